@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { parseYaml, ShapeReport } from '#content/schema/parse.ts';
 import { library } from '#tests/support/library.ts';
 import { loadGadgets } from './gadgets.ts';
-import { parseYaml, ShapeReport } from './parse.ts';
 
 const { products } = library;
 

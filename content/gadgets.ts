@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type FactsFile, factsShape } from './facts-shape.ts';
-import type { Parsed, ParseYaml, ShapeReport } from './parse.ts';
-import { filesIn } from './reading.ts';
-import type { ProductFile } from './shapes.ts';
+import { filesIn } from '#content/prose/text.ts';
+import type { ProductFile } from '#content/schema/documents.ts';
+import { type FactsFile, factsShape } from '#content/schema/facts.ts';
+import type { Parsed, ParseYaml, ShapeReport } from '#content/schema/parse.ts';
 
 type Product = ProductFile & { slug: string };
 

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import type { Complain } from './claim-rules.ts';
-import { claimsOf, type PlacedMark, takeOutMarks } from './claims.ts';
-import { checkReferences } from './cross-references.ts';
-import { type Gadget, loadGadgets } from './gadgets.ts';
-import { type Parsed, type ParseYaml, parseYaml, ShapeReport } from './parse.ts';
-import { countWords, filesIn, readMinutes } from './reading.ts';
-import { checkFlaws, checkPost, checkReview } from './review-rules.ts';
+import { countWords, filesIn, readMinutes } from '#content/prose/text.ts';
+import type { Complain } from '#content/rules/claims.ts';
+import { claimsOf, type PlacedMark, takeOutMarks } from '#content/rules/claims.ts';
+import { checkReferences } from '#content/rules/cross-references.ts';
+import { checkFlaws, checkPost, checkReview } from '#content/rules/reviews.ts';
 import {
   adviceShape,
   type PostFile,
@@ -16,7 +14,9 @@ import {
   productShape,
   type ReviewFile,
   reviewShape,
-} from './shapes.ts';
+} from '#content/schema/documents.ts';
+import { type Parsed, type ParseYaml, parseYaml, ShapeReport } from '#content/schema/parse.ts';
+import { type Gadget, loadGadgets } from './gadgets.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkContent } from '#content/rules/content-check.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { loadCopy } from '#tests/support/library.ts';
-import { checkContent } from './check.ts';
 import { startReview } from './new-review.ts';
 
 const now = new Date('2025-02-03T12:00:00Z');

@@ -1,14 +1,14 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { draftMark } from './check.ts';
+import { reviewSections } from '#content/prose/components.ts';
+import { draftMark } from '#content/rules/content-check.ts';
+import { checkReviewedFacts } from '#content/rules/reviews.ts';
+import type { ReviewFile } from '#content/schema/documents.ts';
+import { notKnown } from '#content/schema/vocabulary.ts';
 import type { Gadget } from './gadgets.ts';
 import { contentFolder, type Library, type LibraryProduct, loadLibrary } from './library.ts';
-import { checkReviewedFacts } from './review-rules.ts';
-import { reviewSections } from './review-sections.ts';
-import type { ReviewFile } from './shapes.ts';
-import { categorySlug } from './slug.ts';
-import { notKnown } from './vocabulary.ts';
+import { categorySlug } from './slugs.ts';
 
 type NewReview = { written: string } | { refused: string };
 

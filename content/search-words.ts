@@ -1,4 +1,4 @@
-import type { FactKey, FactValue, GadgetKind } from './vocabulary.ts';
+import type { FactKey, FactValue, GadgetKind } from '#content/schema/vocabulary.ts';
 
 /** What people type who do not type our words. All in small letters, without accents. */
 

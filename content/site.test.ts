@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { categories } from './categories.ts';
+import { categories } from '#content/schema/categories.ts';
 import { disclosures, footerCategories, site, socialProfiles } from './site.ts';
-import { categorySlug } from './slug.ts';
+import { categorySlug } from './slugs.ts';
 
 /** Typed here once more: these words are the specification's, and no edit of the site may change them. */
 test('the site says of itself what the specification says', () => {

@@ -1,4 +1,4 @@
-import type { Category } from './categories.ts';
+import type { Category } from '#content/schema/categories.ts';
 
 /** What the site calls itself, says and links to: the words that stand on every page. */
 export const site = {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { checkContent, type Problem } from '#content/check.ts';
-import { isContentError } from '#content/content-error.ts';
-import { readDrawings } from '#content/drawing-rules.ts';
-import { checkedShare, countFacts, toLookUp } from '#content/fact-counts.ts';
 import { contentFolder, type Library, loadLibrary } from '#content/library.ts';
 import { startReview } from '#content/new-review.ts';
+import { checkContent, type Problem } from '#content/rules/content-check.ts';
+import { readDrawings } from '#content/rules/drawings.ts';
+import { isContentError } from '#content/schema/content-error.ts';
+import { checkedShare, countFacts, toLookUp } from '#content/views/fact-counts.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
 /** Prints a row per text and product, facts to look up, then every problem to fix. */

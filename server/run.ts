@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { isContentError } from '#content/content-error.ts';
+import { isContentError } from '#content/schema/content-error.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';

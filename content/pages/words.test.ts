@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { categoryWords } from '#content/category-words.ts';
+import { categoryWords } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
 import { library } from '#tests/support/library.ts';
 import { reasons } from './reasons.ts';

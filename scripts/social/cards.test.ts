@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { categories } from '#content/categories.ts';
-import { listedPairs } from '#content/compared.ts';
+import { categories } from '#content/schema/categories.ts';
+import { listedPairs } from '#content/views/comparison.ts';
 import { routes } from '#site/router/routes.ts';
 import { pagePicture } from '#site/seo/social-images.ts';
 import { library } from '#tests/support/library.ts';

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { type Category, categories } from '#content/categories.ts';
-import { categoryWords } from '#content/category-words.ts';
-import { listedPairs } from '#content/compared.ts';
-import { kindWords } from '#content/kinds.ts';
 import {
   contentFolder,
   type Library,
   type LibraryPost,
   type LibraryReview,
 } from '#content/library.ts';
+import { type Category, categories, categoryWords, kindWords } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
-import { categorySlug } from '#content/slug.ts';
+import { categorySlug } from '#content/slugs.ts';
+import { listedPairs } from '#content/views/comparison.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import { comparisonPicture } from '#site/seo/comparison-image.ts';
 import { pagePicture, pictures, type SocialPicture } from '#site/seo/social-images.ts';

@@ -1,4 +1,4 @@
-import { categorySlug } from '#content/slug.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { priceLimits, ratingBands, type Sort } from '#contract/bands.ts';
 import type {
   CategoryGroup,

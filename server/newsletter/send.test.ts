@@ -319,9 +319,7 @@ onOneEngine(
       expect(isSignedBy(text, publicKey)).toBe(true);
     }
     // RFC 2919 and RFC 8058.
-    expect(headerOf(weekly, 'List-Id')).toBe(
-      'Tech Survival Lab <letter.techsurvivallab.example>',
-    );
+    expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
     expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
     expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(headerOf(weekly, 'Feedback-ID')).toBe(

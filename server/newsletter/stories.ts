@@ -1,5 +1,5 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/marks.ts';
+import { withoutMarks } from '#content/prose/citations.ts';
 import type { IssueItem } from '#contract/newsletter-issues.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { mailPicture } from '#site/emails/pictures.ts';

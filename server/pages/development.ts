@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { contentFolder, loadLibrary } from '#content/library.ts';
-import { readSourceDocuments } from '#content/source-documents.ts';
+import { readSourceDocuments } from '#content/prose/source-documents.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
 import type { Entry, PageSource } from './renderer.ts';

@@ -1,5 +1,5 @@
-import { comparedSlugs } from '#content/comparison-slug.ts';
 import type { Library } from '#content/library.ts';
+import { comparedSlugs } from '#content/slugs.ts';
 import { unlistedComparisons } from '#contract/counts.ts';
 import { issueDate } from '#contract/newsletter-issues.ts';
 import { noteSlug } from '#contract/notes.ts';

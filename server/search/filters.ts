@@ -1,4 +1,4 @@
-import { categorySlug } from '#content/slug.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { type PriceBand, priceBands, ratingBands } from '#contract/bands.ts';
 import type { SearchAnswer, SearchChoice, SearchQuery } from '#contract/search.ts';
 import type { Subject } from './passage.ts';

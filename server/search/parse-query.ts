@@ -1,4 +1,5 @@
-import { categories, categoryEmoji } from '#content/categories.ts';
+import { categories, categoryEmoji } from '#content/schema/categories.ts';
+import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
 import {
   factWords,
   kindWords,
@@ -7,7 +8,6 @@ import {
   type Wish,
   wishWords,
 } from '#content/search-words.ts';
-import { type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
 import { longestSearch } from '#contract/search.ts';
 import { fold, isEmpty, stem, termsOf, wordsOf } from './tokenize.ts';
 

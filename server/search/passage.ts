@@ -1,7 +1,7 @@
-import type { Fact } from '#content/facts-shape.ts';
 import type { Library } from '#content/library.ts';
-import { plainText } from '#content/reading.ts';
-import type { GadgetKind } from '#content/vocabulary.ts';
+import { plainText } from '#content/prose/text.ts';
+import type { Fact } from '#content/schema/facts.ts';
+import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import type { SearchKind } from '#contract/search.ts';
 
 /** What a result is about: one page, or one gadget on a page. */

@@ -1,6 +1,6 @@
-import { measure } from '#content/fact-values.ts';
+import { measure } from '#content/schema/fact-values.ts';
+import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
 import type { Wish } from '#content/search-words.ts';
-import { factKind, type GadgetKind, labelOf } from '#content/vocabulary.ts';
 import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 

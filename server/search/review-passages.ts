@@ -1,7 +1,7 @@
 import type { LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/marks.ts';
-import { type ReviewSection, reviewSections, sectionIds } from '#content/review-sections.ts';
-import { sectionBodies } from '#content/sentences.ts';
+import { withoutMarks } from '#content/prose/citations.ts';
+import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
+import { sectionBodies } from '#content/prose/text.ts';
 import { linesOf, type Passage, type Subject } from './passage.ts';
 
 /** One passage a section, with what the template draws into it from the front matter. */

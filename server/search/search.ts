@@ -1,5 +1,4 @@
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { mostCompared } from '#content/most-compared.ts';
+import { comparisonSlug, mostCompared } from '#content/slugs.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
 import { tellEmpty, tellUnderstood } from './explanations.ts';
 import { choicesOf, passesFilters } from './filters.ts';

@@ -1,4 +1,4 @@
-import { sentencesOf } from '#content/sentences.ts';
+import { sentencesOf } from '#content/prose/text.ts';
 import { begins, fold, placesOf } from './tokenize.ts';
 
 /** The most characters shown of a sentence. */

@@ -1,5 +1,4 @@
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { mostCompared } from '#content/most-compared.ts';
+import { comparisonSlug, mostCompared } from '#content/slugs.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { paths } from '#site/router/paths.ts';
 import { isKindWord, mostTerms } from './parse-query.ts';

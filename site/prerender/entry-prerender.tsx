@@ -1,5 +1,5 @@
 import type { Library } from '#content/library.ts';
-import type { SourceDocument } from '#content/source-documents.ts';
+import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { prerenderPost } from './post.tsx';
 import { prerenderReview } from './review.tsx';
 import type { SiteContent } from './site-content.ts';

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SourceDocument } from '#content/source-documents.ts';
+import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { footerOfPost } from '#site/features/reviews/article-footer-data.ts';
 import { RefMarks } from '#site/features/reviews/cited.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
-import type { Prose } from '#content/prose.ts';
+import type { Prose } from '#content/prose/markdown.ts';
 
 /** Draws a component of the texts, a tag in a way of its own, or the mark of a reference. */
 export type ProseComponents = Record<string, ComponentType<never>>;

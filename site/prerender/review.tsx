@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ReviewView } from '#content/review-view.ts';
-import type { SourceDocument } from '#content/source-documents.ts';
+import type { SourceDocument } from '#content/prose/source-documents.ts';
+import type { ReviewView } from '#content/views/review.ts';
 import { reviewDrawings } from '#site/data/drawings/reviews.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { footerOfReview } from '#site/features/reviews/article-footer-data.ts';

@@ -1,6 +1,6 @@
 import type { Library, LibraryPost } from '#content/library.ts';
-import type { ReviewView } from '#content/review-view.ts';
-import type { Judgment } from '#content/shapes.ts';
+import type { Judgment } from '#content/schema/documents.ts';
+import type { ReviewView } from '#content/views/review.ts';
 import type { SocialPicture } from '#site/seo/social-images.ts';
 
 /** A text as HTML, in parts that React places in a page, and the data that its page needs. */

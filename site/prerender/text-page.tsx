@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Prose, wordsOf } from '#content/prose.ts';
-import type { SourceDocument } from '#content/source-documents.ts';
+import { type Prose, wordsOf } from '#content/prose/markdown.ts';
+import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { EmailLink, PhoneLink } from '#site/features/contact/contact-links.tsx';
 import { Dossier } from '#site/features/contact/dossier.tsx';
 import { If, placeholder } from '#site/prerender/placeholders.tsx';

@@ -1,9 +1,9 @@
-import { categories } from '#content/categories.ts';
-import { listedPairs } from '#content/compared.ts';
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { lastChanged } from '#content/last-changed.ts';
 import type { Library } from '#content/library.ts';
+import { categories } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
+import { comparisonSlug } from '#content/slugs.ts';
+import { lastChanged } from '#content/views/article-data.ts';
+import { listedPairs } from '#content/views/comparison.ts';
 import { paths } from './paths.ts';
 import type { RouteName } from './patterns.ts';
 import { type Route, routes } from './routes.ts';

@@ -1,4 +1,4 @@
-import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
+import { comparedSlugs, comparisonSlug } from '#content/slugs.ts';
 import { ownValue, type SiteContent } from '#site/prerender/site-content.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern, unmatched } from './patterns.ts';

@@ -1,5 +1,4 @@
-import { comparedSlugs } from '#content/comparison-slug.ts';
-import { mostCompared } from '#content/most-compared.ts';
+import { comparedSlugs, mostCompared } from '#content/slugs.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { thanks } from '#site/features/contact/confirmations.ts';
 import { isMonth } from '#site/features/votes/is-month.ts';

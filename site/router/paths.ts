@@ -1,4 +1,4 @@
-import { categorySlug } from '#content/slug.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { matchPattern, withQuery } from './patterns.ts';
 import { type Route, routes } from './routes.ts';
 

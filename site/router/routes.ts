@@ -1,5 +1,5 @@
-import { categories } from '#content/categories.ts';
-import { categorySlug } from '#content/slug.ts';
+import { categories } from '#content/schema/categories.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { laterPages, priceBands, priceLimits, ratingBands, sorts } from '#contract/bands.ts';
 
 /**

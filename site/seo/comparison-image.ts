@@ -1,4 +1,4 @@
-import { comparisonSlug } from '#content/comparison-slug.ts';
+import { comparisonSlug } from '#content/slugs.ts';
 import type { SocialPicture } from './social-images.ts';
 
 /** The picture of a pair that is worth finding. */

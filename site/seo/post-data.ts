@@ -1,9 +1,8 @@
 import type { BlogPosting } from 'schema-dts';
-import { lastChanged } from '#content/last-changed.ts';
 import type { Library } from '#content/library.ts';
-import { type RecordedPost, recordedPost } from '#content/recorded.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { typesetAll } from '#content/typography.ts';
+import { lastChanged, type RecordedPost, recordedPost } from '#content/views/article-data.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';
 import { pictures } from './social-images.ts';

@@ -1,10 +1,8 @@
 import type { Review } from 'schema-dts';
-import { asWritten } from '#content/as-written.ts';
-import { lastChanged } from '#content/last-changed.ts';
 import type { Library } from '#content/library.ts';
-import { type RecordedReview, recordedReview } from '#content/recorded.ts';
+import { asWritten, typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { typesetAll } from '#content/typography.ts';
+import { lastChanged, type RecordedReview, recordedReview } from '#content/views/article-data.ts';
 import type { Offer } from '#site/features/catalog/queries.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';

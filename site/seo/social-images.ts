@@ -1,6 +1,6 @@
-import { type Category, categories } from '#content/categories.ts';
 import type { LibraryPost, LibraryReview } from '#content/library.ts';
-import { categorySlug } from '#content/slug.ts';
+import { type Category, categories } from '#content/schema/categories.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 
 /** A picture for chat previews and social cards: made at build, named in the head. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asWritten } from '#content/as-written.ts';
+import { asWritten } from '#content/prose/typography.ts';
 import { paths } from '#site/router/paths.ts';
 import { expect, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';

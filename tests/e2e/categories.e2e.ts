@@ -1,4 +1,4 @@
-import { categoryWords } from '#content/category-words.ts';
+import { categoryWords } from '#content/schema/categories.ts';
 import { expect, failCall, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { asWritten } from '#content/as-written.ts';
-import { writeFact } from '#content/fact-values.ts';
 import type { LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/marks.ts';
+import { withoutMarks } from '#content/prose/citations.ts';
+import { asWritten } from '#content/prose/typography.ts';
+import { writeFact } from '#content/schema/fact-values.ts';
+import { labelOf } from '#content/schema/vocabulary.ts';
 import { disclosures } from '#content/site.ts';
-import { labelOf } from '#content/vocabulary.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import {

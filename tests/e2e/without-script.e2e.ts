@@ -1,4 +1,4 @@
-import { typeset } from '#content/typography.ts';
+import { typeset } from '#content/prose/typography.ts';
 import { declareError, expect, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listedPairs } from '#content/compared.ts';
-import { comparisonSlug } from '#content/comparison-slug.ts';
+import { comparisonSlug } from '#content/slugs.ts';
+import { listedPairs } from '#content/views/comparison.ts';
 import { get, library, publicPaths, read } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
 

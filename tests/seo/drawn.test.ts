@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { drawingsIn } from '#content/drawings-in.ts';
-import { typeset } from '#content/typography.ts';
+import { typeset } from '#content/prose/typography.ts';
+import { drawingsIn } from '#content/rules/drawings.ts';
 import { paths } from '#site/router/paths.ts';
 import { get, library, read } from '#tests/support/public-site.ts';
 

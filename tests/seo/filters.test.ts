@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categories } from '#content/categories.ts';
+import { categories } from '#content/schema/categories.ts';
 import { sorts } from '#contract/bands.ts';
 import { paths } from '#site/router/paths.ts';
 import { get, library, read } from '#tests/support/public-site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { asWritten } from '#content/as-written.ts';
-import { lastChanged } from '#content/last-changed.ts';
+import { asWritten } from '#content/prose/typography.ts';
+import { lastChanged } from '#content/views/article-data.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';

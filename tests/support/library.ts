@@ -1,5 +1,5 @@
 import { contentFolder, type Library, loadLibrary } from '#content/library.ts';
-import { type Parsed, type ParseYaml, parseYaml } from '#content/parse.ts';
+import { type Parsed, type ParseYaml, parseYaml } from '#content/schema/parse.ts';
 
 const parsed = new WeakMap<object, Map<string, Parsed<unknown>>>();
 

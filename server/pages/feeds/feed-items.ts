@@ -1,5 +1,5 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { plainText } from '#content/reading.ts';
+import { plainText } from '#content/prose/text.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/product.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';

@@ -1,6 +1,5 @@
-import { categories } from '#content/categories.ts';
-import { categoryWords } from '#content/category-words.ts';
 import type { Library } from '#content/library.ts';
+import { categories, categoryWords } from '#content/schema/categories.ts';
 import { disclosures, site } from '#content/site.ts';
 import { paths } from '#site/router/paths.ts';
 import { feedPaths } from '#site/seo/feed-paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { writeDollars } from '#content/dollars.ts';
 import type { BlogEntry } from '#content/library.ts';
+import { writeDollars } from '#content/shops.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';

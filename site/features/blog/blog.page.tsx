@@ -1,6 +1,6 @@
 import type { BlogEntry } from '#content/library.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { typesetAll } from '#content/typography.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';

@@ -1,6 +1,6 @@
 import type { BlogEntry } from '#content/library.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { typesetAll } from '#content/typography.ts';
 import { ShareButton } from '#site/features/catalog/share-button.tsx';
 import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
 import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';

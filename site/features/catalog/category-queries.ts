@@ -1,5 +1,5 @@
-import type { Category } from '#content/categories.ts';
-import { categorySlug } from '#content/slug.ts';
+import type { Category } from '#content/schema/categories.ts';
+import { categorySlug } from '#content/slugs.ts';
 import type { CategoryGroup } from '#contract/filters.ts';
 import type { Product } from '#contract/product.ts';
 import { groupByCategory } from './group-by-category.ts';

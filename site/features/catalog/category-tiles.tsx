@@ -1,5 +1,5 @@
-import { categoryEmoji, categories as names } from '#content/categories.ts';
-import { categorySlug } from '#content/slug.ts';
+import { categoryEmoji, categories as names } from '#content/schema/categories.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';

@@ -1,6 +1,5 @@
-import { categories } from '#content/categories.ts';
-import { categoryWords } from '#content/category-words.ts';
-import { categorySlug } from '#content/slug.ts';
+import { categories, categoryWords } from '#content/schema/categories.ts';
+import { categorySlug } from '#content/slugs.ts';
 
 /** '1 product tested', '2 products tested'. */
 export function productsTested(count: number): string {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { mostCompared } from '#content/most-compared.ts';
 import { site } from '#content/site.ts';
+import { comparisonSlug, mostCompared } from '#content/slugs.ts';
 import type { Product } from '#contract/product.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';

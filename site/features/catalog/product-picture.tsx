@@ -1,4 +1,4 @@
-import { categorySlug } from '#content/slug.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { categories } from '#site/data/drawings/categories.ts';
 import { products } from '#site/data/drawings/products.ts';
 import { Picture } from '#site/ui/picture.tsx';

@@ -1,10 +1,10 @@
 import './compare.css';
-import { listedPairs } from '#content/compared.ts';
-import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { kindWords } from '#content/kinds.ts';
+import { kindWords } from '#content/schema/categories.ts';
+import { gadgetKinds } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
-import { gadgetKinds } from '#content/vocabulary.ts';
+import { comparedSlugs, comparisonSlug } from '#content/slugs.ts';
+import { listedPairs } from '#content/views/comparison.ts';
 import { products as drawings } from '#site/data/drawings/products.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';

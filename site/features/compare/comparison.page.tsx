@@ -1,11 +1,10 @@
 import './compare.css';
 import { useQuery } from '@tanstack/react-query';
-import { type Compared, comparedGadget } from '#content/compared.ts';
-import { comparedSlugs, comparisonSlug } from '#content/comparison-slug.ts';
-import { mostCompared } from '#content/most-compared.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import { makerNote, shopButton, shopOf } from '#content/shops.ts';
 import { disclosures, retailerSearch, site } from '#content/site.ts';
-import { typesetAll } from '#content/typography.ts';
+import { comparedSlugs, comparisonSlug, mostCompared } from '#content/slugs.ts';
+import { type Compared, comparedGadget } from '#content/views/comparison.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Compared, comparedGadget } from '#content/compared.ts';
-import { type FactKey, type FactValue, factKind, notKnown } from '#content/vocabulary.ts';
+import { type FactKey, type FactValue, factKind, notKnown } from '#content/schema/vocabulary.ts';
+import { type Compared, comparedGadget } from '#content/views/comparison.ts';
 import { library } from '#tests/support/library.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { type KnownCell, knownCells, type Row } from './rows.ts';

@@ -1,4 +1,4 @@
-import type { Compared } from '#content/compared.ts';
+import type { Compared } from '#content/views/comparison.ts';
 import { biggestDifference, type Difference } from './difference.ts';
 import { type FactRows, factRows, isBetter, isCheaper } from './rows.ts';
 import { type ScoreRow, scoreRows } from './scores.ts';

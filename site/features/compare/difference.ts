@@ -1,5 +1,5 @@
-import type { Compared } from '#content/compared.ts';
-import type { FactKey, GadgetKind } from '#content/vocabulary.ts';
+import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
+import type { Compared } from '#content/views/comparison.ts';
 import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
 
 /** The difference that decides. */

@@ -1,4 +1,4 @@
-import type { Compared } from '#content/compared.ts';
+import type { Compared } from '#content/views/comparison.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';

@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { kindWords } from '#content/kinds.ts';
-import { mostCompared } from '#content/most-compared.ts';
-import { type GadgetKind, gadgetKinds } from '#content/vocabulary.ts';
+import { kindWords } from '#content/schema/categories.ts';
+import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
+import { comparisonSlug, mostCompared } from '#content/slugs.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Compared } from '#content/compared.ts';
+import type { Compared } from '#content/views/comparison.ts';
 import { Bar } from './bar.tsx';
 import { Letter } from './column-badge.tsx';
 import type { Comparison, PickOne } from './comparison.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Compared } from '#content/compared.ts';
+import type { Compared } from '#content/views/comparison.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';

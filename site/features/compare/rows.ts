@@ -1,4 +1,4 @@
-import type { Compared, ComparedFact } from '#content/compared.ts';
+import type { Compared, ComparedFact } from '#content/views/comparison.ts';
 import type { SourceMark, Sources } from './sources.ts';
 
 /** What stands in a row under one gadget. Never nothing: where no value is, the state is shown in its own words. */

@@ -1,4 +1,4 @@
-import type { Compared, Score } from '#content/compared.ts';
+import type { Compared, Score } from '#content/views/comparison.ts';
 
 /** A sub-score that the reviews of several gadgets give under one name; unset where a review has none. */
 export interface ScoreRow {

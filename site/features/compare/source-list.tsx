@@ -1,4 +1,4 @@
-import type { Compared } from '#content/compared.ts';
+import type { Compared } from '#content/views/comparison.ts';
 import type { Comparison } from './comparison.ts';
 import type { Source } from './sources.ts';
 

@@ -1,4 +1,4 @@
-import type { Compared } from '#content/compared.ts';
+import type { Compared } from '#content/views/comparison.ts';
 
 /** What leads from a cell to whoever says so. */
 export interface SourceMark {

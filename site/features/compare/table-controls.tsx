@@ -1,4 +1,4 @@
-import type { Compared } from '#content/compared.ts';
+import type { Compared } from '#content/views/comparison.ts';
 import { issueOf } from './column-badge.tsx';
 
 interface TableControlsProps {

@@ -1,7 +1,6 @@
 import './tray.css';
 import { useEffect, useRef, useState } from 'react';
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { mostCompared } from '#content/most-compared.ts';
+import { comparisonSlug, mostCompared } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';

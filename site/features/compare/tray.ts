@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { mostCompared } from '#content/most-compared.ts';
+import { mostCompared } from '#content/slugs.ts';
 import { afterPaint } from '#site/ui/after-paint.ts';
 
 export interface Waiting {

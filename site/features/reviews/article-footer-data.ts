@@ -1,5 +1,5 @@
 import type { LibraryPost } from '#content/library.ts';
-import type { ReviewView } from '#content/review-view.ts';
+import type { ReviewView } from '#content/views/review.ts';
 import type { FooterData } from '#site/prerender/site-content.ts';
 import { paths } from '#site/router/paths.ts';
 import { pictures } from '#site/seo/social-images.ts';

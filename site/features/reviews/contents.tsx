@@ -1,4 +1,4 @@
-import { reviewSections, sectionIds } from '#content/review-sections.ts';
+import { reviewSections, sectionIds } from '#content/prose/components.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { useReview } from './review-context.ts';
 import { plainTitles } from './section.tsx';

@@ -1,4 +1,4 @@
-import type { KnownFact } from '#content/review-view.ts';
+import type { KnownFact } from '#content/views/review.ts';
 import { RefMark } from './cited.tsx';
 
 interface FactRowProps {

@@ -1,6 +1,6 @@
-import { comparisonSlug } from '#content/comparison-slug.ts';
-import { type Grave, graves } from '#content/graveyard.ts';
 import { site } from '#content/site.ts';
+import { comparisonSlug } from '#content/slugs.ts';
+import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { isReviewed } from '#site/prerender/site-content.ts';

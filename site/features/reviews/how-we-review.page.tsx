@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Correction, corrections } from '#content/corrections.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { typesetAll } from '#content/typography.ts';
+import { type Correction, corrections } from '#content/views/article-data.ts';
 import { LegalText } from '#site/features/legal/legal-text.tsx';
 import { loadPageDocument } from '#site/features/legal/page-document.ts';
 import { RelatedInformation } from '#site/features/legal/related-information.tsx';

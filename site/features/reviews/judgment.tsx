@@ -1,5 +1,5 @@
-import { writeDollars } from '#content/dollars.ts';
-import type { Judgment } from '#content/shapes.ts';
+import type { Judgment } from '#content/schema/documents.ts';
+import { writeDollars } from '#content/shops.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Cited } from './cited.tsx';

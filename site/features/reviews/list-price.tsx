@@ -1,4 +1,4 @@
-import { writeDollars } from '#content/dollars.ts';
+import { writeDollars } from '#content/shops.ts';
 import { placeholder } from '#site/prerender/placeholders.tsx';
 import { monthName } from '#site/ui/dates.ts';
 

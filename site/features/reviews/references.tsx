@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { Known } from '#content/review-view.ts';
+import type { Known } from '#content/views/review.ts';
 import { MarkContext, markId } from './cited.tsx';
 
 /** More than these lead back: nobody looks for the fourth. */

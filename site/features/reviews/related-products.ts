@@ -1,5 +1,5 @@
 import type { BlogEntry } from '#content/library.ts';
-import { typesetAll } from '#content/typography.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 
 export interface Near {
   slug: string;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ReviewView } from '#content/review-view.ts';
+import type { ReviewView } from '#content/views/review.ts';
 
 export type Review = ReviewView;
 

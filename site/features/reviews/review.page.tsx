@@ -1,11 +1,10 @@
 import '#site/styles/review.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { categories } from '#content/categories.ts';
-import { writeDollars } from '#content/dollars.ts';
-import { makerNote, shopOf } from '#content/shops.ts';
+import { categories } from '#content/schema/categories.ts';
+import { makerNote, shopOf, writeDollars } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
-import { categorySlug } from '#content/slug.ts';
+import { categorySlug } from '#content/slugs.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { type Offer, offerOf } from '#site/features/catalog/queries.ts';
 import { CompareButton } from '#site/features/compare/compare-button.tsx';

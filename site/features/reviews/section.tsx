@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ReviewSection, sectionIds } from '#content/review-sections.ts';
+import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
 import { Audiences } from './audiences.tsx';
 import { BuyOrSkip } from './buy-or-skip.tsx';
 import { ProsAndCons } from './pros-and-cons.tsx';

@@ -1,6 +1,6 @@
-import { type Against, allAgainst } from '#content/against.ts';
-import { comparisonSlug } from '#content/comparison-slug.ts';
 import { site } from '#content/site.ts';
+import { comparisonSlug } from '#content/slugs.ts';
+import { type Against, allAgainst } from '#content/views/talk-me-out.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';

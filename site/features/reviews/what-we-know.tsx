@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { writeDollars } from '#content/dollars.ts';
+import { writeDollars } from '#content/shops.ts';
 import { If, placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { comparedSlugs } from '#content/comparison-slug.ts';
+import { comparedSlugs } from '#content/slugs.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { products } from '#site/data/drawings/products.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';

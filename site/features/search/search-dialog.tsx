@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { writeDollars } from '#content/dollars.ts';
 import { suggestedSearches } from '#content/search-words.ts';
+import { writeDollars } from '#content/shops.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';

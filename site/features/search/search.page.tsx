@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { comparedSlugs } from '#content/comparison-slug.ts';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
+import { comparedSlugs } from '#content/slugs.ts';
 import type { SearchAnswer, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { categoryName } from '#site/features/catalog/category-words.ts';

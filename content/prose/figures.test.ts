@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { figuresIn, namesPattern, numbersIn } from './figures.ts';
+
+const written = (text: string, names: string[] = []) =>
+  figuresIn(text, namesPattern(names)).map((figure) => figure.written);
+
+test.each([
+  [
+    '30 hours with canceling on, three minutes buy three hours more',
+    ['30', 'three minutes', 'three hours'],
+  ],
+  [
+    'A thirty-hour battery and twenty-four months of updates',
+    ['thirty-hour', 'twenty-four months'],
+  ],
+  ['$1,299, and 2,600 nits', ['$1,299', '2,600']],
+  ['For two hundred dollars less', ['two hundred dollars']],
+  ['IP68 and 4K video', ['68', '4']],
+  ['Stays within 0.5 percent', ['0.5']],
+])('%s has figures', (text, figures) => {
+  expect(written(text)).toEqual(figures);
+});
+
+test.each([
+  'Connects over Bluetooth 5.2 and Wi-Fi 6E, and charges over USB-C',
+  'The WH-1000XM4 folds, the A17 Pro is quick, and the 2nd generation is cheaper',
+  'On sale since 2022, and again in January 2025',
+  'You already own a 14 Pro',
+  'Two devices at once, one week to learn it',
+])('%s has none', (text) => {
+  expect(written(text)).toEqual([]);
+});
+
+test('two thousand of something is no year', () => {
+  expect(written('2000 nits')).toEqual(['2000']);
+});
+
+test('a gadget’s name and its parts are names, and part of another number is no name', () => {
+  const names = ['iPhone 15 Pro', 'DJI Mini 4 Pro'];
+
+  expect(written('The iPhone 15 Pro beats the 15 Pro of your neighbor by 3 hours', names)).toEqual([
+    '3',
+  ]);
+  expect(written('Lighter than 24 professionals', names)).toEqual(['24']);
+});
+
+test('a fact vouches for its numbers in digits and in words', () => {
+  expect(
+    numbersIn('noise canceling on; 40 hours with it off, twenty-four with two devices'),
+  ).toEqual([40, 24, 2]);
+});

@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contentFolder, type Library } from '#content/library.ts';
+import { linkTargets } from '#site/router/addresses.ts';
+import { contentCopy } from '#tests/support/content-copy.ts';
+import { library, loadCopy } from '#tests/support/library.ts';
+import { checkContent, deadLinks, reviewWords } from './content-check.ts';
+import { readDrawings } from './drawings.ts';
+
+const drawings = readDrawings(join(contentFolder, 'drawings'));
+
+const check = (library: Library, drawn = drawings) =>
+  checkContent(library, drawn, linkTargets(library));
+
+/** What the check says about the content as it is. */
+const { rows, problems } = check(library);
+
+const padding = `<Section part="who">\n\n${'padding '.repeat(900)}`;
+const deck = library.reviews.find(({ slug }) => slug === 'steam-deck-oled')?.body ?? '';
+const textOf = (pattern: RegExp) => pattern.exec(deck)?.[1] ?? '';
+
+/** Each file has one fault, so that one look at the whole library finds them all. */
+const edits: [file: string, from: string, to: string][] = [
+  ['reviews/roomba-j7.mdx', '<Section part="who">', padding],
+  ['posts/wearable-tech-laziness.mdx', '(/fitbit-charge-6-review)', '(/fitbit-review)'],
+  ['reviews/steam-deck-oled.mdx', textOf(/<Section part="worthIt">([\s\S]*?)<\/Section>/), '\n'],
+  ['reviews/steam-deck-oled.mdx', textOf(/<Phase n=\{2\}>([\s\S]*?)<\/Phase>/), '\n'],
+  ['products/roomba-j7.yaml', 'threat: "', 'threat: "Grey '],
+];
+
+let spoiled: typeof problems | undefined;
+
+function messagesOf(file: string): string[] {
+  spoiled ??= problemsAfter(edits);
+  return spoiled
+    .filter((problem) => problem.file === `content/${file}`)
+    .map(({ message }) => message);
+}
+
+function problemsAfter(changes: typeof edits): typeof problems {
+  const copy = contentCopy();
+  for (const change of changes) copy.change(...change);
+  return check(loadCopy(copy.folder)).problems;
+}
+
+test('nothing in the content is left to mend', () => {
+  expect(problems).toEqual([]);
+});
+
+test('the table has one row per text', () => {
+  expect(rows).toHaveLength(20);
+  const reviews = rows.slice(0, 17);
+  for (const { words, sections, phases, quotes } of reviews) {
+    expect(words).toBeGreaterThanOrEqual(reviewWords.from);
+    expect(words).toBeLessThanOrEqual(reviewWords.to);
+    expect([sections, phases >= 4, quotes >= 1]).toEqual([10, true, true]);
+  }
+});
+
+test('a review that grows too long is reported with its words and minutes', () => {
+  expect(messagesOf('reviews/roomba-j7.mdx')).toEqual([
+    expect.stringMatching(/has 4\d\d\d words, which is too long; a review needs 2700 to 3400/),
+    expect.stringMatching(/takes 1[89] min to read/),
+  ]);
+});
+
+test('a link to a page that is not there is reported', () => {
+  expect(messagesOf('posts/wearable-tech-laziness.mdx')).toEqual([
+    'links to /fitbit-review, which is not a page on this site',
+  ]);
+});
+
+test('a section and a phase that say nothing are reported', () => {
+  const messages = messagesOf('reviews/steam-deck-oled.mdx');
+
+  expect(messages).toContain('has an empty section: worthIt');
+  expect(messages).toContain('has an empty phase: 2');
+});
+
+test('a British spelling is reported, on a card as in a review', () => {
+  expect(messagesOf('products/roomba-j7.yaml')).toEqual([
+    'uses the British spelling “Grey”; write it gray',
+  ]);
+});
+
+test('a missing drawing is reported', () => {
+  const without = new Map([...drawings].filter(([name]) => name !== 'products/roomba-j7'));
+
+  expect(check(library, without).problems).toEqual([
+    { file: 'content/drawings/products/roomba-j7.svg', message: 'is missing' },
+  ]);
+});
+
+const addresses = linkTargets(library);
+
+test.each([
+  '/',
+  '/blog/2',
+  '/blog/20',
+  '/blog/smart-home-rebellion',
+  '/roomba-j7-review',
+  '/category/smart-home',
+  '/about#contact',
+])('%s is a page', (target) => {
+  expect(deadLinks(`See [this](${target}).`, addresses)).toEqual([]);
+});
+
+test.each([
+  '/roomba-j7',
+  '/blog/21',
+  '/category/toasters',
+  'roomba-j7-review',
+  'http://example.com',
+  '/review',
+])('%s is no page of the site', (target) => {
+  expect(deadLinks(`See [this](${target} "title").`, addresses)).toEqual([target]);
+  expect(deadLinks(`<a href="${target}">this</a>`, addresses)).toEqual([target]);
+});

@@ -1,0 +1,223 @@
+import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
+import { reviewSections } from '#content/prose/components.ts';
+import { countWords, paragraphsOf, sectionBodies } from '#content/prose/text.ts';
+import { type Drawings, drawingFaults, wrongDrawings } from './drawings.ts';
+import { wrongFigures } from './ratings-and-prices.ts';
+
+/** Checks the schemas cannot make: length, links, figures, spelling, drawings. `loadLibrary` checks the schemas. */
+export const reviewWords = { from: 2_700, to: 3_400 };
+const reviewMinutes = { from: 12, to: 15 };
+const postWords = 1_200;
+
+/** Marks every placeholder text that `npm run content -- new` writes. */
+export const draftMark = 'DRAFT';
+
+interface CheckRow {
+  piece: string;
+  words: number;
+  minutes: number;
+  sections: number;
+  phases: number;
+  exhibits: number;
+  quotes: number;
+}
+
+export interface Problem {
+  file: string;
+  message: string;
+}
+
+interface ContentReport {
+  rows: CheckRow[];
+  problems: Problem[];
+}
+
+/** `addresses`: the paths a text may link to. */
+export function checkContent(
+  library: Library,
+  drawings: Drawings,
+  addresses: Set<string>,
+): ContentReport {
+  const pieces = [...library.reviews, ...library.posts];
+  const prose = pieces.map(proseOf);
+  return {
+    rows: pieces.map(rowOf),
+    problems: [
+      ...pieces.flatMap((piece) => pieceProblems(piece, library, addresses)),
+      ...spellingProblems(library, prose),
+      ...wrongDrawings(library, drawings).map(({ name, message }) => ({
+        file: `content/drawings/${name}.svg`,
+        message,
+      })),
+    ],
+  };
+}
+
+function rowOf(piece: LibraryReview | LibraryPost): CheckRow {
+  const { slug, words, minutes, body } = piece;
+  return {
+    piece: slug,
+    words,
+    minutes,
+    sections: isReview(piece) ? sectionBodies(body).size : countOf(body, /^## /gm),
+    phases: countOf(body, /<Phase n=/g),
+    exhibits: countOf(body, /<Exhibit\b/g),
+    quotes: countOf(body, /<PullQuote>/g),
+  };
+}
+
+const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+function pieceProblems(
+  piece: LibraryReview | LibraryPost,
+  { gadgets }: Library,
+  addresses: Set<string>,
+): Problem[] {
+  const messages = [
+    ...lengthFaults(piece),
+    ...(isReview(piece) ? missingParts(piece) : []),
+    ...draftFaults(piece),
+    ...deadLinks(piece.body, addresses).map(
+      (target) => `links to ${target}, which is not a page on this site`,
+    ),
+    ...(isReview(piece) ? [...wrongFigures(piece, gadgets), ...drawingFaults(piece.body)] : []),
+  ];
+  return messages.map((message) => ({ file: fileOf(piece), message }));
+}
+
+function lengthFaults(piece: LibraryReview | LibraryPost): string[] {
+  const { words, minutes } = piece;
+  if (!isReview(piece)) {
+    return words < postWords ? [`has ${words} words; an article needs ${postWords} or more`] : [];
+  }
+  const { from, to } = reviewWords;
+  const { from: shortest, to: longest } = reviewMinutes;
+  return [
+    ...(words < from || words > to
+      ? [
+          `has ${words} words, which is too ${words < from ? 'short' : 'long'}; a review needs ${from} to ${to}`,
+        ]
+      : []),
+    ...(minutes < shortest || minutes > longest
+      ? [`takes ${minutes} min to read; a review should take ${shortest} to ${longest}`]
+      : []),
+  ];
+}
+
+/** Empty sections, empty phases and a missing pull quote. */
+function missingParts({ body }: LibraryReview): string[] {
+  const sections = sectionBodies(body);
+  const empty = reviewSections.filter((part) => countWords(sections.get(part) ?? '') === 0);
+  const phases = [...body.matchAll(/<Phase n=\{(\d+)\}>([\s\S]*?)<\/Phase>/g)];
+  const untold = phases.filter(([, , text = '']) => countWords(text) === 0);
+  return [
+    ...empty.map((part) => `has an empty section: ${part}`),
+    ...untold.map(([, number]) => `has an empty phase: ${number}`),
+    ...(body.includes('<PullQuote>') ? [] : ['has no pull quote; add one']),
+  ];
+}
+
+function draftFaults(piece: LibraryReview | LibraryPost): string[] {
+  const texts = proseOf(piece).passages.filter((passage) => passage.includes(draftMark));
+  return texts.length > 0 ? [`still has ${texts.length} texts marked ${draftMark}`] : [];
+}
+
+function spellingProblems({ products }: Library, prose: Prose[]): Problem[] {
+  const cards = products.map(({ slug, scenario, review, incident, drawingAlt }) => ({
+    file: `content/products/${slug}.yaml`,
+    passages: [scenario, review, incident.place, incident.threat, drawingAlt],
+  }));
+  return [...cards, ...prose].flatMap(({ file, passages }) =>
+    passages.flatMap(britishSpellings).map((message) => ({ file, message })),
+  );
+}
+
+/** Links of a body that lead to no page of the site. Other sites' addresses are not looked up. */
+export function deadLinks(mdx: string, addresses: Set<string>): string[] {
+  const markdown = [...mdx.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, target = '']) => target);
+  const attributes = [...mdx.matchAll(/href="([^"]*)"/g)].map(([, target = '']) => target);
+  return [...markdown, ...attributes].filter((target) => {
+    if (/^(https:|mailto:|#)/.test(target)) return false;
+    return !addresses.has(target.replace(/[?#].*$/, ''));
+  });
+}
+
+/** The house spells American. Only words that have one American spelling stand here; a joke may say "lift". */
+const british: [RegExp, string][] = [
+  [
+    /\b(\w*)(colour|favour|honour|neighbour|flavour|humour|rumour|harbour|behaviour)(\w*)\b/gi,
+    '-or',
+  ],
+  [/\b(kilo|centi|milli)?metres?\b|\bcentres?\b|\btheatres?\b|\blitres?\b/gi, '-er'],
+  [
+    /\b(organ|real|recogn|apolog|author|capital|summar|memor|special|minim|maxim|priorit)is(e|ed|es|ing|ation)\b/gi,
+    '-ize',
+  ],
+  [
+    /\b(travell|cancell|labell|modell|signall|levell|marvell|jewell)(ed|ing|er|ers|ous|ery)\b/gi,
+    'with one l',
+  ],
+  [/\bgrey(s|er|ish)?\b/gi, 'gray'],
+  [/\bper cent\b/gi, 'percent'],
+  [/\b(defence|licence|offence|pretence)\b/gi, '-ense'],
+  [
+    /\b(towards|afterwards|backwards|whilst|amongst|learnt|aluminium|catalogue|programme|tyres?|kerbs?|plough|pyjamas)\b/gi,
+    'the American form',
+  ],
+];
+
+export function britishSpellings(text: string): string[] {
+  return british.flatMap(([pattern, form]) =>
+    [...text.matchAll(pattern)].map(
+      ([word]) => `uses the British spelling “${word}”; write it ${form}`,
+    ),
+  );
+}
+
+/** The passages of one text, for checks on its wording. */
+interface Prose {
+  slug: string;
+  file: string;
+  passages: string[];
+}
+
+const isReview = (piece: LibraryReview | LibraryPost): piece is LibraryReview => 'phases' in piece;
+
+const fileOf = (piece: LibraryReview | LibraryPost): string =>
+  `content/${isReview(piece) ? 'reviews' : 'posts'}/${piece.slug}.mdx`;
+
+/** The paragraphs of a text and the sentences of its front matter. */
+function proseOf(piece: LibraryReview | LibraryPost): Prose {
+  const front = [piece.title, piece.excerpt, piece.description, piece.social];
+  const structured = isReview(piece) ? structuredProse(piece) : [];
+  return {
+    slug: piece.slug,
+    file: fileOf(piece),
+    passages: [...paragraphsOf(piece.body), ...front, ...structured],
+  };
+}
+
+function structuredProse(review: LibraryReview): string[] {
+  const notes = review.scores.flatMap(({ items }) => items.flatMap(({ note }) => note ?? []));
+  const results = review.results?.map(({ label }) => label) ?? [];
+  const phases = review.phases.flatMap(({ title, result }) => [title, result]);
+  const audiences = review.audiences.map(({ why }) => why);
+  const rivals = review.competitors.flatMap(({ better, worse, pickIf }) => [better, worse, pickIf]);
+  const lists = [
+    ...review.pros,
+    ...review.cons,
+    ...review.keyFeatures,
+    ...review.buy,
+    ...review.skip,
+  ];
+  const single = [
+    review.summary,
+    review.verdict,
+    review.bestFor,
+    review.ratingBasis.true,
+    review.ratingBasis.story,
+    ...(review.discretion ? [review.discretion] : []),
+    ...Object.values(review.sections),
+  ];
+  return [...single, ...lists, ...notes, ...results, ...phases, ...audiences, ...rivals];
+}

@@ -1,0 +1,97 @@
+import { reviewSections } from '#content/prose/components.ts';
+import { categories } from '#content/schema/categories.ts';
+import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
+import type { ShapeReport } from '#content/schema/parse.ts';
+import { editorialOrder, featuredReview } from '#content/site.ts';
+import { categorySlug } from '#content/slugs.ts';
+
+type Review = ReviewFile & { slug: string; body: string; product: ProductFile };
+
+interface Pieces {
+  products: (ProductFile & { slug: string })[];
+  reviews: Review[];
+  posts: (PostFile & { slug: string })[];
+}
+
+/** What no single file can know: that names it mentions exist, and that nothing is claimed twice. */
+export function checkReferences({ products, reviews, posts }: Pieces, report: ShapeReport): void {
+  const productSlugs = new Set(products.map(({ slug }) => slug));
+  const targets = new Set([
+    ...reviews.map(({ slug }) => slug),
+    ...categories.map((category) => `category/${categorySlug(category)}`),
+  ]);
+  for (const slug of editorialOrder) {
+    if (!productSlugs.has(slug))
+      report.add('content/site.ts', 1, 'editorialOrder', `names an unknown product: ${slug}`);
+  }
+  if (!targets.has(featuredReview))
+    report.add(
+      'content/site.ts',
+      1,
+      'featuredReview',
+      `names an unknown review: ${featuredReview}`,
+    );
+  for (const review of reviews) checkReview(review, targets, report);
+  rejectDuplicates(products, 'products', 'name', report);
+  rejectDuplicates(reviews, 'reviews', 'title', report);
+  rejectDuplicates(reviews, 'reviews', 'description', report);
+  rejectDuplicates(reviews, 'reviews', 'analyticsKey', report);
+  rejectDuplicates(posts, 'posts', 'id', report);
+}
+
+function checkReview(review: Review, targets: Set<string>, report: ShapeReport): void {
+  const file = `content/reviews/${review.slug}.mdx`;
+  for (const link of review.more.links) {
+    if (!targets.has(link)) report.add(file, 1, 'more.links', `is a broken link: ${link}`);
+  }
+  // Search results and chat previews show the title alone.
+  if (!review.title.includes(review.product.name)) {
+    report.add(file, 1, 'title', `must name the product in full: ${review.product.name}`);
+  }
+  if (review.product.photo && !review.product.photoAlt) {
+    report.add(file, 1, 'product', 'has a stock photo but no photoAlt that describes it');
+  }
+  const expected = review.product.rating * 2;
+  if (review.outOfTen !== undefined && Math.abs(review.outOfTen - expected) > 0.01) {
+    report.add(
+      file,
+      1,
+      'outOfTen',
+      `is ${review.outOfTen}, but the product's rating makes it ${expected}`,
+    );
+  }
+  const parts = [...review.body.matchAll(/<Section part="(\w+)">/g)].map(([, part]) => part);
+  if (parts.join() !== reviewSections.join()) {
+    report.add(
+      file,
+      1,
+      'body',
+      `has the sections ${parts.join(', ')}; they must be ${reviewSections.join(', ')}`,
+    );
+  }
+  const phases = [...review.body.matchAll(/<Phase n=\{(\d+)\}>/g)].map(([, n]) => Number(n));
+  if (phases.join() !== review.phases.map((_, index) => index + 1).join()) {
+    report.add(
+      file,
+      1,
+      'phases',
+      `has ${review.phases.length} in the front matter, but the body has ${phases.join(', ')}`,
+    );
+  }
+}
+
+function rejectDuplicates<Item extends { slug: string }>(
+  items: Item[],
+  folder: string,
+  field: keyof Item & string,
+  report: ShapeReport,
+): void {
+  const seen = new Map<unknown, string>();
+  const ending = folder === 'products' ? '.yaml' : '.mdx';
+  for (const item of items) {
+    const twin = seen.get(item[field]);
+    if (twin)
+      report.add(`content/${folder}/${item.slug}${ending}`, 1, field, `is the same as in ${twin}`);
+    seen.set(item[field], item.slug);
+  }
+}

@@ -1,0 +1,105 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { contentFolder, type Library } from '#content/library.ts';
+import { isContentError } from '#content/schema/content-error.ts';
+import { library } from '#tests/support/library.ts';
+import { checkDrawings, drawingFaults, readDrawings, wrongDrawings } from './drawings.ts';
+
+const nothing: Library = {
+  products: [],
+  reviews: [],
+  posts: [],
+  entries: [],
+  gadgets: [],
+  advice: [],
+};
+
+const faultsOf = (inside: string) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3">${inside}</svg>`;
+  return wrongDrawings(nothing, new Map([['scenes/test', svg]]))
+    .filter(({ name }) => name === 'scenes/test')
+    .map(({ message }) => message);
+};
+
+test('shapes, gradients and references within the drawing are welcome', () => {
+  const inside =
+    '<defs><g id="a"><path d="M0 0h4v3z"/></g></defs><use href="#a"/><rect fill="url(#g)" width="4"/>';
+
+  expect(faultsOf(inside)).toEqual([]);
+});
+
+test.each([
+  ['<script>alert(1)</script>', 'contains a script'],
+  ['<rect onload="alert(1)"/>', 'contains a script'],
+  ['<style>rect{fill:red}</style>', 'contains a style; use attributes'],
+  ['<rect style="fill:red"/>', 'contains a style; use attributes'],
+  ['<text>Hello</text>', 'contains text, which needs a font'],
+  ['<image href="#a"/>', 'embeds external content'],
+  ['<use href="https://example.com/a.svg#b"/>', 'refers to an external resource'],
+  ['<use xlink:href="data:image/png;base64,AA"/>', 'refers to an external resource'],
+  ['<rect fill="url(https://example.com/#g)"/>', 'refers to an external resource'],
+])('%s is refused', (inside, message) => {
+  expect(faultsOf(inside)).toEqual([message]);
+});
+
+test('a color that is not the house’s is refused', () => {
+  expect(faultsOf('<rect fill="#e8581c" stroke="none"/><rect fill="red"/>')).toEqual([
+    'has a color outside the palette: red',
+  ]);
+});
+
+test('drawings inside reviews share one shape, and each stands in its review', () => {
+  const drawings = readDrawings(join(contentFolder, 'drawings'));
+  drawings.set('reviews/roomba-j7/extra', '<svg viewBox="0 0 4 3"/>');
+  drawings.delete('reviews/roomba-j7/rug');
+
+  expect(wrongDrawings(library, drawings)).toEqual([
+    { name: 'reviews/roomba-j7/rug', message: 'is missing' },
+    { name: 'reviews/roomba-j7/extra', message: 'must have viewBox="0 0 480 240"' },
+    { name: 'reviews/roomba-j7/extra', message: 'is not used in any review' },
+  ]);
+});
+
+test('a review has two or three drawings, each once, with words for those who cannot see it and a caption', () => {
+  const alt = 'A gull pushes a sheet of paper under a door';
+  const drawing = (name: string, words = alt, caption = 'Served.') =>
+    `<Drawing name="${name}" alt="${words}">${caption}</Drawing>\n`;
+
+  expect(drawingFaults(drawing('a') + drawing('b'))).toEqual([]);
+  expect(drawingFaults(drawing('a'))).toEqual(['has 1 drawings; a review needs 2 or 3']);
+  expect(drawingFaults(drawing('a', 'A gull') + drawing('b', alt, ''))).toEqual([
+    'needs a longer alt text for its drawing a',
+    'has no caption for its drawing b',
+  ]);
+  expect(drawingFaults(drawing('a') + drawing('a'))).toEqual(
+    Array(2).fill('shows its drawing a twice'),
+  );
+});
+
+test('a drawing over 6,000 bytes is refused', () => {
+  expect(faultsOf('<path d="M0 0h1"/>'.repeat(400))).toEqual([
+    expect.stringMatching(/^has \d+ bytes; the limit is 6000/),
+  ]);
+});
+
+test('what is missing for a page or its social picture is told with the content, before anything is built', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lab-drawings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(contentFolder, 'drawings'), folder, { recursive: true });
+  expect(() => checkDrawings(library, folder)).not.toThrow();
+  for (const name of ['products/roomba-j7', 'categories/vr', 'scenes/hero'])
+    rmSync(join(folder, `${name}.svg`));
+  let told: unknown;
+  try {
+    checkDrawings(library, folder);
+  } catch (error) {
+    told = error;
+  }
+  expect(isContentError(told) && told.message.split('\n').slice(1)).toEqual(
+    ['products/roomba-j7', 'categories/vr', 'scenes/hero'].map(
+      (name) => `content/drawings/${name}.svg  is missing`,
+    ),
+  );
+});

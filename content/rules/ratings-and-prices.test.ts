@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { LibraryReview } from '#content/library.ts';
+import { library } from '#tests/support/library.ts';
+import { wrongFigures } from './ratings-and-prices.ts';
+
+const { gadgets, reviews } = library;
+
+/** The Roomba: 3.8 of 5, $849. */
+function roombaSaying(sentence: string, changes: Partial<LibraryReview> = {}): string[] {
+  const roomba = reviews.find(({ slug }) => slug === 'roomba-j7');
+  if (!roomba) throw new Error('No Roomba');
+  return wrongFigures({ ...roomba, body: sentence, ...changes }, gadgets);
+}
+
+test.each([
+  'We gave it 3.9/5.',
+  'Rating, 4 of 5.',
+  'It earns 4.8 stars.',
+  'That makes 7.8 out of 10.',
+])('%s contradicts the product file', (sentence) => {
+  expect(roombaSaying(sentence)).toEqual([
+    expect.stringContaining('but the product file makes it'),
+  ]);
+});
+
+test.each([
+  'We gave it 3.8 out of 5, or 7.6 of ten.',
+  'Three of 20 sighs were answered, and 11 of 11 accidents avoided.',
+  'At the full price of $849 we would wait for a sale at $549.',
+  'Genuine bags cost about $20 for three.',
+])('%s is right', (sentence) => {
+  expect(roombaSaying(sentence)).toEqual([]);
+});
+
+test('a price in the prose that differs is reported', () => {
+  expect(roombaSaying('At its list price of $799 it is dear.')).toEqual([
+    expect.stringContaining('says $849'),
+  ]);
+});
+
+test('the price of a rival is the rival’s own', () => {
+  expect(roombaSaying('The price of the eufy X10 Pro Omni is $799.')).toEqual([]);
+});
+
+test('a heading with another price is reported', () => {
+  const roomba = reviews.find(({ slug }) => slug === 'roomba-j7') as LibraryReview;
+
+  const faults = roombaSaying('', {
+    sections: { ...roomba.sections, worthIt: 'Is it worth $499?' },
+  });
+
+  expect(faults).toEqual([expect.stringContaining('“Is it worth $499?”')]);
+});

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { withoutMarks } from '#content/prose/citations.ts';
+import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
+import { threeEmoji } from '#contract/emoji.ts';
+import { categories } from './categories.ts';
+import { reference } from './facts.ts';
+import { factKeys } from './vocabulary.ts';
+
+/**
+ * The shapes of everything an editor writes. `library.ts` checks each file against them
+ * and names file and field when one does not fit.
+ */
+
+export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
+
+const sentence = z.string().trim().min(1);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
+
+/** A text outside the story, which may say in square brackets what it rests on (`marks.ts`). The marks do not count as letters. */
+const marked = (most: number, least = 1) =>
+  sentence
+    .refine((text) => withoutMarks(text).length <= most, `has more than ${most} characters`)
+    .refine((text) => withoutMarks(text).length >= least, `has fewer than ${least} characters`);
+
+/** What changed in the text after it was published, for readers who come back. */
+const updates = z.array(z.strictObject({ date: z.iso.date(), text: marked(240) })).default([]);
+
+/** The joke's paperwork: set above every scenario as an incident report. Always plainly fiction. */
+const incident = z.strictObject({
+  place: sentence.max(60),
+  threat: sentence.max(60),
+  /** 1 (mildly inconvenient) to 5 (bring biscuits). */
+  level: z.int().min(1).max(5),
+});
+
+export const productShape = z.strictObject({
+  name: sentence,
+  brand: sentence,
+  category: z.enum(categories),
+  /** Out of 5, one decimal: the one place a rating is typed. */
+  rating: z.number().min(0).max(5).multipleOf(0.1),
+  /** Whole US dollars: the one place a price is typed. */
+  price: z.int().positive(),
+  scenario: sentence.max(160),
+  review: sentence.max(260),
+  incident,
+  /** Up to three of its own; the usual ones make up the number. */
+  emoji: z
+    .array(z.emoji())
+    .max(3)
+    .refine((own) => new Set(own).size === own.length, 'contains the same emoji twice')
+    .default([])
+    .transform(threeEmoji),
+  badge: sentence.max(32).optional(),
+  badgeColor: z.enum(badgeColors).default('primary'),
+  /** Photo id at the stock host; without one the drawing stands alone. */
+  photo: z
+    .string()
+    .regex(/^photo-\d+-[0-9a-f]+$/)
+    .optional(),
+  /** What the photo really shows: a gadget of the family, rarely the one that is reviewed. */
+  photoAlt: sentence.max(90).includes('stock photo').optional(),
+  /** What the drawing shows, for people who cannot see it. */
+  drawingAlt: sentence.max(180),
+  /** What the shop's search box should be asked, and the address is made in `site.ts` with the affiliate tag; or the page of a maker that sells by itself. */
+  sold: z.union([
+    z.strictObject({ search: sentence }),
+    z.strictObject({ byMaker: z.url({ protocol: /^https$/ }) }),
+  ]),
+});
+
+export const judgments = ['buy', 'buy-for-some', 'wait', 'skip'] as const;
+export type Judgment = (typeof judgments)[number];
+
+const score = z.strictObject({
+  label: sentence,
+  value: z.number().nonnegative(),
+  note: marked(120).optional(),
+  /** What it rests on: a fact of the gadget, one of its references or, for jokes, a phase of the story. */
+  evidence: z
+    .string()
+    .regex(
+      /^(?:(?:fact|ref):[a-z0-9]+(?:-[a-z0-9]+)*|phase:\d+)$/,
+      'is fact:<key>, ref:<id> or phase:<number>',
+    ),
+});
+
+export const reviewShape = z.strictObject({
+  /** The page's h1, unlike any other review's. */
+  title: sentence.max(90),
+  /** The hero's standfirst, one or two sentences. */
+  summary: sentence.max(320),
+  /** For the blog card. */
+  excerpt: marked(200),
+  /** For the description meta tag. */
+  description: marked(160, 70),
+  /** For chat previews and social cards. */
+  social: marked(200, 50),
+  date: z.iso.datetime(),
+  tags: z.array(sentence).min(3).max(6),
+  persona: z.strictObject({ name: sentence, role: sentence }),
+  testLength: sentence,
+  /** Completes "Based on …" under the stars: what the rating really stands on, and what the story says it does. */
+  ratingBasis: z.strictObject({ true: sentence.max(120), story: sentence.max(120) }),
+  /** Out of 10, where the review states one; twice the product's rating. */
+  outOfTen: z.number().min(0).max(10).optional(),
+  heroAlt: sentence.max(200),
+  /** The one answer to "should I buy it?". Audiences, graveyard and stamp color are checked against it or derived from it. */
+  judgment: z.enum(judgments),
+  /** The price from which our answer is yes, and why. */
+  buyUnder: z.strictObject({ usd: z.int().positive(), because: marked(120) }).optional(),
+  verdict: marked(420),
+  /** The word of the rubber stamp. */
+  stamp: sentence.max(14),
+  bestFor: marked(140),
+  pros: z.array(marked(120)).min(4).max(7),
+  cons: z.array(marked(120)).min(3).max(6),
+  /** The sidebar's table, drawn from the gadget's facts. */
+  facts: z.strictObject({
+    title: z.enum(['Quick Specs', 'Survival Stats']),
+    keys: z.array(z.enum(factKeys)).min(5).max(10),
+  }),
+  keyFeatures: z.array(marked(90)).min(3).max(6),
+  scores: z
+    .array(
+      z.strictObject({
+        title: sentence,
+        scale: z.enum(['of 10', 'of 100', 'percent']),
+        items: z.array(score).min(3),
+      }),
+    )
+    .min(1),
+  /** The editors' sentence where the rating is not the mean of the first score card. */
+  discretion: marked(300).optional(),
+  /** How the scores of the first card are weighed, by their labels. */
+  weights: z.record(sentence, z.number().positive()).optional(),
+  /** Big numbers of the story, e.g. "18 hrs" – "daily runtime". */
+  results: z
+    .array(z.strictObject({ value: sentence, label: sentence }))
+    .min(3)
+    .max(4)
+    .optional(),
+  phases: z
+    .array(z.strictObject({ when: sentence, title: sentence, result: sentence.max(160) }))
+    .min(4)
+    .max(9),
+  audiences: z
+    .array(
+      z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: marked(240) }),
+    )
+    .min(3)
+    .max(6),
+  competitors: z
+    .array(
+      // Name and price stand in its facts.
+      z.strictObject({ slug, better: marked(160), worse: marked(160), pickIf: marked(160) }),
+    )
+    .min(3)
+    .max(5),
+  buy: z.array(marked(160)).min(3).max(6),
+  skip: z.array(marked(160)).min(3).max(6),
+  updates,
+  analyticsKey: z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/),
+  sku: sentence.optional(),
+  more: z.strictObject({
+    title: z.enum(['More Reviews', 'More Survival Tests']),
+    /** Slugs of reviewed products, or `category/<slug>`. */
+    links: z.array(z.union([slug, z.string().regex(/^category\/[a-z-]+$/)])).length(3),
+  }),
+  sections: z.strictObject(
+    Object.fromEntries(reviewSections.map((section) => [section, sentence.max(70)])) as Record<
+      ReviewSection,
+      z.ZodString
+    >,
+  ),
+});
+
+export const postShape = z.strictObject({
+  /** Its number on the blog: `/blog/<id>` leads to it too. */
+  id: z.int().positive(),
+  title: sentence.max(90),
+  excerpt: sentence.max(200),
+  description: sentence.min(70).max(160),
+  social: sentence.min(50).max(200),
+  date: z.iso.datetime(),
+  category: sentence,
+  tags: z.array(sentence).min(3).max(8),
+  photo: z
+    .string()
+    .regex(/^photo-\d+-[0-9a-f]+$/)
+    .optional(),
+  heroAlt: sentence.max(200),
+  /** Who says so: the text points at them with `[^id]`. */
+  refs: z.record(slug, reference).default({}),
+  updates,
+});
+
+/** The last line of a letter: short, and never the same twice. */
+export const adviceShape = z
+  .array(sentence.max(160))
+  .refine(
+    (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
+    'contains the same one twice',
+  );
+
+export type ProductFile = z.output<typeof productShape>;
+export type ReviewFile = z.output<typeof reviewShape>;
+export type PostFile = z.output<typeof postShape>;

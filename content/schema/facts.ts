@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { marksOf, withoutMarks, writeMark } from '#content/prose/citations.ts';
+import { valueFault } from './fact-values.ts';
+import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabulary.ts';
+
+/** The shape of `content/facts/<slug>.yaml`: what is known about one gadget, and who says so. */
+
+/** Characters of the reviews who talk readers out of a purchase, each with the review they come from. */
+export const speakers = {
+  gull: { name: 'A Taxpayer', role: 'gull, Sony review', review: 'sony-wh-1000xm5' },
+  kevin: { name: 'Kevin', role: 'zombie, Tesla review', review: 'tesla-model-y' },
+  vane: { name: 'P. Vane', role: 'Scoutmaster, 11, Garmin review', review: 'garmin-fenix-7' },
+  chip: {
+    name: 'Chip',
+    role: 'haunts the gym, Apple Watch review',
+    review: 'apple-watch-series-9',
+  },
+  denise: { name: 'Denise', role: 'lifeguard, DJI review', review: 'dji-mini-4-pro' },
+  odell: { name: 'Odell', role: 'runs the counter, MacBook review', review: 'macbook-pro-m3' },
+} as const;
+
+export type Speaker = keyof typeof speakers;
+
+export const speakerNames = Object.keys(speakers) as [Speaker, ...Speaker[]];
+
+const sentence = z.string().trim().min(1);
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
+const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a year and a month, such as 2025-01');
+const day = z.iso.date('must be a date, such as 2026-11-15');
+
+export const reference = z.strictObject({
+  publisher: sentence.max(60),
+  title: sentence.max(140),
+  /** Only an address that somebody has seen. */
+  url: z.url({ protocol: /^https$/, error: 'must be a full https:// URL' }).optional(),
+  /** The day on which somebody read the source's own words; without it the facts that point here are unchecked. */
+  checked: day.optional(),
+});
+
+const fact = z.strictObject({
+  key: z.enum(factKeys, {
+    error: ({ input }) => `${input} is not a key in content/schema/vocabulary.ts`,
+  }),
+  value: z.union([z.number(), z.boolean(), sentence.max(60)]),
+  /** Who says it: the maker, or a named third party. */
+  kind: z.enum(['maker', 'published']).optional(),
+  /** How, where others measure the same otherwise: only what was measured in one way compares. */
+  measured: sentence.max(40).optional(),
+  note: sentence.max(120).optional(),
+  ref: slug.optional(),
+});
+
+const flaw = z.strictObject({
+  rank: z.enum(['spoils', 'annoys', 'live']),
+  text: sentence.refine((text) => withoutMarks(text).length <= 140, 'has more than 140 characters'),
+});
+
+const cost = z.strictObject({
+  what: sentence.max(80),
+  usd: z.number().positive(),
+  per: z.enum(['month', 'year', 'once']),
+  note: sentence.max(120).optional(),
+  ref: slug,
+});
+
+/** A stone in the graveyard. The cause is one of the facts' own sources; the joke stands in the epitaph alone. */
+const burial = z.strictObject({
+  why: z.enum(['discontinued', 'failed since', 'not again']),
+  epitaph: sentence.max(120),
+  cause: sentence.max(240),
+  ref: slug,
+  /** Another gadget with facts, and why it is the better buy. */
+  instead: z.strictObject({ slug, because: sentence.max(160) }),
+});
+
+/** The page that argues against a purchase: a character's speech, then two sourced reasons. */
+const talkMeOut = z.strictObject({
+  speaker: z.enum(speakerNames),
+  speech: z.array(sentence).refine((paragraphs) => {
+    const words = paragraphs.join(' ').split(/\s+/).length;
+    return words >= 120 && words <= 200;
+  }, 'a speech must have 120 to 200 words'),
+  reasons: z.array(sentence).length(2),
+});
+
+const fields = z.strictObject({
+  /** Name and brand of a rival; our own products have theirs in `content/products`. */
+  name: sentence.optional(),
+  brand: sentence.optional(),
+  kind: z.enum(gadgetKinds),
+  /** The list price in the US, and the month for which it is true. */
+  price: z.strictObject({ usd: z.number().positive(), month, ref: slug.optional() }),
+  released: month.optional(),
+  successor: slug.optional(),
+  refs: z.record(slug, reference).default({}),
+  facts: z.array(fact).min(1),
+  /** Ranked: what spoils it comes before what annoys, and that before what one lives with. */
+  flaws: z.array(flaw).optional(),
+  issues: z.array(z.strictObject({ text: sentence.max(240), ref: slug })).optional(),
+  /** What it costs over three years beside its price; an empty list says that it costs nothing. */
+  cost: z.array(cost).optional(),
+  buried: burial.optional(),
+  talkMeOut: talkMeOut.optional(),
+  /** What changed after the review's date, newest first. */
+  sinceThen: z
+    .array(z.strictObject({ date: z.union([day, month]), text: sentence.max(240), ref: slug }))
+    .optional(),
+});
+
+export type FactsFile = z.output<typeof fields>;
+export type Fact = FactsFile['facts'][number];
+
+type Fault = [path: (string | number)[], message: string];
+
+export const factsShape = fields.superRefine((file, context) => {
+  for (const [path, message] of faultsOf(file)) context.addIssue({ code: 'custom', path, message });
+});
+
+function faultsOf(file: FactsFile): Fault[] {
+  return [
+    ...file.facts.flatMap((each, index) => factFaults(each, index, file)),
+    ...orderFaults(file),
+    ...danglingReferences(file),
+    ...(file.flaws ?? []).flatMap(({ text }, index) =>
+      markFaults(text, ['flaws', index, 'text'], file),
+    ),
+    ...(file.talkMeOut?.reasons ?? []).flatMap((text, index) =>
+      markFaults(text, ['talkMeOut', 'reasons', index], file),
+    ),
+    ...rankFaults(file),
+    ...burialFaults(file),
+  ];
+}
+
+function factFaults(
+  { key, value, kind, measured, ref }: Fact,
+  index: number,
+  file: FactsFile,
+): Fault[] {
+  const at = (field: string, message: string): Fault => [
+    ['facts', index, field],
+    `${key} ${message}`,
+  ];
+  const faults: Fault[] = [];
+  if (!factKind(key).kinds.includes(file.kind))
+    faults.push(at('key', `does not belong to the kind ${file.kind}`));
+  const wrong = valueFault(key, value);
+  if (wrong) faults.push(at('value', wrong));
+  if (value === notKnown) {
+    if (kind || ref || measured)
+      faults.push(at('value', 'is not known, so it must have no kind, ref or measured'));
+    return faults;
+  }
+  if (!kind) faults.push(at('key', 'needs a kind: maker or published'));
+  if (!ref) faults.push(at('key', 'needs a ref: name the source'));
+  if (key === 'battery' && typeof value === 'number' && !measured)
+    faults.push(at('key', 'needs measured: under which condition?'));
+  return faults;
+}
+
+/** Facts stand in the vocabulary's order, each key once. */
+function orderFaults({ facts }: FactsFile): Fault[] {
+  return facts.flatMap(({ key }, index): Fault[] => {
+    const before = facts[index - 1];
+    if (!before || factKeys.indexOf(before.key) < factKeys.indexOf(key)) return [];
+    const message =
+      before.key === key ? `appears twice` : `belongs before ${before.key}, as in the vocabulary`;
+    return [[['facts', index, 'key'], `${key} ${message}`]];
+  });
+}
+
+function danglingReferences(file: FactsFile): Fault[] {
+  const lists = (['facts', 'issues', 'cost', 'sinceThen'] as const).flatMap((list) =>
+    (file[list] ?? []).map(({ ref }, index) => ({ path: [list, index, 'ref'], ref })),
+  );
+  const burial = { path: ['buried', 'ref'], ref: file.buried?.ref };
+  return [...lists, burial, { path: ['price', 'ref'], ref: file.price.ref }].flatMap(
+    ({ path, ref }): Fault[] =>
+      ref === undefined || Object.hasOwn(file.refs, ref)
+        ? []
+        : [[path, `names no reference: ${ref}`]],
+  );
+}
+
+/** A flaw or reason names evidence in this file, or says that it is an opinion. */
+function markFaults(text: string, path: (string | number)[], file: FactsFile): Fault[] {
+  const marks = marksOf(text);
+  if (marks.length === 0 && !text.startsWith('We think')) {
+    return [[path, 'has no source: mark a fact or a reference, or begin with “We think”']];
+  }
+  return marks.flatMap((mark): Fault[] => {
+    const isThere =
+      Object.hasOwn(file.refs, mark.id) ||
+      (isFactKey(mark.id) && file.facts.some(({ key }) => key === mark.id));
+    return !mark.slug && (isThere || mark.id === 'price')
+      ? []
+      : [[path, `has a mark without a target: ${writeMark(mark)}`]];
+  });
+}
+
+/** Nothing is buried on hearsay. */
+function burialFaults({ buried, refs }: FactsFile): Fault[] {
+  const source = buried && refs[buried.ref];
+  return source && !source.checked
+    ? [[['buried', 'ref'], `has a source that nobody has checked: ${buried.ref}`]]
+    : [];
+}
+
+const ranks = ['spoils', 'annoys', 'live'];
+
+function rankFaults({ flaws = [], sinceThen = [] }: FactsFile): Fault[] {
+  const outOfRank = flaws.flatMap(({ rank }, index): Fault[] => {
+    const before = flaws[index - 1]?.rank;
+    return before && ranks.indexOf(before) > ranks.indexOf(rank)
+      ? [[['flaws', index, 'rank'], `${rank} belongs before ${before}`]]
+      : [];
+  });
+  const outOfTime = sinceThen.flatMap(({ date }, index): Fault[] => {
+    const before = sinceThen[index - 1]?.date;
+    return before && before < date
+      ? [[['sinceThen', index, 'date'], `${date} belongs before ${before}: newest first`]]
+      : [];
+  });
+  return [...outOfRank, ...outOfTime];
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { library } from '#tests/support/library.ts';
+import { corrections, lastChanged } from './article-data.ts';
+
+test('the corrections of all pieces are one list, the newest first, without marks', () => {
+  const { reviews, posts } = library;
+  const [review] = reviews;
+  const [post] = posts;
+  if (!review || !post) throw new Error('nothing is published');
+  const listed = corrections({
+    reviews: [
+      { ...review, updates: [{ date: '2025-03-01', text: 'It weighs 250 grams [weight].' }] },
+    ],
+    posts: [{ ...post, updates: [{ date: '2025-04-01', text: 'The study is from 2019.' }] }],
+  });
+  expect(listed.map(({ kind, slug, date, text }) => [kind, slug, date, text])).toEqual([
+    ['post', post.slug, '2025-04-01', 'The study is from 2019.'],
+    ['review', review.slug, '2025-03-01', 'It weighs 250 grams.'],
+  ]);
+});
+
+test('a piece was last changed on the day of its newest correction, or when it was published', () => {
+  const date = '2025-01-14T10:00:00Z';
+  expect(lastChanged({ date, updates: [] })).toBe(date);
+  expect(lastChanged({ date, updates: [{ date: '2026-11-15' }, { date: '2025-03-01' }] })).toBe(
+    '2026-11-15',
+  );
+});

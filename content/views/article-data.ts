@@ -1,0 +1,77 @@
+import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
+import { withoutMarks } from '#content/prose/citations.ts';
+
+/** What a search engine or a chat is told about a review. */
+export function recordedReview(review: LibraryReview) {
+  const { slug, title, social, date, updates, tags, stamp, verdict, bestFor, sku, pros, cons } =
+    review;
+  const { name, brand, category, rating, price, amazonUrl, drawingAlt } = review.product;
+  const product = { name, brand, category, rating, price, amazonUrl, drawingAlt };
+  return {
+    slug,
+    title,
+    social,
+    date,
+    updates,
+    tags,
+    stamp,
+    verdict,
+    bestFor,
+    sku,
+    pros,
+    cons,
+    product,
+  };
+}
+
+export type RecordedReview = ReturnType<typeof recordedReview>;
+
+export function recordedPost({
+  slug,
+  title,
+  description,
+  social,
+  date,
+  updates,
+  tags,
+  category,
+  minutes,
+}: LibraryPost) {
+  return { slug, title, description, social, date, updates, tags, category, minutes };
+}
+
+export type RecordedPost = ReturnType<typeof recordedPost>;
+
+/** What was put right in a piece after it was published. */
+export interface Correction {
+  kind: 'post' | 'review';
+  slug: string;
+  title: string;
+  date: string;
+  text: string;
+}
+
+/** From all reviews and articles, the newest first. */
+export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts'>): Correction[] {
+  const of = (
+    kind: Correction['kind'],
+    pieces: (Library['reviews'] | Library['posts'])[number][],
+  ) =>
+    pieces.flatMap(({ slug, title, updates }) =>
+      updates.map(({ date, text }) => ({ kind, slug, title, date, text: withoutMarks(text) })),
+    );
+  return [...of('review', reviews), ...of('post', posts)].sort((a, b) =>
+    b.date.localeCompare(a.date),
+  );
+}
+
+/** The day of the last correction, or of publication. */
+export function lastChanged({
+  date,
+  updates,
+}: {
+  date: string;
+  updates: { date: string }[];
+}): string {
+  return updates.reduce((latest, update) => (update.date > latest ? update.date : latest), date);
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { contentCopy } from '#tests/support/content-copy.ts';
+import { library, loadCopy } from '#tests/support/library.ts';
+import { chartFaults, chartOf, chartsIn } from './charts.ts';
+import { reviewView } from './review.ts';
+
+const { gadgets, reviews } = library;
+
+function shelfOf(slug: string) {
+  const own = gadgets.find((gadget) => gadget.slug === slug);
+  if (!own) throw new Error(`No facts of ${slug}.`);
+  return { own, all: gadgets };
+}
+
+const numbered = () => 1;
+
+test('every review draws a chart, and every bar of it is a fact of a gadget', () => {
+  for (const review of reviews) {
+    const { charts, known } = reviewView(review, library);
+    expect([review.slug, Object.keys(charts).length > 0]).toEqual([review.slug, true]);
+    for (const { rows, sources } of Object.values(charts)) {
+      expect(rows[0]?.name).toBe(review.product.name);
+      expect(rows.length).toBeGreaterThanOrEqual(3);
+      expect(Math.max(...rows.map(({ share }) => share))).toBe(100);
+      expect(sources).not.toEqual([]);
+      for (const { ref = 1 } of rows) expect(known.references[ref - 1]).toBeDefined();
+    }
+  }
+});
+
+test('a chart is what the facts say: own bar first, the longest is the whole width, and each names who says so', () => {
+  const shelf = shelfOf('sony-wh-1000xm5');
+  const { title, rows, sources } = chartOf(
+    { fact: 'battery', rivals: ['sennheiser-momentum-4-wireless', 'apple-airpods-max'] },
+    shelf,
+    numbered,
+  );
+
+  expect(title).toBe('Battery life');
+  expect(rows.map(({ name, written, share }) => [name, written, share])).toEqual([
+    ['Sony WH-1000XM5', '30 hours', 50],
+    ['Sennheiser Momentum 4 Wireless', '60 hours', 100],
+    ['Apple AirPods Max', '20 hours', 33],
+  ]);
+  expect(rows.map(({ isUnchecked }) => isUnchecked)).toEqual([undefined, true, undefined]);
+  expect(sources).toEqual(['Sony', 'Sennheiser', 'Geeky Gadgets']);
+});
+
+test('three years are the price and thirty-six months of the plan', () => {
+  const { rows } = chartOf(
+    { fact: 'three-years', rivals: ['eufy-solocam-s340', 'blink-outdoor-4'] },
+    shelfOf('arlo-pro-5s'),
+    numbered,
+  );
+
+  expect(rows.map(({ written, note }) => [written, note])).toEqual([
+    ['$587', '$299, then $7.99 a month'],
+    ['$200', 'No plan needed'],
+    ['$100', 'No plan needed'],
+  ]);
+});
+
+test.each([
+  [{ fact: 'tealights', rivals: ['bose-quietcomfort-ultra'] }, 'charts an unknown fact: tealights'],
+  [
+    { fact: 'battery', rivals: ['bose-quietcomfort-ultra'] },
+    'charts battery with fewer than 3 bars',
+  ],
+  [
+    { fact: 'battery', rivals: ['bose-quietcomfort-ultra', 'the-gull'] },
+    'charts battery of the-gull, which has no file in content/facts',
+  ],
+  [
+    { fact: 'range', rivals: ['tesla-model-y', 'dji-mini-4-pro'] },
+    'charts range of sony-wh-1000xm5, which is not a number there',
+  ],
+])('%o is refused', (chart, message) => {
+  expect(chartFaults(chart, shelfOf('sony-wh-1000xm5'))[0]).toBe(message);
+});
+
+test('a chart of what nobody knows keeps the content from loading', () => {
+  const copy = contentCopy();
+  const { body = '' } = reviews.find(({ slug }) => slug === 'sony-wh-1000xm5') ?? {};
+  expect(chartsIn(body)).toHaveLength(1);
+  copy.change(
+    'reviews/sony-wh-1000xm5.mdx',
+    '<Chart fact="battery"',
+    '<Chart fact="repairability"',
+  );
+
+  expect(() => loadCopy(copy.folder)).toThrow(
+    /body: charts repairability of sony-wh-1000xm5, which is not a number/,
+  );
+});

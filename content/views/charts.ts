@@ -1,0 +1,152 @@
+import type { Gadget } from '#content/gadgets.ts';
+import { measure, writeFact } from '#content/schema/fact-values.ts';
+import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
+import { writeDollars } from '#content/shops.ts';
+import { isChecked } from './fact-counts.ts';
+import type { Shelf } from './sources.ts';
+
+/**
+ * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra apple-airpods-max">…</Chart>`. The review's own gadget
+ * comes first, and every bar is a fact of `content/facts`. Figures of the story cannot get into one.
+ */
+export interface WrittenChart {
+  /** A key of the vocabulary, `price`, or `three-years`: the price with three years of the plan it needs. */
+  fact: string;
+  rivals: string[];
+}
+
+export interface ChartRow {
+  name: string;
+  /** As people write it: "30 hours". */
+  written: string;
+  /** Of the longest bar, in percent. */
+  share: number;
+  note?: string | undefined;
+  /** Of a list price: when it was one. */
+  month?: string | undefined;
+  ref?: number | undefined;
+  /** Nobody has read its source yet. */
+  isUnchecked?: true | undefined;
+}
+
+export interface Chart {
+  title: string;
+  rows: ChartRow[];
+  /** Who says so, each once. */
+  sources: string[];
+}
+
+export function chartsIn(body: string): WrittenChart[] {
+  return [...body.matchAll(/<Chart\b([^>]*)>/g)].map(([, attributes = '']) => ({
+    fact: attributeOf(attributes, 'fact'),
+    rivals: attributeOf(attributes, 'with').split(' ').filter(Boolean),
+  }));
+}
+
+const attributeOf = (attributes: string, name: string): string =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+
+/** A chart of fewer is a sentence. */
+const fewestBars = 3;
+
+export function chartFaults({ fact, rivals }: WrittenChart, shelf: Shelf): string[] {
+  if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
+    return [`charts an unknown fact: ${fact}`];
+  if (rivals.length + 1 < fewestBars) return [`charts ${fact} with fewer than ${fewestBars} bars`];
+  return [shelf.own.slug, ...rivals].flatMap((slug) => {
+    const gadget = shelf.all.find((candidate) => candidate.slug === slug);
+    if (!gadget) return [`charts ${fact} of ${slug}, which has no file in content/facts`];
+    return barOf(fact, gadget, shelf.own)
+      ? []
+      : [`charts ${fact} of ${slug}, which is not a number there`];
+  });
+}
+
+/** `numberOf` gives a reference of a gadget its number on the page. */
+export function chartOf(
+  { fact, rivals }: WrittenChart,
+  { own, all }: Shelf,
+  numberOf: (gadget: Gadget, id: string) => number,
+): Chart {
+  const gadgets = [
+    own,
+    ...rivals.flatMap((slug) => all.find((gadget) => gadget.slug === slug) ?? []),
+  ];
+  const bars = gadgets.flatMap((gadget) => barOf(fact, gadget, own) ?? []);
+  const longest = Math.max(...bars.map(({ amount }) => amount));
+  const sources = bars.map(
+    ({ gadget, ref }) => gadget.refs[ref ?? '']?.publisher ?? `${gadget.brand} (list price)`,
+  );
+  return {
+    title: titleOf(fact, own),
+    rows: bars.map(({ gadget, amount, written, note, month, ref }) => ({
+      name: gadget.name,
+      written,
+      share: Math.round((100 * amount) / longest),
+      note,
+      month,
+      ref: ref ? numberOf(gadget, ref) : undefined,
+      isUnchecked: ref && !isChecked(gadget, { ref }) ? true : undefined,
+    })),
+    sources: [...new Set(sources)],
+  };
+}
+
+interface Bar {
+  gadget: Gadget;
+  amount: number;
+  written: string;
+  note?: string | undefined;
+  month?: string | undefined;
+  ref?: string | undefined;
+}
+
+function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
+  const { price } = gadget;
+  if (key === 'price') {
+    return {
+      gadget,
+      amount: price.usd,
+      written: writeDollars(price.usd),
+      month: price.month,
+      ref: price.ref,
+    };
+  }
+  if (key === 'three-years') return threeYears(gadget);
+  const fact = gadget.facts.find((candidate) => candidate.key === key);
+  if (!fact || !sameMeasure(fact.key, own.kind, gadget.kind)) return undefined;
+  const { value, note, ref } = fact;
+  // Under which condition: what else its note says has room elsewhere.
+  const [condition] = note?.split(/[;,]/) ?? [];
+  const amount = typeof value === 'number' ? measure(fact.key, value) : undefined;
+  return amount === undefined
+    ? undefined
+    : { gadget, amount, written: writeFact(fact.key, value), note: condition, ref };
+}
+
+const months = 36;
+
+function threeYears(gadget: Gadget): Bar | undefined {
+  const plan = gadget.facts.find(({ key }) => key === 'subscription');
+  if (typeof plan?.value !== 'number') return undefined;
+  const { usd } = gadget.price;
+  const amount = usd + months * plan.value;
+  const parts =
+    plan.value > 0
+      ? `${writeDollars(usd)}, then ${writeDollars(plan.value)} a month`
+      : 'No plan needed';
+  return {
+    gadget,
+    amount,
+    written: writeDollars(Math.round(amount)),
+    note: parts,
+    month: gadget.price.month,
+    ref: plan.ref,
+  };
+}
+
+function titleOf(fact: string, own: Gadget): string {
+  if (fact === 'price') return 'List price';
+  if (fact === 'three-years') return 'Price and three years of plan';
+  return isFactKey(fact) ? labelOf(fact, own.kind) : fact;
+}

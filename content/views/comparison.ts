@@ -1,0 +1,238 @@
+import type { Gadget } from '#content/gadgets.ts';
+import type { Library, LibraryReview } from '#content/library.ts';
+import { withoutMarks } from '#content/prose/citations.ts';
+import { sectionIds } from '#content/prose/components.ts';
+import type { Category } from '#content/schema/categories.ts';
+import { kindWords } from '#content/schema/categories.ts';
+import { measure, writeFact } from '#content/schema/fact-values.ts';
+import type { FactsFile } from '#content/schema/facts.ts';
+import {
+  type FactGroup,
+  type FactKey,
+  factKeys,
+  factKind,
+  type GadgetKind,
+  labelOf,
+  notKnown,
+} from '#content/schema/vocabulary.ts';
+import { writeDollars } from '#content/shops.ts';
+import { comparisonSlug } from '#content/slugs.ts';
+import { isChecked } from './fact-counts.ts';
+
+/** What a comparison takes from a gadget's files: what it shows, and nothing else. */
+export interface Compared {
+  slug: string;
+  name: string;
+  kind: GadgetKind;
+  category: Category;
+  price: { usd: number; month: string; text: string; isUnchecked?: true };
+  /** Everything that makes sense for its kind, in the vocabulary's order, known or not. */
+  facts: ComparedFact[];
+  /** Those that a fact, the price or what changed last points to. */
+  refs: FactsFile['refs'];
+  /** Only of our own: a rival has no rating and no link. */
+  product?: {
+    rating: number;
+    amazonUrl: string;
+    drawingAlt: string;
+    words: string;
+    analyticsKey: string;
+  };
+  review?: {
+    verdict: string;
+    bestFor: string;
+    buy: string[];
+    skip: string[];
+    scores: Score[];
+    scoresAt: string;
+  };
+  /** Of a rival: what the reviews that name it say about it. */
+  pickIf: { review: string; text: string }[];
+  /** Of a reviewed product: the rivals that its review names. */
+  rivals: string[];
+  /** What changed last, after we wrote about it. */
+  since?: { month: string; text: string; ref: string };
+  /** Why it lies in the graveyard. */
+  buried?: NonNullable<FactsFile['buried']>['why'];
+}
+
+/** A fact with all that a row needs, so that a visitor's browser needs no vocabulary. */
+export interface ComparedFact {
+  key: FactKey;
+  /** Among all keys. */
+  place: number;
+  group: FactGroup;
+  label: string;
+  /** As people write it; unset where it is not known. */
+  text?: string;
+  note?: string | undefined;
+  /** How: it compares only with what was measured in the same way. */
+  measured?: string;
+  ref?: string | undefined;
+  /** The value as a number that has an order, and which one a buyer wants; unset where taste decides. */
+  size?: number | undefined;
+  wanted?: 'more' | 'less';
+  /** The number is an amount of something: a bar can show it. A rating has steps, and yes or no have none. */
+  isAmount?: true;
+}
+
+/** A sub-score of a review. */
+export interface Score {
+  label: string;
+  value: number;
+  most: number;
+}
+
+type Shelves = Pick<Library, 'products' | 'reviews'>;
+
+export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): Compared {
+  const { slug, name, kind, price, refs, buried, sinceThen: [latest] = [] } = gadget;
+  const facts = factsOf(gadget);
+  const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
+  const product = products.find((candidate) => candidate.slug === slug);
+  const review = reviews.find((candidate) => candidate.slug === slug);
+  return {
+    slug,
+    name,
+    kind,
+    category: product?.category ?? kindWords[kind].category,
+    price: {
+      usd: price.usd,
+      month: price.month,
+      text: writeDollars(price.usd),
+      ...(isChecked(gadget, price) ? {} : { isUnchecked: true }),
+    },
+    facts,
+    refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
+    ...(product
+      ? {
+          product: {
+            rating: product.rating,
+            amazonUrl: product.amazonUrl,
+            drawingAlt: product.drawingAlt,
+            words: product.review,
+            analyticsKey: review?.analyticsKey ?? slug.replaceAll('-', '_'),
+          },
+        }
+      : {}),
+    ...(review ? { review: wordsOf(review) } : {}),
+    pickIf: reviews.flatMap(({ slug: by, competitors }) =>
+      competitors
+        .filter((competitor) => competitor.slug === slug)
+        .map(({ pickIf }) => ({ review: by, text: withoutMarks(pickIf) })),
+    ),
+    rivals: review ? namedRivals(review) : [],
+    ...(latest
+      ? { since: { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref } }
+      : {}),
+    ...(buried ? { buried: buried.why } : {}),
+  };
+}
+
+function factsOf({ kind, facts }: Gadget): ComparedFact[] {
+  return factKeys.flatMap((key, place): ComparedFact[] => {
+    const { group, kinds, direction } = factKind(key);
+    if (!kinds.includes(kind)) return [];
+    const row = { key, place, group, label: labelOf(key, kind) };
+    const { value = notKnown, note, measured, ref } = facts.find((fact) => fact.key === key) ?? {};
+    if (value === notKnown) return [row];
+    return [
+      {
+        ...row,
+        text: writeFact(key, value),
+        note,
+        ...(measured ? { measured } : {}),
+        ref,
+        size: measure(key, value),
+        ...(direction === 'neither' ? {} : { wanted: direction === 'less' ? 'less' : 'more' }),
+        ...(typeof value === 'number' ? { isAmount: true } : {}),
+      },
+    ];
+  });
+}
+
+function wordsOf({
+  verdict,
+  bestFor,
+  buy,
+  skip,
+  scores,
+}: LibraryReview): NonNullable<Compared['review']> {
+  return {
+    verdict: withoutMarks(verdict),
+    bestFor: withoutMarks(bestFor),
+    buy: buy.map(withoutMarks),
+    skip: skip.map(withoutMarks),
+    scoresAt: sectionIds.features,
+    // Percentages are counts from the story, such as relief boats noticed.
+    scores: scores
+      .filter(({ scale }) => scale !== 'percent')
+      .flatMap(({ scale, items }) =>
+        items.map(({ label, value }) => ({ label, value, most: scale === 'of 100' ? 100 : 10 })),
+      ),
+  };
+}
+
+const namedRivals = ({ competitors }: LibraryReview): string[] =>
+  competitors.map(({ slug }) => slug);
+
+/** Of a kind that fills a shelf, each with those that cost about as much: all with all would be more pages than anybody asks for. */
+const mostOfAKind = 4;
+
+/** The pairs that are worth finding: our own of one kind, and each reviewed product with the rivals that its review names. */
+export function listedPairs({
+  reviews,
+  gadgets,
+}: Pick<Library, 'reviews' | 'gadgets'>): [string, string][] {
+  const ofKind = Map.groupBy(
+    gadgets.filter(({ isRival }) => !isRival),
+    ({ kind }) => kind,
+  );
+  const pairs = [
+    ...[...ofKind.values()].flatMap((own) =>
+      own.flatMap((one) =>
+        nearestInPrice(
+          one,
+          own.filter((other) => other !== one),
+        )
+          .slice(0, mostOfAKind)
+          .map((other) => [one.slug, other.slug]),
+      ),
+    ),
+    ...reviews.flatMap((review) => namedRivals(review).map((rival) => [review.slug, rival])),
+  ];
+  const bySlug = new Map(
+    pairs.map((pair) => [comparisonSlug(pair), pair.toSorted() as [string, string]]),
+  );
+  return [...bySlug.values()];
+}
+
+const priceDistance = (one: Gadget, other: Gadget): number =>
+  Math.abs(Math.log(other.price.usd / one.price.usd));
+
+const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
+  others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
+
+/** Somebody who looks at one does not look at what costs three times as much. */
+const sameLeague = Math.log(3);
+
+/** Whom a review's reader may want to see beside it: our own of the same kind and league, then the rivals that the review names. */
+export function nearestRivals(
+  slug: string,
+  { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>,
+) {
+  const one = gadgets.find((gadget) => gadget.slug === slug);
+  const review = reviews.find((candidate) => candidate.slug === slug);
+  if (!one || !review) return [];
+  const isNear = (other: Gadget) =>
+    other.kind === one.kind && priceDistance(one, other) < sameLeague;
+  const own = nearestInPrice(
+    one,
+    gadgets.filter((other) => !other.isRival && other !== one && isNear(other)),
+  );
+  const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
+  return [...new Set(nearest)].slice(0, 2).map((rival) => ({
+    name: gadgets.find((gadget) => gadget.slug === rival)?.name ?? '',
+    comparison: comparisonSlug([slug, rival]),
+  }));
+}

@@ -1,0 +1,69 @@
+import type { Gadget } from '#content/gadgets.ts';
+import { writeFact } from '#content/schema/fact-values.ts';
+import type { Fact } from '#content/schema/facts.ts';
+import { notKnown } from '#content/schema/vocabulary.ts';
+import { writeDollars } from '#content/shops.ts';
+
+export interface FactCount {
+  gadget: string;
+  facts: number;
+  checked: number;
+  unchecked: number;
+  unknown: number;
+  references: number;
+  addresses: number;
+}
+
+type Sourced = Pick<Gadget, 'refs'>;
+
+/** A fact is checked exactly if somebody has read the source that it points to. */
+export function isChecked({ refs }: Sourced, { ref }: Pick<Fact, 'ref'>): boolean {
+  return ref !== undefined && refs[ref]?.checked !== undefined;
+}
+
+/** The day on which the facts of a gadget were last checked. */
+export function lastChecked({ refs }: Sourced): string | undefined {
+  return Object.values(refs)
+    .flatMap(({ checked }) => checked ?? [])
+    .sort()
+    .at(-1);
+}
+
+export function countFacts(gadget: Gadget): FactCount {
+  const known = gadget.facts.filter(({ value }) => value !== notKnown);
+  const checked = known.filter((fact) => isChecked(gadget, fact)).length;
+  const references = Object.values(gadget.refs);
+  return {
+    gadget: gadget.slug,
+    facts: known.length,
+    checked,
+    unchecked: known.length - checked,
+    unknown: gadget.facts.length - known.length,
+    references: references.length,
+    addresses: references.filter(({ url }) => url).length,
+  };
+}
+
+/** Of the facts that have a value, the part that somebody has read at its source. */
+export function checkedShare(gadgets: Gadget[]): number {
+  const counts = gadgets.map(countFacts);
+  const sum = (field: 'facts' | 'checked') =>
+    counts.reduce((total, count) => total + count[field], 0);
+  return sum('facts') === 0 ? 0 : sum('checked') / sum('facts');
+}
+
+/** The editor's list of things to look up: one line a fact, with the source that should say it. */
+export function toLookUp(gadgets: Gadget[]): string[] {
+  return gadgets.flatMap((gadget) => [
+    ...(isChecked(gadget, gadget.price)
+      ? []
+      : [`${gadget.slug}  price: ${writeDollars(gadget.price.usd)}`]),
+    ...gadget.facts
+      .filter((fact) => fact.value !== notKnown && !isChecked(gadget, fact))
+      .map(({ key, value, ref = '' }) => {
+        const { publisher, title, url } = gadget.refs[ref] ?? {};
+        const source = [publisher, title, url].filter(Boolean).join(', ');
+        return `${gadget.slug}  ${key}: ${writeFact(key, value)}  (${source})`;
+      }),
+  ]);
+}

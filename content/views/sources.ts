@@ -1,0 +1,60 @@
+import type { Gadget } from '#content/gadgets.ts';
+import type { Mark } from '#content/prose/citations.ts';
+import { numbersIn } from '#content/prose/figures.ts';
+import { writeFact } from '#content/schema/fact-values.ts';
+import { isFactKey, notKnown } from '#content/schema/vocabulary.ts';
+
+/** The gadget that a text is about, and all others that it may point at. */
+export interface Shelf {
+  own: Gadget;
+  all: Gadget[];
+}
+
+/** What a mark leads to. */
+export type Source =
+  | { kind: 'fact'; gadget: Gadget; fact: Gadget['facts'][number] }
+  | { kind: 'price'; gadget: Gadget }
+  | { kind: 'reference'; gadget: Gadget; id: string };
+
+export function sourceOf({ slug, id }: Mark, { own, all }: Shelf): Source | undefined {
+  const gadget = slug ? all.find((candidate) => candidate.slug === slug) : own;
+  if (!gadget) return undefined;
+  if (id === 'price') return { kind: 'price', gadget };
+  const fact = isFactKey(id) ? gadget.facts.find(({ key }) => key === id) : undefined;
+  if (fact) return fact.value === notKnown ? undefined : { kind: 'fact', gadget, fact };
+  return Object.hasOwn(gadget.refs, id) ? { kind: 'reference', gadget, id } : undefined;
+}
+
+/** Whether one of the sources says this number, or it is the difference between two that measure the same. */
+export function vouchFor(sources: Source[], value: number): boolean {
+  return sources.some((source) => says(source, value)) || differences(sources).includes(value);
+}
+
+/** A reference is somebody's text, which only its reader can check: it is trusted. */
+function says(source: Source, value: number): boolean {
+  if (source.kind === 'reference') return true;
+  if (source.kind === 'price') return source.gadget.price.usd === value;
+  const { key, value: known, note = '' } = source.fact;
+  return numbersIn(`${known} ${writeFact(key, known)} ${note}`).includes(value);
+}
+
+function differences(sources: Source[]): number[] {
+  const measured = sources.flatMap((source) => {
+    if (source.kind === 'price') return [{ key: 'price', amount: source.gadget.price.usd }];
+    if (source.kind === 'fact' && typeof source.fact.value === 'number') {
+      return [{ key: source.fact.key, amount: source.fact.value }];
+    }
+    return [];
+  });
+  return measured.flatMap(({ key, amount }) =>
+    measured
+      .filter((other) => other.key === key)
+      .map((other) => Number(Math.abs(amount - other.amount).toFixed(2))),
+  );
+}
+
+/** The reference behind a source, where there is one. */
+export function referenceOf(source: Source): string | undefined {
+  if (source.kind === 'reference') return source.id;
+  return source.kind === 'fact' ? source.fact.ref : source.gadget.price.ref;
+}

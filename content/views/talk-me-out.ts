@@ -1,0 +1,69 @@
+import type { Gadget } from '#content/gadgets.ts';
+import { type Mark, marksOf, withoutMarks } from '#content/prose/citations.ts';
+import type { FactsFile } from '#content/schema/facts.ts';
+import { speakers } from '#content/schema/facts.ts';
+import { writeDollars } from '#content/shops.ts';
+
+export type Source = FactsFile['refs'][string];
+
+export interface Reason {
+  text: string;
+  sources: Source[];
+}
+
+/** The "Talk me out of it" page of one product. */
+export interface Against {
+  slug: string;
+  name: string;
+  speaker: (typeof speakers)[keyof typeof speakers];
+  /** Paragraphs spoken by the character. */
+  speech: string[];
+  reasons: Reason[];
+  /** The cheapest gadget of the same kind, if there is one. */
+  cheaper?: { slug: string; name: string; price: string; month: string };
+}
+
+export function allAgainst(gadgets: readonly Gadget[]): Against[] {
+  return gadgets.flatMap((gadget) => {
+    const { slug, name, talkMeOut } = gadget;
+    if (!talkMeOut) return [];
+    const { speaker, speech, reasons } = talkMeOut;
+    const cheaper = cheapest(gadget, gadgets);
+    return [
+      {
+        slug,
+        name,
+        speaker: speakers[speaker],
+        speech,
+        reasons: reasons.map((text) => ({
+          text: withoutMarks(text),
+          sources: sourcesOf(marksOf(text), gadget),
+        })),
+        ...(cheaper ? { cheaper } : {}),
+      },
+    ];
+  });
+}
+
+/** A mark names a reference, or a fact or price that has one. */
+function sourcesOf(marks: readonly Mark[], { facts, price, refs }: Gadget): Source[] {
+  const found = marks.flatMap(({ id }) => {
+    const fact = facts.find(({ key }) => key === id);
+    const ref = id === 'price' ? price.ref : fact ? fact.ref : id;
+    return (ref && refs[ref]) || [];
+  });
+  return [...new Set(found)];
+}
+
+function cheapest({ slug, kind, price }: Gadget, gadgets: readonly Gadget[]): Against['cheaper'] {
+  const [first] = gadgets
+    .filter((other) => other.slug !== slug && other.kind === kind && other.price.usd < price.usd)
+    .toSorted((one, other) => one.price.usd - other.price.usd);
+  if (!first) return undefined;
+  return {
+    slug: first.slug,
+    name: first.name,
+    price: writeDollars(first.price.usd),
+    month: first.price.month,
+  };
+}

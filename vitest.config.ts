@@ -11,7 +11,7 @@ const common = {
 };
 
 /** For tests that reach no JSX: Node reads them and the sources as they are, and nothing has to be translated. */
-const asWritten = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+const untypeset = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
 const besideTheCode = [
   '{content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
@@ -38,7 +38,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Layer rules and content validation: seconds, and part of `npm run check`.
-      { test: { ...common, ...asWritten, name: 'architecture', include: ['tests/*.test.ts'] } },
+      { test: { ...common, ...untypeset, name: 'architecture', include: ['tests/*.test.ts'] } },
       // In the process, and on SQLite where a database is needed.
       {
         test: {

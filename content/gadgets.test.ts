@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseYaml, ShapeReport } from '#content/schema/parse.ts';
+import { ErrorReport, parseYaml } from '#content/schema/parse.ts';
 import { library } from '#tests/support/library.ts';
 import { loadGadgets } from './gadgets.ts';
 
@@ -36,7 +36,7 @@ function load(files: Record<string, string>) {
   mkdirSync(join(folder, 'facts'));
   for (const [slug, text] of Object.entries(files))
     writeFileSync(join(folder, 'facts', `${slug}.yaml`), text);
-  const report = new ShapeReport();
+  const report = new ErrorReport();
   return { gadgets: loadGadgets(folder, products, parseYaml, report), complaints: report.text() };
 }
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { filesIn } from '#content/prose/text.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
-import { type FactsFile, factsShape } from '#content/schema/facts.ts';
-import type { Parsed, ParseYaml, ShapeReport } from '#content/schema/parse.ts';
+import { type FactsFile, factsSchema } from '#content/schema/facts.ts';
+import type { ErrorReport, Parsed, ParseYaml } from '#content/schema/parse.ts';
 
 type Product = ProductFile & { slug: string };
 
@@ -19,7 +19,7 @@ export function loadGadgets(
   folder: string,
   products: Product[],
   parse: ParseYaml,
-  report: ShapeReport,
+  report: ErrorReport,
 ): Gadget[] {
   const files = factsFiles(folder, parse, report);
   for (const [slug, { value, lineOf }] of files) {
@@ -51,29 +51,29 @@ export function loadGadgets(
 function factsFiles(
   folder: string,
   parse: ParseYaml,
-  report: ShapeReport,
+  report: ErrorReport,
 ): Map<string, Parsed<FactsFile>> {
   return new Map(
     filesIn(`${folder}/facts`, '.yaml').flatMap((file) => {
       const text = readFileSync(`${folder}/facts/${file}`, 'utf8');
-      const parsed = parse(text, factsShape, `content/facts/${file}`, report);
+      const parsed = parse(text, factsSchema, `content/facts/${file}`, report);
       return parsed ? [[file.replace('.yaml', ''), parsed] as const] : [];
     }),
   );
 }
 
-type Complain = (path: string[], message: string) => void;
+type ReportError = (path: string[], message: string) => void;
 
 /** Name, brand and price of our own products are typed in the product file; the price once more, with its month. */
-function checkOwn({ name, brand, price }: FactsFile, product: Product, complain: Complain): void {
-  if (name) complain(['name'], 'is already set in content/products');
-  if (brand) complain(['brand'], 'is already set in content/products');
+function checkOwn({ name, brand, price }: FactsFile, product: Product, report: ReportError): void {
+  if (name) report(['name'], 'is already set in content/products');
+  if (brand) report(['brand'], 'is already set in content/products');
   if (price.usd !== product.price) {
-    complain(['price', 'usd'], `is ${price.usd}, but the product file says ${product.price}`);
+    report(['price', 'usd'], `is ${price.usd}, but the product file says ${product.price}`);
   }
 }
 
-function checkRival({ name, brand }: FactsFile, complain: Complain): void {
-  if (!name) complain(['name'], 'is required for a rival');
-  if (!brand) complain(['brand'], 'is required for a rival');
+function checkRival({ name, brand }: FactsFile, report: ReportError): void {
+  if (!name) report(['name'], 'is required for a rival');
+  if (!brand) report(['brand'], 'is required for a rival');
 }

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { countWords, filesIn, readMinutes } from '#content/prose/text.ts';
-import type { Complain } from '#content/rules/claims.ts';
-import { claimsOf, type PlacedMark, takeOutMarks } from '#content/rules/claims.ts';
+import type { ReportError } from '#content/rules/claims.ts';
+import { claimsOf, extractCitations, type PlacedCitation } from '#content/rules/claims.ts';
 import { checkReferences } from '#content/rules/cross-references.ts';
 import { checkFlaws, checkPost, checkReview } from '#content/rules/reviews.ts';
 import {
-  adviceShape,
+  adviceSchema,
   type PostFile,
   type ProductFile,
-  postShape,
-  productShape,
+  postSchema,
+  productSchema,
   type ReviewFile,
-  reviewShape,
+  reviewSchema,
 } from '#content/schema/documents.ts';
-import { type Parsed, type ParseYaml, parseYaml, ShapeReport } from '#content/schema/parse.ts';
+import { ErrorReport, type Parsed, type ParseYaml, parseYaml } from '#content/schema/parse.ts';
 import { type Gadget, loadGadgets } from './gadgets.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
@@ -36,7 +36,7 @@ interface Piece {
 export interface LibraryReview extends ReviewFile, Piece {
   product: LibraryProduct;
   /** What its claims rest on, by field; the claims themselves are plain text. */
-  marks: Record<string, PlacedMark[]>;
+  marks: Record<string, PlacedCitation[]>;
   /** The MDX without its front matter. */
   body: string;
 }
@@ -84,7 +84,7 @@ export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Loads and checks everything; throws one `ContentError` that lists every file, line and field that does not fit. */
 export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml): Library {
-  const report = new ShapeReport();
+  const report = new ErrorReport();
   const products = loadProducts(folder, parse, report);
   const gadgets = loadGadgets(folder, products, parse, report);
   for (const gadget of gadgets) {
@@ -92,10 +92,10 @@ export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml
       report.add(`content/facts/${gadget.slug}.yaml`, 1, path.join('.'), message),
     );
   }
-  const reviews = loadPieces(folder, 'reviews', reviewShape, parse, report).flatMap((draft) =>
+  const reviews = loadPieces(folder, 'reviews', reviewSchema, parse, report).flatMap((draft) =>
     finishReview(draft, products, gadgets, report),
   );
-  const posts = loadPieces(folder, 'posts', postShape, parse, report)
+  const posts = loadPieces(folder, 'posts', postSchema, parse, report)
     .map((draft) => finishPost(draft, report))
     .sort((a, b) => a.id - b.id);
   const advice = loadAdvice(folder, report);
@@ -111,18 +111,18 @@ export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml
   };
 }
 
-function loadAdvice(folder: string, report: ShapeReport): string[] {
+function loadAdvice(folder: string, report: ErrorReport): string[] {
   const file = 'letter/advice.yaml';
   return (
-    parseYaml(readFileSync(`${folder}/${file}`, 'utf8'), adviceShape, `content/${file}`, report)
+    parseYaml(readFileSync(`${folder}/${file}`, 'utf8'), adviceSchema, `content/${file}`, report)
       ?.value ?? []
   );
 }
 
-function loadProducts(folder: string, parse: ParseYaml, report: ShapeReport): LibraryProduct[] {
+function loadProducts(folder: string, parse: ParseYaml, report: ErrorReport): LibraryProduct[] {
   const files = filesIn(`${folder}/products`, '.yaml').flatMap((file) => {
     const text = readFileSync(`${folder}/products/${file}`, 'utf8');
-    const product = parse(text, productShape, `content/products/${file}`, report);
+    const product = parse(text, productSchema, `content/products/${file}`, report);
     return product ? [{ ...product.value, slug: file.replace('.yaml', '') }] : [];
   });
   const place = (slug: string) =>
@@ -146,7 +146,7 @@ function loadPieces<Shape extends z.ZodType<object>>(
   kind: 'reviews' | 'posts',
   shape: Shape,
   parse: ParseYaml,
-  report: ShapeReport,
+  report: ErrorReport,
 ): Draft<z.output<Shape>>[] {
   return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
     const name = `content/${kind}/${file}`;
@@ -176,7 +176,7 @@ function finishReview(
   { value, lineOf }: Draft<ReviewFile>,
   products: LibraryProduct[],
   gadgets: Gadget[],
-  report: ShapeReport,
+  report: ErrorReport,
 ): LibraryReview[] {
   const { slug } = value;
   const file = `content/reviews/${slug}.mdx`;
@@ -194,12 +194,12 @@ function finishReview(
         report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
     },
   );
-  const { plain, marks } = takeOutMarks(value, claimsOf(value));
+  const { plain, marks } = extractCitations(value, claimsOf(value));
   return [{ ...plain, product, marks }];
 }
 
-function finishPost({ value, lineOf }: Draft<PostFile>, report: ShapeReport): LibraryPost {
-  const complain: Complain = (path, message) =>
+function finishPost({ value, lineOf }: Draft<PostFile>, report: ErrorReport): LibraryPost {
+  const complain: ReportError = (path, message) =>
     report.add(`content/posts/${value.slug}.mdx`, lineOf(path), path.join('.'), message);
   checkPost(value, complain);
   return { ...value, author: site.byline, named: namedReviews(value.body) };

@@ -11,10 +11,10 @@ export function comparisonSlug(slugs: readonly string[]): string {
   return [...new Set(slugs)].sort().join(between);
 }
 
-export const comparedSlugs = (comparison: string): string[] => comparison.split(between);
+export const slugsInComparison = (comparison: string): string[] => comparison.split(between);
 
 /** Side by side. Apart from the spelling of addresses, which few pages need. */
-export const mostCompared = 4;
+export const maxCompared = 4;
 
 /** 'What we store' stands at #what-we-store. */
 export function headingId(text: string): string {

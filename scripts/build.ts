@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
 import { contentFolder, loadLibrary } from '#content/library.ts';
-import { readSourceDocuments } from '#content/prose/source-documents.ts';
+import { loadSourceDocuments } from '#content/prose/source-documents.ts';
 import { checkDrawings } from '#content/rules/drawings.ts';
 import { isContentError } from '#content/schema/content-error.ts';
 import { writeSiteContent } from '#server/pages/built-content.ts';
@@ -22,7 +22,7 @@ async function build(): Promise<void> {
   const hash = inputsHash();
   // Mistakes in the content are reported before the slow steps.
   const library = loadLibrary();
-  const documents = readSourceDocuments(library);
+  const documents = loadSourceDocuments(library);
   checkDrawings(library, join(contentFolder, 'drawings'));
   await buildBeside('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });

@@ -4,7 +4,7 @@ import { startReview } from '#content/new-review.ts';
 import { checkContent, type Problem } from '#content/rules/content-check.ts';
 import { readDrawings } from '#content/rules/drawings.ts';
 import { isContentError } from '#content/schema/content-error.ts';
-import { checkedShare, countFacts, toLookUp } from '#content/views/fact-counts.ts';
+import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
 /** Prints a row per text and product, facts to look up, then every problem to fix. */
@@ -42,7 +42,7 @@ function tableOf<Row extends object>(rows: Row[]): string {
 function factLines({ gadgets, reviews }: Library): string {
   const reviewed = gadgets.filter(({ slug }) => reviews.some((review) => review.slug === slug));
   const share = (checkedShare(reviewed) * 100).toFixed(1);
-  const open = toLookUp(gadgets);
+  const open = uncheckedFacts(gadgets);
   return [
     '',
     tableOf(gadgets.map(countFacts)),

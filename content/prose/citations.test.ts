@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { markedParts, marksOf, withoutMarks } from './citations.ts';
+import { citationsIn, splitCitations, withoutCitations } from './citations.ts';
 
 const claim =
   '30 hours with canceling on [battery], six more than the Bose [bose-quietcomfort-ultra:battery][verge]';
 
 test('a claim falls into words and marks', () => {
-  expect(markedParts(claim)).toEqual([
+  expect(splitCitations(claim)).toEqual([
     '30 hours with canceling on',
     { id: 'battery' },
     ', six more than the Bose',
@@ -15,11 +15,11 @@ test('a claim falls into words and marks', () => {
 });
 
 test('meta tags and feeds get the words alone', () => {
-  expect(withoutMarks(claim)).toBe('30 hours with canceling on, six more than the Bose');
+  expect(withoutCitations(claim)).toBe('30 hours with canceling on, six more than the Bose');
 });
 
 test('several marks share a pair of brackets', () => {
-  expect(marksOf('Six hours [battery, a-rival:battery,verge]')).toEqual([
+  expect(citationsIn('Six hours [battery, a-rival:battery,verge]')).toEqual([
     { id: 'battery' },
     { slug: 'a-rival', id: 'battery' },
     { id: 'verge' },
@@ -29,6 +29,6 @@ test('several marks share a pair of brackets', () => {
 test('brackets that hold words are no marks', () => {
   const text = 'The gull [sic] wrote [No Name] again';
 
-  expect(marksOf(text)).toEqual([{ id: 'sic' }]);
-  expect(withoutMarks('a [No Name] b')).toBe('a [No Name] b');
+  expect(citationsIn(text)).toEqual([{ id: 'sic' }]);
+  expect(withoutCitations('a [No Name] b')).toBe('a [No Name] b');
 });

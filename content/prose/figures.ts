@@ -62,7 +62,7 @@ const digits = /\$?\d+(?:,\d{3})*(?:\.\d+)?/g;
 
 /** Names of standards and systems, whose numbers measure nothing. */
 const standards =
-  /\b(?:Bluetooth(?: LE)?|Wi-Fi|USB(?:-C)?|HDMI|DisplayPort|Thunderbolt|iOS|iPadOS|watchOS|macOS|Android|Windows|Wear OS|One UI|SteamOS|Series|Gen|Mark|Part|version|generation|Xbox|PlayStation|Level)\s\d[\d.]*\w?|\b\d+ (?:Pro|Ultra|Plus|Max|Mini|Lite)\b/gi;
+  /\b(?:Bluetooth(?: LE)?|Wi-Fi|USB(?:-C)?|HDMI|DisplayPort|Thunderbolt|iOS|iPadOS|watchOS|macOS|Android|Windows|Wear OS|One UI|SteamOS|Series|Gen|Citation|Part|version|generation|Xbox|PlayStation|Level)\s\d[\d.]*\w?|\b\d+ (?:Pro|Ultra|Plus|Max|Mini|Lite)\b/gi;
 /** Ordinals, and tokens that begin with a letter: a model, a chip, a road. Water ratings begin with letters and are figures. */
 const namedTokens = /\b\d+(?:st|nd|rd|th)\b|\b(?!IPX?\d)[A-Za-z][A-Za-z]*-?\d[\w+-]*/g;
 const years = new RegExp(`\\b(?:19|20)\\d\\d\\b(?!\\.\\d)(?![ -](?:${units})\\b)`, 'g');

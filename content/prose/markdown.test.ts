@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
 import { allowedIn } from './components.ts';
-import { readProse, remarkReferences } from './markdown.ts';
-import { readSourceDocuments } from './source-documents.ts';
+import { parseProse, remarkReferences } from './markdown.ts';
+import { loadSourceDocuments } from './source-documents.ts';
 
 type Kind = keyof typeof allowedIn;
 
@@ -11,7 +11,7 @@ type Kind = keyof typeof allowedIn;
 function read(text: string, kind: Kind = 'review') {
   const refused: string[] = [];
   const source = { text, linesBefore: 10, allowed: allowedIn[kind] };
-  const prose = readProse(source, (line, message) => refused.push(`${line}: ${message}`));
+  const prose = parseProse(source, (line, message) => refused.push(`${line}: ${message}`));
   return { prose, refused };
 }
 
@@ -173,7 +173,7 @@ test('texts are read with what they ask for, and one that cannot be read names i
     posts: [],
     reviews: library.reviews.filter(({ slug }) => slug === 'roomba-j7'),
   };
-  expect(readSourceDocuments(one)).toHaveLength(1 + 4);
+  expect(loadSourceDocuments(one)).toHaveLength(1 + 4);
 
   const copy = contentCopy('pages');
   copy.change(
@@ -183,7 +183,7 @@ test('texts are read with what they ask for, and one that cannot be read names i
   );
   copy.write('pages/about.mdx', 'One.\n\n<iframe src="https://evil.example" />\n');
 
-  expect(() => readSourceDocuments(one, copy.folder)).toThrow(
+  expect(() => loadSourceDocuments(one, copy.folder)).toThrow(
     /^content\/reviews\/roomba-j7\.mdx:\d{3} {2}text: has an expression.*\ncontent\/pages\/about\.mdx:3 {2}text: has raw HTML: <iframe>$/m,
   );
 });

@@ -55,7 +55,7 @@ function tablesAndStrikes(this: Processor): void {
 const parser = unified().use(remarkParse).use(remarkMdx).use(tablesAndStrikes);
 
 /** Reads Markdown with our components. Everything that is not a word, a tag we know or a component with literal attributes is refused. */
-export function readProse({ text, linesBefore, allowed }: ProseSource, refuse: Refuse): Prose[] {
+export function parseProse({ text, linesBefore, allowed }: ProseSource, refuse: Refuse): Prose[] {
   const refuseAt = (line: number | undefined, message: string) =>
     refuse((line ?? 1) + linesBefore, message);
   const tree = parse(text, refuseAt);

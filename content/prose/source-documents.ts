@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { contentFolder, type Library, type LibraryPost } from '#content/library.ts';
-import { ShapeReport } from '#content/schema/parse.ts';
+import { ErrorReport } from '#content/schema/parse.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { allowedIn } from './components.ts';
-import { type Prose, readProse } from './markdown.ts';
+import { type Prose, parseProse } from './markdown.ts';
 import { filesIn } from './text.ts';
 import { typesetAll } from './typography.ts';
 
@@ -23,8 +23,8 @@ export type SourceDocument = { slug: string; prose: Prose[] } & (
 );
 
 /** Reads every text; throws one `ContentError` that lists every line that is not prose. */
-export function readSourceDocuments(library: Library, folder = contentFolder): SourceDocument[] {
-  const report = new ShapeReport();
+export function loadSourceDocuments(library: Library, folder = contentFolder): SourceDocument[] {
+  const report = new ErrorReport();
   const proseOf = (kind: Kind, slug: string) => readFile(folder, kind, slug, report);
   const { reviews, posts } = library;
   const documents: SourceDocument[] = [
@@ -54,7 +54,7 @@ function readPost({ posts, reviews }: Library, slug: string, prose: Prose[]): So
   return { kind: 'post', slug, prose, post: typesetAll(post), gadget };
 }
 
-function readFile(folder: string, kind: Kind, slug: string, report: ShapeReport): Prose[] {
+function readFile(folder: string, kind: Kind, slug: string, report: ErrorReport): Prose[] {
   const file = `${kind}s/${slug}.mdx`;
   const whole = readFileSync(join(folder, file), 'utf8');
   const [matter = ''] = /^---\n[\s\S]*?\n---\n/.exec(whole) ?? [];
@@ -63,5 +63,7 @@ function readFile(folder: string, kind: Kind, slug: string, report: ShapeReport)
     linesBefore: matter.split('\n').length - 1,
     allowed: allowedIn[kind],
   };
-  return readProse(source, (line, message) => report.add(`content/${file}`, line, 'text', message));
+  return parseProse(source, (line, message) =>
+    report.add(`content/${file}`, line, 'text', message),
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Claim } from './claims.ts';
-import { bodyFaults, claimFaults, danglingMarks, type Subject } from './claims.ts';
+import { bodyFaults, claimFaults, danglingCitations, type Subject } from './claims.ts';
 
 const refs = { press: { publisher: 'Press', title: 'Test', checked: '2026-11-15' } };
 
@@ -73,10 +73,10 @@ test('a pro, a con or a flaw rests on something or says that it is an opinion', 
 
 test('a mark leads to a fact, a reference or a price that is there, and to none that nobody knows', () => {
   expect(
-    danglingMarks('a [battery], b [press], c [bose:battery], d [bose:price]', subject),
+    danglingCitations('a [battery], b [press], c [bose:battery], d [bose:price]', subject),
   ).toEqual([]);
   expect(
-    danglingMarks('a [rain], b [bose:weight], c [nobody:battery], d [charging]', subject),
+    danglingCitations('a [rain], b [bose:weight], c [nobody:battery], d [charging]', subject),
   ).toEqual([
     expect.stringContaining('[rain]'),
     expect.stringContaining('[bose:weight]'),

@@ -1,14 +1,14 @@
 import {
-  type Mark,
-  markedParts,
-  marksOf,
-  withoutMarks,
-  writeMark,
+  type Citation,
+  citationsIn,
+  formatCitation,
+  splitCitations,
+  withoutCitations,
 } from '#content/prose/citations.ts';
 import { figuresIn, namesPattern } from '#content/prose/figures.ts';
 import { sectionBodies, sentencesOf } from '#content/prose/text.ts';
 import type { PostFile, ReviewFile } from '#content/schema/documents.ts';
-import { type Shelf, sourceOf, vouchFor } from '#content/views/sources.ts';
+import { type CitationScope, isStatedBy, sourceOf } from '#content/views/sources.ts';
 
 /**
  * What a review says outside its story: the texts that a reader takes at their word. They may carry marks; `rule` says
@@ -101,14 +101,14 @@ export function updateClaims({ updates }: ReviewFile | PostFile): Claim[] {
 }
 
 /** A mark, and after how many letters of the plain text it stands. */
-export interface PlacedMark extends Mark {
+export interface PlacedCitation extends Citation {
   at: number;
 }
 
 /** Where the marks of a text stand once they are taken out. */
-export function placedMarks(text: string): PlacedMark[] {
+export function placeCitations(text: string): PlacedCitation[] {
   let at = 0;
-  return markedParts(text).flatMap((part) => {
+  return splitCitations(text).flatMap((part) => {
     if (typeof part !== 'string') return [{ ...part, at }];
     at += part.length;
     return [];
@@ -119,16 +119,18 @@ export function placedMarks(text: string): PlacedMark[] {
  * The piece as everybody may print it, with the marks beside it instead of in it: whoever knows nothing of marks shows
  * none, and only the review page looks them up.
  */
-export function takeOutMarks<Piece extends object>(
+export function extractCitations<Piece extends object>(
   piece: Piece,
   claims: Claim[],
-): { plain: Piece; marks: Record<string, PlacedMark[]> } {
+): { plain: Piece; marks: Record<string, PlacedCitation[]> } {
   const plain = structuredClone(piece);
-  const marked = claims.filter(({ text }) => marksOf(text).length > 0);
-  for (const { path, text } of marked) replaceAt(plain, path, withoutMarks(text));
+  const marked = claims.filter(({ text }) => citationsIn(text).length > 0);
+  for (const { path, text } of marked) replaceAt(plain, path, withoutCitations(text));
   return {
     plain,
-    marks: Object.fromEntries(marked.map(({ path, text }) => [path.join('.'), placedMarks(text)])),
+    marks: Object.fromEntries(
+      marked.map(({ path, text }) => [path.join('.'), placeCitations(text)]),
+    ),
   };
 }
 
@@ -138,18 +140,18 @@ function replaceAt(target: object, path: (string | number)[], text: string): voi
   holder[path.at(-1) ?? ''] = text;
 }
 
-export type Complain = (path: (string | number)[], message: string) => void;
+export type ReportError = (path: (string | number)[], message: string) => void;
 
-export interface Subject extends Shelf {
+export interface Subject extends CitationScope {
   /** Out of 5. */
   rating: number;
 }
 
 /** Marks that lead nowhere: refused everywhere and at once. */
-export function danglingMarks(text: string, shelf: Shelf): string[] {
-  return marksOf(text)
+export function danglingCitations(text: string, shelf: CitationScope): string[] {
+  return citationsIn(text)
     .filter((mark) => !sourceOf(mark, shelf))
-    .map((mark) => `has a mark that matches no fact and no reference: ${writeMark(mark)}`);
+    .map((mark) => `has a mark that matches no fact and no reference: ${formatCitation(mark)}`);
 }
 
 /** What a text outside the story may not do. */
@@ -159,22 +161,22 @@ export function claimFaults({ text, rule }: Claim, subject: Subject): string[] {
     ...(rule === 'marks'
       ? []
       : sentencesOf(text).flatMap((sentence) => bareFigures(sentence, subject))),
-    ...sentencesOf(withoutMarks(text)).flatMap(undatedTimes),
+    ...sentencesOf(withoutCitations(text)).flatMap(undatedTimes),
   ];
 }
 
 function restlessClaim(text: string): string[] {
-  if (marksOf(text).length > 0 || /\bwe think\b/i.test(text)) return [];
+  if (citationsIn(text).length > 0 || /\bwe think\b/i.test(text)) return [];
   return ['has no source: mark a fact or a reference, or begin with “We think”'];
 }
 
 /** A mark covers the sentence that it stands in. */
 function bareFigures(sentence: string, subject: Subject): string[] {
-  const sources = marksOf(sentence).flatMap((mark) => sourceOf(mark, subject) ?? []);
-  const words = withoutRating(withoutMarks(sentence), subject.rating);
+  const sources = citationsIn(sentence).flatMap((mark) => sourceOf(mark, subject) ?? []);
+  const words = withoutRating(withoutCitations(sentence), subject.rating);
   return figuresIn(words, namesOn(subject)).flatMap(({ written, value, isPrice }) => {
     if (isPrice && value === subject.own.price.usd) return [];
-    if (!vouchFor(sources, value)) {
+    if (!isStatedBy(sources, value)) {
       return [`says “${written}” without a mark to a matching fact: ${excerpt(words)}`];
     }
     return isPrice && !month.test(words)
@@ -184,9 +186,9 @@ function bareFigures(sentence: string, subject: Subject): string[] {
 }
 
 /** The names with numbers on a shelf; made once for each. */
-const knownNames = new WeakMap<Shelf['all'], { pattern: RegExp | undefined }>();
+const knownNames = new WeakMap<CitationScope['all'], { pattern: RegExp | undefined }>();
 
-function namesOn({ all }: Shelf): RegExp | undefined {
+function namesOn({ all }: CitationScope): RegExp | undefined {
   const known = knownNames.get(all) ?? { pattern: namesPattern(all.map(({ name }) => name)) };
   knownNames.set(all, known);
   return known.pattern;
@@ -234,7 +236,7 @@ const paragraphsOf = (text: string): string[] =>
 export const undatedBody = (body: string): string[] =>
   paragraphsOf(toldText(body)).flatMap(sentencesOf).flatMap(undatedTimes);
 
-export function bodyFaults(body: string, own: Shelf['own']): string[] {
+export function bodyFaults(body: string, own: CitationScope['own']): string[] {
   const sections = sectionBodies(toldText(body));
   const weighing = ['worthIt', 'comparison'].flatMap((part) =>
     paragraphsOf(sections.get(part) ?? ''),
@@ -243,7 +245,7 @@ export function bodyFaults(body: string, own: Shelf['own']): string[] {
 }
 
 /** Where the text weighs the price against others', each paragraph with another price than our own says of which month. */
-function undatedPrices(paragraph: string, own: Shelf['own']): string[] {
+function undatedPrices(paragraph: string, own: CitationScope['own']): string[] {
   const other = figuresIn(paragraph).find(
     ({ isPrice, value }) => isPrice && value !== own.price.usd,
   );

@@ -1,7 +1,7 @@
 import { reviewSections } from '#content/prose/components.ts';
 import { categories } from '#content/schema/categories.ts';
 import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
-import type { ShapeReport } from '#content/schema/parse.ts';
+import type { ErrorReport } from '#content/schema/parse.ts';
 import { editorialOrder, featuredReview } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 
@@ -14,7 +14,7 @@ interface Pieces {
 }
 
 /** What no single file can know: that names it mentions exist, and that nothing is claimed twice. */
-export function checkReferences({ products, reviews, posts }: Pieces, report: ShapeReport): void {
+export function checkReferences({ products, reviews, posts }: Pieces, report: ErrorReport): void {
   const productSlugs = new Set(products.map(({ slug }) => slug));
   const targets = new Set([
     ...reviews.map(({ slug }) => slug),
@@ -39,7 +39,7 @@ export function checkReferences({ products, reviews, posts }: Pieces, report: Sh
   rejectDuplicates(posts, 'posts', 'id', report);
 }
 
-function checkReview(review: Review, targets: Set<string>, report: ShapeReport): void {
+function checkReview(review: Review, targets: Set<string>, report: ErrorReport): void {
   const file = `content/reviews/${review.slug}.mdx`;
   for (const link of review.more.links) {
     if (!targets.has(link)) report.add(file, 1, 'more.links', `is a broken link: ${link}`);
@@ -84,7 +84,7 @@ function rejectDuplicates<Item extends { slug: string }>(
   items: Item[],
   folder: string,
   field: keyof Item & string,
-  report: ShapeReport,
+  report: ErrorReport,
 ): void {
   const seen = new Map<unknown, string>();
   const ending = folder === 'products' ? '.yaml' : '.mdx';

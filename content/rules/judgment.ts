@@ -1,15 +1,15 @@
 import type { ReviewFile } from '#content/schema/documents.ts';
-import type { Complain, Subject } from './claims.ts';
+import type { ReportError, Subject } from './claims.ts';
 
 /** Rejects a review whose rating, audience advice, price advice or grave contradicts its judgment. */
 export function checkJudgment(
   { judgment, buyUnder, audiences }: ReviewFile,
   { own, rating }: Subject,
-  complain: Complain,
+  report: ReportError,
 ): void {
   const answers = (answer: string) => audiences.filter((one) => one.answer === answer).length;
   const reject = (isWrong: boolean, message: string) => {
-    if (isWrong) complain(['judgment'], `is ${judgment}, but ${message}`);
+    if (isWrong) report(['judgment'], `is ${judgment}, but ${message}`);
   };
   const why = own.buried?.why;
   if (judgment === 'buy') {
@@ -35,5 +35,5 @@ export function checkJudgment(
   }
   reject(why === 'not again' && judgment !== 'skip', 'the graveyard says "not again"');
   if (buyUnder && buyUnder.usd > own.price.usd)
-    complain(['buyUnder', 'usd'], `is above the list price of $${own.price.usd}`);
+    report(['buyUnder', 'usd'], `is above the list price of $${own.price.usd}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reviewView } from '#content/views/review.ts';
 import { library } from '#tests/support/library.ts';
-import { claimsOf, takeOutMarks } from './claims.ts';
+import { claimsOf, extractCitations } from './claims.ts';
 import { checkAgainstFacts, checkFlaws, checkPost, checkReviewedFacts } from './reviews.ts';
 
 const { reviews, posts, gadgets } = library;
@@ -17,11 +17,11 @@ function pieces(slug: string) {
 function faultsOf(change: Partial<ReturnType<typeof pieces>['review']>, rating = 4.9): string[] {
   const { review, own } = pieces('sony-wh-1000xm5');
   const faults: string[] = [];
-  const complain = (path: (string | number)[], message: string) =>
+  const report = (path: (string | number)[], message: string) =>
     faults.push(`${path.join('.')}: ${message}`);
   const { discretion, ...unexplained } = review;
   const base = change.scores ? unexplained : review;
-  checkAgainstFacts({ ...base, ...change }, { own, all: gadgets, rating }, complain);
+  checkAgainstFacts({ ...base, ...change }, { own, all: gadgets, rating }, report);
   return faults;
 }
 
@@ -148,7 +148,7 @@ test('everybody but the review page gets the claims without their marks', () => 
   const { review } = pieces('sony-wh-1000xm5');
   const marked = { ...review, verdict: 'Thirty hours [battery], and no rain [water].' };
 
-  const { plain, marks } = takeOutMarks(marked, claimsOf(marked));
+  const { plain, marks } = extractCitations(marked, claimsOf(marked));
 
   expect(plain.verdict).toBe('Thirty hours, and no rain.');
   expect(marks.verdict).toEqual([

@@ -1,14 +1,14 @@
-import { citedIn, readMark } from '#content/prose/citations.ts';
+import { footnotesIn, parseCitation } from '#content/prose/citations.ts';
 import type { PostFile, ReviewFile } from '#content/schema/documents.ts';
 import { chartFaults, chartsIn } from '#content/views/charts.ts';
 import { lastChecked } from '#content/views/fact-counts.ts';
 import { type Source, sourceOf } from '#content/views/sources.ts';
 import {
   bodyFaults,
-  type Complain,
   claimFaults,
   claimsOf,
-  danglingMarks,
+  danglingCitations,
+  type ReportError,
   type Subject,
   undatedBody,
   undatedTimes,
@@ -21,30 +21,30 @@ import { checkJudgment } from './judgment.ts';
 export function checkAgainstFacts(
   review: ReviewFile & { body: string },
   subject: Subject,
-  complain: Complain,
+  report: ReportError,
 ): void {
   for (const claim of claimsOf(review)) {
-    for (const fault of danglingMarks(claim.text, subject)) complain(claim.path, fault);
+    for (const fault of danglingCitations(claim.text, subject)) report(claim.path, fault);
   }
   for (const [index, key] of review.facts.keys.entries()) {
     if (!sourceOf({ id: key }, subject))
-      complain(['facts', 'keys', index], `is not known about ${subject.own.name}: ${key}`);
+      report(['facts', 'keys', index], `is not known about ${subject.own.name}: ${key}`);
   }
   for (const [index, { slug }] of review.competitors.entries()) {
     const isThere = slug !== subject.own.slug && subject.all.some((gadget) => gadget.slug === slug);
-    if (!isThere) complain(['competitors', index, 'slug'], `has no file in content/facts: ${slug}`);
+    if (!isThere) report(['competitors', index, 'slug'], `has no file in content/facts: ${slug}`);
   }
-  for (const written of citedIn(review.body)) {
-    if (!sourceOf(readMark(written), subject))
-      complain(['body'], `points to no fact or reference: [^${written}]`);
+  for (const written of footnotesIn(review.body)) {
+    if (!sourceOf(parseCitation(written), subject))
+      report(['body'], `points to no fact or reference: [^${written}]`);
   }
   for (const chart of chartsIn(review.body)) {
-    for (const fault of chartFaults(chart, subject)) complain(['body'], fault);
+    for (const fault of chartFaults(chart, subject)) report(['body'], fault);
   }
-  checkScores(review, subject, complain);
+  checkScores(review, subject, report);
 }
 
-function checkScores(review: ReviewFile, subject: Subject, complain: Complain): void {
+function checkScores(review: ReviewFile, subject: Subject, report: ReportError): void {
   for (const [group, { items }] of review.scores.entries()) {
     for (const [index, { evidence }] of items.entries()) {
       const [kind, id = ''] = evidence.split(':');
@@ -53,13 +53,13 @@ function checkScores(review: ReviewFile, subject: Subject, complain: Complain): 
           ? review.phases[Number(id) - 1]
           : isSource(kind, sourceOf({ id }, subject));
       if (!isThere)
-        complain(
+        report(
           ['scores', group, 'items', index, 'evidence'],
           `points to missing evidence: ${evidence}`,
         );
     }
   }
-  checkDiscretion(review, subject.rating * 2, complain);
+  checkDiscretion(review, subject.rating * 2, report);
 }
 
 /** The price is a fact with a place of its own. */
@@ -72,7 +72,7 @@ const scales = { 'of 10': 1, 'of 100': 10, percent: 10 };
 function checkDiscretion(
   { scores, discretion, weights }: ReviewFile,
   outOfTen: number,
-  complain: Complain,
+  report: ReportError,
 ): void {
   const [card] = scores;
   if (!card) return;
@@ -83,39 +83,36 @@ function checkDiscretion(
   const mean = marks.reduce((sum, { value }) => sum + value, 0) / marks.length;
   const differs = Math.abs(mean - outOfTen) > 0.05 + 1e-9;
   const difference = `the scores' mean is ${mean.toFixed(2)}, twice the rating ${outOfTen.toFixed(1)}`;
-  if (differs && !discretion) complain(['discretion'], `is missing: ${difference}`);
-  if (!differs && discretion) complain(['discretion'], `is not needed: ${difference}`);
+  if (differs && !discretion) report(['discretion'], `is missing: ${difference}`);
+  if (!differs && discretion) report(['discretion'], `is not needed: ${difference}`);
   if (!weights) return;
   const labels = marks.map(({ label }) => label);
   if (Object.keys(weights).toSorted().join() !== labels.toSorted().join()) {
-    complain(['weights'], `must name each score of the first card: ${labels.join(', ')}`);
+    report(['weights'], `must name each score of the first card: ${labels.join(', ')}`);
     return;
   }
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   const weighed =
     marks.reduce((sum, { label, value }) => sum + value * (weights[label] ?? 0), 0) / total;
   if (Math.abs(weighed - outOfTen) > 0.05 + 1e-9) {
-    complain(['weights'], `make ${weighed.toFixed(2)}, twice the rating is ${outOfTen.toFixed(1)}`);
+    report(['weights'], `make ${weighed.toFixed(2)}, twice the rating is ${outOfTen.toFixed(1)}`);
   }
 }
 
 /** What a gadget's facts must have before a review can stand on them; faults are those of the facts file. */
 export function checkReviewedFacts(
   { flaws, issues, cost, sinceThen, refs }: Subject['own'],
-  complain: Complain,
+  report: ReportError,
 ): void {
   if (!lastChecked({ refs }))
-    complain(
-      ['refs'],
-      'has no checked source, so the review can’t say when its facts were checked',
-    );
+    report(['refs'], 'has no checked source, so the review can’t say when its facts were checked');
   if ((flaws ?? []).length < 3)
-    complain(['flaws'], 'has fewer than three, and the gadget is reviewed');
+    report(['flaws'], 'has fewer than three, and the gadget is reviewed');
   if (!flaws?.some(({ rank }) => rank !== 'live'))
-    complain(['flaws'], 'has none that spoils or annoys');
+    report(['flaws'], 'has none that spoils or annoys');
   for (const [field, list] of Object.entries({ issues, cost, sinceThen })) {
     if (!list)
-      complain(
+      report(
         [field],
         'is missing, and the gadget is reviewed; an empty list says that there is nothing',
       );
@@ -126,47 +123,47 @@ export function checkReviewedFacts(
 export function checkProse(
   review: ReviewFile & { body: string },
   subject: Subject,
-  complain: Complain,
+  report: ReportError,
 ): void {
   for (const claim of claimsOf(review))
-    for (const fault of claimFaults(claim, subject)) complain(claim.path, fault);
-  for (const fault of bodyFaults(review.body, subject.own)) complain(['body'], fault);
+    for (const fault of claimFaults(claim, subject)) report(claim.path, fault);
+  for (const fault of bodyFaults(review.body, subject.own)) report(['body'], fault);
 }
 
 /** Flaws are read as facts: their figures, prices and times keep the same rules. */
-export function checkFlaws(own: Subject['own'], all: Subject['all'], complain: Complain): void {
+export function checkFlaws(own: Subject['own'], all: Subject['all'], report: ReportError): void {
   for (const [index, { text }] of (own.flaws ?? []).entries()) {
     const path = ['flaws', index, 'text'];
     for (const fault of claimFaults({ path, text, rule: 'figures' }, { own, all, rating: 0 }))
-      complain(path, fault);
+      report(path, fault);
   }
 }
 
-/** Everything that a review owes to facts; `complain` at its own fields and at those of the facts file. */
+/** Everything that a review owes to facts; `report` at its own fields and at those of the facts file. */
 export function checkReview(
   review: ReviewFile & { slug: string; body: string },
   subject: Subject,
-  complain: { review: Complain; facts: Complain },
+  report: { review: ReportError; facts: ReportError },
 ): void {
-  checkReviewedFacts(subject.own, complain.facts);
-  checkAgainstFacts(review, subject, complain.review);
-  checkJudgment(review, subject, complain.review);
-  checkProse(review, subject, complain.review);
+  checkReviewedFacts(subject.own, report.facts);
+  checkAgainstFacts(review, subject, report.review);
+  checkJudgment(review, subject, report.review);
+  checkProse(review, subject, report.review);
 }
 
 /** An article names its sources once, in the front matter, and points at them from the text. */
 export function checkPost(
   post: PostFile & { slug: string; body: string },
-  complain: Complain,
+  report: ReportError,
 ): void {
-  const cited = citedIn(post.body);
+  const cited = footnotesIn(post.body);
   for (const id of cited)
-    if (!Object.hasOwn(post.refs, id)) complain(['body'], `points to no reference: [^${id}]`);
+    if (!Object.hasOwn(post.refs, id)) report(['body'], `points to no reference: [^${id}]`);
   for (const id of Object.keys(post.refs))
-    if (!cited.includes(id)) complain(['refs', id], 'is never cited');
-  if (cited.length === 0) complain(['refs'], 'is empty; an article must name its sources');
+    if (!cited.includes(id)) report(['refs', id], 'is never cited');
+  if (cited.length === 0) report(['refs'], 'is empty; an article must name its sources');
   for (const field of ['excerpt', 'description', 'social'] as const) {
-    for (const fault of undatedTimes(post[field])) complain([field], fault);
+    for (const fault of undatedTimes(post[field])) report([field], fault);
   }
-  for (const fault of undatedBody(post.body)) complain(['body'], fault);
+  for (const fault of undatedBody(post.body)) report(['body'], fault);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutMarks } from '#content/prose/citations.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
 import { threeEmoji } from '#contract/emoji.ts';
 import { categories } from './categories.ts';
@@ -21,8 +21,8 @@ const slug = z
 /** A text outside the story, which may say in square brackets what it rests on (`marks.ts`). The marks do not count as letters. */
 const marked = (most: number, least = 1) =>
   sentence
-    .refine((text) => withoutMarks(text).length <= most, `has more than ${most} characters`)
-    .refine((text) => withoutMarks(text).length >= least, `has fewer than ${least} characters`);
+    .refine((text) => withoutCitations(text).length <= most, `has more than ${most} characters`)
+    .refine((text) => withoutCitations(text).length >= least, `has fewer than ${least} characters`);
 
 /** What changed in the text after it was published, for readers who come back. */
 const updates = z.array(z.strictObject({ date: z.iso.date(), text: marked(240) })).default([]);
@@ -35,7 +35,7 @@ const incident = z.strictObject({
   level: z.int().min(1).max(5),
 });
 
-export const productShape = z.strictObject({
+export const productSchema = z.strictObject({
   name: sentence,
   brand: sentence,
   category: z.enum(categories),
@@ -87,7 +87,7 @@ const score = z.strictObject({
     ),
 });
 
-export const reviewShape = z.strictObject({
+export const reviewSchema = z.strictObject({
   /** The page's h1, unlike any other review's. */
   title: sentence.max(90),
   /** The hero's standfirst, one or two sentences. */
@@ -177,7 +177,7 @@ export const reviewShape = z.strictObject({
   ),
 });
 
-export const postShape = z.strictObject({
+export const postSchema = z.strictObject({
   /** Its number on the blog: `/blog/<id>` leads to it too. */
   id: z.int().positive(),
   title: sentence.max(90),
@@ -198,13 +198,13 @@ export const postShape = z.strictObject({
 });
 
 /** The last line of a letter: short, and never the same twice. */
-export const adviceShape = z
+export const adviceSchema = z
   .array(sentence.max(160))
   .refine(
     (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
     'contains the same one twice',
   );
 
-export type ProductFile = z.output<typeof productShape>;
-export type ReviewFile = z.output<typeof reviewShape>;
-export type PostFile = z.output<typeof postShape>;
+export type ProductFile = z.output<typeof productSchema>;
+export type ReviewFile = z.output<typeof reviewSchema>;
+export type PostFile = z.output<typeof postSchema>;

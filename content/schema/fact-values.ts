@@ -1,4 +1,4 @@
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import {
   type FactKey,
   type FactValue,
@@ -53,7 +53,7 @@ export function measure(key: FactKey, value: FactValue): number | undefined {
 }
 
 /** The value as people write it. */
-export function writeFact(key: FactKey, value: FactValue): string {
+export function formatFact(key: FactKey, value: FactValue): string {
   if (value === notKnown) return 'Not known';
   if (value === hasNone) return 'None';
   const { unit } = factKind(key);
@@ -90,7 +90,7 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   degrees: (value) => `${figure(value)}°`,
   kilometers: (value) => `${milesIn(value)} miles (${figure(value)} km)`,
   'kilometers an hour': (value) => `${milesIn(value)} mph (${figure(value)} km/h)`,
-  'dollars a month': (value) => (value === 0 ? 'None needed' : `${writeDollars(value)} a month`),
+  'dollars a month': (value) => (value === 0 ? 'None needed' : `${formatDollars(value)} a month`),
 };
 
 /** From two days on in the largest unit that comes out even; 60 hours stay 60 hours, as their maker says them. */

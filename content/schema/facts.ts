@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marksOf, withoutMarks, writeMark } from '#content/prose/citations.ts';
+import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
 import { valueFault } from './fact-values.ts';
 import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabulary.ts';
 
@@ -56,7 +56,10 @@ const fact = z.strictObject({
 
 const flaw = z.strictObject({
   rank: z.enum(['spoils', 'annoys', 'live']),
-  text: sentence.refine((text) => withoutMarks(text).length <= 140, 'has more than 140 characters'),
+  text: sentence.refine(
+    (text) => withoutCitations(text).length <= 140,
+    'has more than 140 characters',
+  ),
 });
 
 const cost = z.strictObject({
@@ -116,7 +119,7 @@ export type Fact = FactsFile['facts'][number];
 
 type Fault = [path: (string | number)[], message: string];
 
-export const factsShape = fields.superRefine((file, context) => {
+export const factsSchema = fields.superRefine((file, context) => {
   for (const [path, message] of faultsOf(file)) context.addIssue({ code: 'custom', path, message });
 });
 
@@ -188,7 +191,7 @@ function danglingReferences(file: FactsFile): Fault[] {
 
 /** A flaw or reason names evidence in this file, or says that it is an opinion. */
 function markFaults(text: string, path: (string | number)[], file: FactsFile): Fault[] {
-  const marks = marksOf(text);
+  const marks = citationsIn(text);
   if (marks.length === 0 && !text.startsWith('We think')) {
     return [[path, 'has no source: mark a fact or a reference, or begin with “We think”']];
   }
@@ -198,7 +201,7 @@ function markFaults(text: string, path: (string | number)[], file: FactsFile): F
       (isFactKey(mark.id) && file.facts.some(({ key }) => key === mark.id));
     return !mark.slug && (isThere || mark.id === 'price')
       ? []
-      : [[path, `has a mark without a target: ${writeMark(mark)}`]];
+      : [[path, `has a mark without a target: ${formatCitation(mark)}`]];
   });
 }
 

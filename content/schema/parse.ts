@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ContentError } from './content-error.ts';
 
 /** Collects what does not fit, so that an editor sees all of it at once. */
-export class ShapeReport {
+export class ErrorReport {
   private readonly lines: string[] = [];
 
   add(file: string, line: number, field: string, message: string): void {
@@ -36,7 +36,7 @@ export function parseYaml<Shape extends z.ZodType>(
   text: string,
   shape: Shape,
   file: string,
-  report: ShapeReport,
+  report: ErrorReport,
   lineOffset = 0,
 ): Parsed<z.output<Shape>> | undefined {
   const lines = new LineCounter();

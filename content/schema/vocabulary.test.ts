@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betterOf, measure, valueFault, writeFact } from './fact-values.ts';
+import { betterOf, formatFact, measure, valueFault } from './fact-values.ts';
 import {
   factGroups,
   factKeys,
@@ -59,7 +59,7 @@ test.each([
   ['acceleration', 4.8, '4.8 seconds'],
   ['memory', notKnown, 'Not known'],
 ] as const)('%s %s is written %s', (key, value, written) => {
-  expect(writeFact(key, value)).toBe(written);
+  expect(formatFact(key, value)).toBe(written);
 });
 
 test.each([

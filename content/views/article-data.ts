@@ -1,8 +1,8 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/prose/citations.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
 
 /** What a search engine or a chat is told about a review. */
-export function recordedReview(review: LibraryReview) {
+export function reviewMetadata(review: LibraryReview) {
   const { slug, title, social, date, updates, tags, stamp, verdict, bestFor, sku, pros, cons } =
     review;
   const { name, brand, category, rating, price, amazonUrl, drawingAlt } = review.product;
@@ -24,9 +24,9 @@ export function recordedReview(review: LibraryReview) {
   };
 }
 
-export type RecordedReview = ReturnType<typeof recordedReview>;
+export type ReviewMetadata = ReturnType<typeof reviewMetadata>;
 
-export function recordedPost({
+export function postMetadata({
   slug,
   title,
   description,
@@ -40,7 +40,7 @@ export function recordedPost({
   return { slug, title, description, social, date, updates, tags, category, minutes };
 }
 
-export type RecordedPost = ReturnType<typeof recordedPost>;
+export type PostMetadata = ReturnType<typeof postMetadata>;
 
 /** What was put right in a piece after it was published. */
 export interface Correction {
@@ -58,7 +58,7 @@ export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts
     pieces: (Library['reviews'] | Library['posts'])[number][],
   ) =>
     pieces.flatMap(({ slug, title, updates }) =>
-      updates.map(({ date, text }) => ({ kind, slug, title, date, text: withoutMarks(text) })),
+      updates.map(({ date, text }) => ({ kind, slug, title, date, text: withoutCitations(text) })),
     );
   return [...of('review', reviews), ...of('post', posts)].sort((a, b) =>
     b.date.localeCompare(a.date),

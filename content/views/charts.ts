@@ -1,9 +1,9 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { measure, writeFact } from '#content/schema/fact-values.ts';
+import { formatFact, measure } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import { isChecked } from './fact-counts.ts';
-import type { Shelf } from './sources.ts';
+import type { CitationScope } from './sources.ts';
 
 /**
  * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra apple-airpods-max">…</Chart>`. The review's own gadget
@@ -49,7 +49,7 @@ const attributeOf = (attributes: string, name: string): string =>
 /** A chart of fewer is a sentence. */
 const fewestBars = 3;
 
-export function chartFaults({ fact, rivals }: WrittenChart, shelf: Shelf): string[] {
+export function chartFaults({ fact, rivals }: WrittenChart, shelf: CitationScope): string[] {
   if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
     return [`charts an unknown fact: ${fact}`];
   if (rivals.length + 1 < fewestBars) return [`charts ${fact} with fewer than ${fewestBars} bars`];
@@ -65,7 +65,7 @@ export function chartFaults({ fact, rivals }: WrittenChart, shelf: Shelf): strin
 /** `numberOf` gives a reference of a gadget its number on the page. */
 export function chartOf(
   { fact, rivals }: WrittenChart,
-  { own, all }: Shelf,
+  { own, all }: CitationScope,
   numberOf: (gadget: Gadget, id: string) => number,
 ): Chart {
   const gadgets = [
@@ -107,7 +107,7 @@ function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
     return {
       gadget,
       amount: price.usd,
-      written: writeDollars(price.usd),
+      written: formatDollars(price.usd),
       month: price.month,
       ref: price.ref,
     };
@@ -121,7 +121,7 @@ function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
   const amount = typeof value === 'number' ? measure(fact.key, value) : undefined;
   return amount === undefined
     ? undefined
-    : { gadget, amount, written: writeFact(fact.key, value), note: condition, ref };
+    : { gadget, amount, written: formatFact(fact.key, value), note: condition, ref };
 }
 
 const months = 36;
@@ -133,12 +133,12 @@ function threeYears(gadget: Gadget): Bar | undefined {
   const amount = usd + months * plan.value;
   const parts =
     plan.value > 0
-      ? `${writeDollars(usd)}, then ${writeDollars(plan.value)} a month`
+      ? `${formatDollars(usd)}, then ${formatDollars(plan.value)} a month`
       : 'No plan needed';
   return {
     gadget,
     amount,
-    written: writeDollars(Math.round(amount)),
+    written: formatDollars(Math.round(amount)),
     note: parts,
     month: gadget.price.month,
     ref: plan.ref,

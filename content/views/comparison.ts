@@ -1,10 +1,10 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/prose/citations.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
 import type { Category } from '#content/schema/categories.ts';
 import { kindWords } from '#content/schema/categories.ts';
-import { measure, writeFact } from '#content/schema/fact-values.ts';
+import { formatFact, measure } from '#content/schema/fact-values.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import {
   type FactGroup,
@@ -15,12 +15,12 @@ import {
   labelOf,
   notKnown,
 } from '#content/schema/vocabulary.ts';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { isChecked } from './fact-counts.ts';
 
 /** What a comparison takes from a gadget's files: what it shows, and nothing else. */
-export interface Compared {
+export interface ComparedGadget {
   slug: string;
   name: string;
   kind: GadgetKind;
@@ -85,7 +85,7 @@ export interface Score {
 
 type Shelves = Pick<Library, 'products' | 'reviews'>;
 
-export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): Compared {
+export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves): ComparedGadget {
   const { slug, name, kind, price, refs, buried, sinceThen: [latest] = [] } = gadget;
   const facts = factsOf(gadget);
   const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
@@ -99,7 +99,7 @@ export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): 
     price: {
       usd: price.usd,
       month: price.month,
-      text: writeDollars(price.usd),
+      text: formatDollars(price.usd),
       ...(isChecked(gadget, price) ? {} : { isUnchecked: true }),
     },
     facts,
@@ -119,7 +119,7 @@ export function comparedGadget(gadget: Gadget, { products, reviews }: Shelves): 
     pickIf: reviews.flatMap(({ slug: by, competitors }) =>
       competitors
         .filter((competitor) => competitor.slug === slug)
-        .map(({ pickIf }) => ({ review: by, text: withoutMarks(pickIf) })),
+        .map(({ pickIf }) => ({ review: by, text: withoutCitations(pickIf) })),
     ),
     rivals: review ? namedRivals(review) : [],
     ...(latest
@@ -139,7 +139,7 @@ function factsOf({ kind, facts }: Gadget): ComparedFact[] {
     return [
       {
         ...row,
-        text: writeFact(key, value),
+        text: formatFact(key, value),
         note,
         ...(measured ? { measured } : {}),
         ref,
@@ -157,12 +157,12 @@ function wordsOf({
   buy,
   skip,
   scores,
-}: LibraryReview): NonNullable<Compared['review']> {
+}: LibraryReview): NonNullable<ComparedGadget['review']> {
   return {
-    verdict: withoutMarks(verdict),
-    bestFor: withoutMarks(bestFor),
-    buy: buy.map(withoutMarks),
-    skip: skip.map(withoutMarks),
+    verdict: withoutCitations(verdict),
+    bestFor: withoutCitations(bestFor),
+    buy: buy.map(withoutCitations),
+    skip: skip.map(withoutCitations),
     scoresAt: sectionIds.features,
     // Percentages are counts from the story, such as relief boats noticed.
     scores: scores

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
-import { checkedShare, countFacts, isChecked, lastChecked, toLookUp } from './fact-counts.ts';
+import { checkedShare, countFacts, isChecked, lastChecked, uncheckedFacts } from './fact-counts.ts';
 
 const gadget: Gadget = {
   slug: 'a-phone',
@@ -48,9 +48,9 @@ test('the day of the last check is the newest one', () => {
 });
 
 test('the editor is told what to look up, and where it should stand', () => {
-  expect(toLookUp([gadget])).toEqual([
+  expect(uncheckedFacts([gadget])).toEqual([
     'a-phone  price: $999',
     'a-phone  water: IP68  (Maker, Box)',
   ]);
-  expect(toLookUp([{ ...gadget, price: { ...gadget.price, ref: 'read' } }])).toHaveLength(1);
+  expect(uncheckedFacts([{ ...gadget, price: { ...gadget.price, ref: 'read' } }])).toHaveLength(1);
 });

@@ -1,8 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { writeFact } from '#content/schema/fact-values.ts';
+import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { notKnown } from '#content/schema/vocabulary.ts';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 
 export interface FactCount {
   gadget: string;
@@ -53,17 +53,17 @@ export function checkedShare(gadgets: Gadget[]): number {
 }
 
 /** The editor's list of things to look up: one line a fact, with the source that should say it. */
-export function toLookUp(gadgets: Gadget[]): string[] {
+export function uncheckedFacts(gadgets: Gadget[]): string[] {
   return gadgets.flatMap((gadget) => [
     ...(isChecked(gadget, gadget.price)
       ? []
-      : [`${gadget.slug}  price: ${writeDollars(gadget.price.usd)}`]),
+      : [`${gadget.slug}  price: ${formatDollars(gadget.price.usd)}`]),
     ...gadget.facts
       .filter((fact) => fact.value !== notKnown && !isChecked(gadget, fact))
       .map(({ key, value, ref = '' }) => {
         const { publisher, title, url } = gadget.refs[ref] ?? {};
         const source = [publisher, title, url].filter(Boolean).join(', ');
-        return `${gadget.slug}  ${key}: ${writeFact(key, value)}  (${source})`;
+        return `${gadget.slug}  ${key}: ${formatFact(key, value)}  (${source})`;
       }),
   ]);
 }

@@ -1,20 +1,25 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
-import { citedIn, type Mark, readMark, withoutMarks } from '#content/prose/citations.ts';
-import { placedMarks } from '#content/rules/claims.ts';
-import { writeFact } from '#content/schema/fact-values.ts';
+import {
+  type Citation,
+  footnotesIn,
+  parseCitation,
+  withoutCitations,
+} from '#content/prose/citations.ts';
+import { placeCitations } from '#content/rules/claims.ts';
+import { formatFact } from '#content/schema/fact-values.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import { factKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import { nearestRivals } from './comparison.ts';
 import { isChecked, lastChecked } from './fact-counts.ts';
 import type { Grave } from './graveyard.ts';
-import { referenceOf, type Shelf, sourceOf } from './sources.ts';
+import { type CitationScope, referenceOf, sourceOf } from './sources.ts';
 
 type Reference = FactsFile['refs'][string];
 
 /** A mark as the page shows it: after how many letters it stands, and which number of the list of references it has. */
-export type NumberedMark = [at: number, number: number];
+export type NumberedCitation = [at: number, number: number];
 
 export interface KnownFact {
   key: string;
@@ -72,7 +77,7 @@ export interface Rival {
 
 /** A review as its page needs it: nothing of other gadgets but what it says about them. */
 export interface ReviewView extends Omit<LibraryReview, 'body' | 'marks' | 'competitors'> {
-  marks: Record<string, NumberedMark[]>;
+  marks: Record<string, NumberedCitation[]>;
   known: Known;
   rivals: Rival[];
   /** Two to set beside it. */
@@ -91,16 +96,16 @@ export function reviewView(
   const numbers = new ReferenceNumbers(shelf);
   const known = knownOf(own, numbers);
   const flawMarks = (own.flaws ?? []).map(
-    ({ text }, index) => [`flaws.${index}`, placedMarks(text)] as const,
+    ({ text }, index) => [`flaws.${index}`, placeCitations(text)] as const,
   );
   const claims = [...Object.entries(marks), ...flawMarks].map(
-    ([path, placed]): [string, NumberedMark[]] => [
+    ([path, placed]): [string, NumberedCitation[]] => [
       path,
       placed.flatMap((mark) => numbers.place(mark.at, mark)),
     ],
   );
   const told = Object.fromEntries(
-    citedIn(body).map((written) => [written, numbers.of(readMark(written)) ?? 0]),
+    footnotesIn(body).map((written) => [written, numbers.of(parseCitation(written)) ?? 0]),
   );
   const charts = chartsIn(body).map((chart) => [
     chart.fact,
@@ -136,9 +141,9 @@ function gadgetOf(slug: string, gadgets: Gadget[]): Gadget {
 class ReferenceNumbers {
   readonly references: Known['references'] = [];
   private readonly numbers = new Map<string, number>();
-  private readonly shelf: Shelf;
+  private readonly shelf: CitationScope;
 
-  constructor(shelf: Shelf) {
+  constructor(shelf: CitationScope) {
     this.shelf = shelf;
   }
 
@@ -146,13 +151,13 @@ class ReferenceNumbers {
     return this.number(this.shelf.own, id);
   }
 
-  of(mark: Mark): number | undefined {
+  of(mark: Citation): number | undefined {
     const source = sourceOf(mark, this.shelf);
     const id = source && referenceOf(source);
     return source && id ? this.number(source.gadget, id) : undefined;
   }
 
-  place(at: number, mark: Mark): NumberedMark[] {
+  place(at: number, mark: Citation): NumberedCitation[] {
     const number = this.of(mark);
     return number ? [[at, number]] : [];
   }
@@ -191,7 +196,7 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
       isUnchecked: uncheckedPrice(own),
     },
     facts: own.facts.map((fact) => knownFact(fact, own, numbers)),
-    flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutMarks(text) })),
+    flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutCitations(text) })),
     issues: issues.map(({ text, ref }) => ({ text, ref: numbers.own(ref) })),
     cost: cost.map(({ ref, ...item }) => ({ ...item, ref: numbers.own(ref) })),
     sinceThen: sinceThen.map(({ ref, ...change }) => ({ ...change, ref: numbers.own(ref) })),
@@ -212,7 +217,7 @@ function knownFact(
     key,
     group: factKind(key).group,
     label: labelOf(key, own.kind),
-    written: writeFact(key, value),
+    written: formatFact(key, value),
     note,
     ref: ref ? numbers.own(ref) : undefined,
     isUnchecked: value === notKnown || isChecked(own, fact) ? undefined : true,

@@ -1,11 +1,11 @@
 import type { Gadget } from '#content/gadgets.ts';
-import type { Mark } from '#content/prose/citations.ts';
+import type { Citation } from '#content/prose/citations.ts';
 import { numbersIn } from '#content/prose/figures.ts';
-import { writeFact } from '#content/schema/fact-values.ts';
+import { formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, notKnown } from '#content/schema/vocabulary.ts';
 
 /** The gadget that a text is about, and all others that it may point at. */
-export interface Shelf {
+export interface CitationScope {
   own: Gadget;
   all: Gadget[];
 }
@@ -16,7 +16,7 @@ export type Source =
   | { kind: 'price'; gadget: Gadget }
   | { kind: 'reference'; gadget: Gadget; id: string };
 
-export function sourceOf({ slug, id }: Mark, { own, all }: Shelf): Source | undefined {
+export function sourceOf({ slug, id }: Citation, { own, all }: CitationScope): Source | undefined {
   const gadget = slug ? all.find((candidate) => candidate.slug === slug) : own;
   if (!gadget) return undefined;
   if (id === 'price') return { kind: 'price', gadget };
@@ -26,7 +26,7 @@ export function sourceOf({ slug, id }: Mark, { own, all }: Shelf): Source | unde
 }
 
 /** Whether one of the sources says this number, or it is the difference between two that measure the same. */
-export function vouchFor(sources: Source[], value: number): boolean {
+export function isStatedBy(sources: Source[], value: number): boolean {
   return sources.some((source) => says(source, value)) || differences(sources).includes(value);
 }
 
@@ -35,7 +35,7 @@ function says(source: Source, value: number): boolean {
   if (source.kind === 'reference') return true;
   if (source.kind === 'price') return source.gadget.price.usd === value;
   const { key, value: known, note = '' } = source.fact;
-  return numbersIn(`${known} ${writeFact(key, known)} ${note}`).includes(value);
+  return numbersIn(`${known} ${formatFact(key, known)} ${note}`).includes(value);
 }
 
 function differences(sources: Source[]): number[] {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { marksOf } from '#content/prose/citations.ts';
+import { citationsIn } from '#content/prose/citations.ts';
 import { speakers } from '#content/schema/facts.ts';
 import { library } from '#tests/support/library.ts';
 import { graves } from './graveyard.ts';
-import { allAgainst } from './talk-me-out.ts';
+import { talkMeOutPages } from './talk-me-out.ts';
 
 const { gadgets, products, reviews } = library;
-const cases = allAgainst(gadgets);
+const cases = talkMeOutPages(gadgets);
 
 test('every product has a speech and two different reasons, each with a source', () => {
   expect(cases.map(({ slug }) => slug)).toEqual(products.map(({ slug }) => slug));
@@ -14,7 +14,7 @@ test('every product has a speech and two different reasons, each with a source',
     expect([slug, new Set(reasons.map(({ text }) => text)).size]).toEqual([slug, 2]);
     for (const { text, sources } of reasons) {
       expect([text, sources.length > 0]).toEqual([text, true]);
-      expect([text, marksOf(text)]).toEqual([text, []]);
+      expect([text, citationsIn(text)]).toEqual([text, []]);
     }
   }
 });

@@ -1,8 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { type Mark, marksOf, withoutMarks } from '#content/prose/citations.ts';
+import { type Citation, citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import { speakers } from '#content/schema/facts.ts';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 
 export type Source = FactsFile['refs'][string];
 
@@ -12,7 +12,7 @@ export interface Reason {
 }
 
 /** The "Talk me out of it" page of one product. */
-export interface Against {
+export interface TalkMeOutPage {
   slug: string;
   name: string;
   speaker: (typeof speakers)[keyof typeof speakers];
@@ -23,7 +23,7 @@ export interface Against {
   cheaper?: { slug: string; name: string; price: string; month: string };
 }
 
-export function allAgainst(gadgets: readonly Gadget[]): Against[] {
+export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
   return gadgets.flatMap((gadget) => {
     const { slug, name, talkMeOut } = gadget;
     if (!talkMeOut) return [];
@@ -36,8 +36,8 @@ export function allAgainst(gadgets: readonly Gadget[]): Against[] {
         speaker: speakers[speaker],
         speech,
         reasons: reasons.map((text) => ({
-          text: withoutMarks(text),
-          sources: sourcesOf(marksOf(text), gadget),
+          text: withoutCitations(text),
+          sources: sourcesOf(citationsIn(text), gadget),
         })),
         ...(cheaper ? { cheaper } : {}),
       },
@@ -46,7 +46,7 @@ export function allAgainst(gadgets: readonly Gadget[]): Against[] {
 }
 
 /** A mark names a reference, or a fact or price that has one. */
-function sourcesOf(marks: readonly Mark[], { facts, price, refs }: Gadget): Source[] {
+function sourcesOf(marks: readonly Citation[], { facts, price, refs }: Gadget): Source[] {
   const found = marks.flatMap(({ id }) => {
     const fact = facts.find(({ key }) => key === id);
     const ref = id === 'price' ? price.ref : fact ? fact.ref : id;
@@ -55,7 +55,10 @@ function sourcesOf(marks: readonly Mark[], { facts, price, refs }: Gadget): Sour
   return [...new Set(found)];
 }
 
-function cheapest({ slug, kind, price }: Gadget, gadgets: readonly Gadget[]): Against['cheaper'] {
+function cheapest(
+  { slug, kind, price }: Gadget,
+  gadgets: readonly Gadget[],
+): TalkMeOutPage['cheaper'] {
   const [first] = gadgets
     .filter((other) => other.slug !== slug && other.kind === kind && other.price.usd < price.usd)
     .toSorted((one, other) => one.price.usd - other.price.usd);
@@ -63,7 +66,7 @@ function cheapest({ slug, kind, price }: Gadget, gadgets: readonly Gadget[]): Ag
   return {
     slug: first.slug,
     name: first.name,
-    price: writeDollars(first.price.usd),
+    price: formatDollars(first.price.usd),
     month: first.price.month,
   };
 }

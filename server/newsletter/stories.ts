@@ -1,5 +1,5 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/prose/citations.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
 import type { IssueItem } from '#contract/newsletter-issues.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
@@ -41,7 +41,7 @@ function reviewNews(review: LibraryReview): News {
       key: `review ${slug}`,
       kind: 'review',
       title,
-      text: withoutMarks(summary),
+      text: withoutCitations(summary),
       path: paths.review(slug),
       note: `${stamp} · ${product.rating.toFixed(1)} of 5 · ${minutes} min`,
       picture: { path: mailPicture('review', slug), alt: product.drawingAlt },
@@ -56,7 +56,7 @@ function postNews({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost)
       key: `post ${slug}`,
       kind: 'post',
       title,
-      text: withoutMarks(excerpt),
+      text: withoutCitations(excerpt),
       path: paths.post(slug),
       note: `${minutes} min`,
       picture: { path: mailPicture('post', slug), alt: heroAlt },
@@ -93,7 +93,7 @@ function changesOf(
         key: `${word} ${review.slug} ${date}`,
         kind: 'update',
         title: review.product.name,
-        text: withoutMarks(text),
+        text: withoutCitations(text),
         path: paths.review(review.slug),
         note: longDate(date),
         picture: null,

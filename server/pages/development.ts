@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { contentFolder, loadLibrary } from '#content/library.ts';
-import { readSourceDocuments } from '#content/prose/source-documents.ts';
+import { loadSourceDocuments } from '#content/prose/source-documents.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
 import type { Entry, PageSource } from './renderer.ts';
@@ -72,7 +72,7 @@ export async function openDevelopment() {
 
 function readSources() {
   const library = loadLibrary();
-  return { library, documents: readSourceDocuments(library) };
+  return { library, documents: loadSourceDocuments(library) };
 }
 
 const unbuilt = {

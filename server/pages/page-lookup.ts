@@ -1,5 +1,5 @@
 import type { Library } from '#content/library.ts';
-import { comparedSlugs } from '#content/slugs.ts';
+import { slugsInComparison } from '#content/slugs.ts';
 import { unlistedComparisons } from '#contract/counts.ts';
 import { issueDate } from '#contract/newsletter-issues.ts';
 import { noteSlug } from '#contract/notes.ts';
@@ -46,7 +46,7 @@ export function createPageLookup({ db, listed, library, find }: LookupParts) {
   const gadgets = new Set(library.gadgets.map(({ slug }) => slug));
   const isComparison = (path: string) =>
     isUnlistedComparison(path, listed) &&
-    comparedSlugs(path.slice(paths.comparison('').length)).every((slug) => gadgets.has(slug));
+    slugsInComparison(path.slice(paths.comparison('').length)).every((slug) => gadgets.has(slug));
   const subjectOf = (path: string) =>
     isUnlistedComparison(path, listed) ? unlistedComparisons : path;
   return {

@@ -1,4 +1,4 @@
-import { writeFact } from '#content/schema/fact-values.ts';
+import { formatFact } from '#content/schema/fact-values.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
 import { kindWords, type Wish } from '#content/search-words.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
@@ -96,7 +96,7 @@ function tellNearest(query: ParsedQuery, { key, most }: Wish, gadgets: readonly 
     )
     .sort(comparing(wanted, new Map()));
   const fact = nearest?.facts?.get(key);
-  return nearest && fact ? ` The closest: ${nearest.name} (${writeFact(key, fact.value)}).` : '';
+  return nearest && fact ? ` The closest: ${nearest.name} (${formatFact(key, fact.value)}).` : '';
 }
 
 /** More names or ways than this are not read. */

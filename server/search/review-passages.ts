@@ -1,5 +1,5 @@
 import type { LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/prose/citations.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
 import { sectionBodies } from '#content/prose/text.ts';
 import { linesOf, type Passage, type Subject } from './passage.ts';
@@ -13,7 +13,7 @@ export function reviewPassages(
   const bodies = sectionBodies(review.body);
   return reviewSections.flatMap((part) => {
     const text = [...drawn(part, review, nameOf), linesOf(bodies.get(part) ?? '')]
-      .map(withoutMarks)
+      .map(withoutCitations)
       .join('\n');
     const url = `${subject.url}#${sectionIds[part]}`;
     return text.trim() ? { subject, url, label: review.sections[part], also: '', text } : [];

@@ -1,4 +1,4 @@
-import { comparisonSlug, mostCompared } from '#content/slugs.ts';
+import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
 import { tellEmpty, tellUnderstood } from './explanations.ts';
 import { choicesOf, passesFilters } from './filters.ts';
@@ -128,7 +128,7 @@ function sideBySide(q: string, versus: Versus, index: SearchIndex): SearchAnswer
 function firstOfOneKind(found: readonly Found[]): string | null {
   const kind = found[0]?.subject.gadget;
   const end = found.findIndex(({ subject }) => !subject.gadget || subject.gadget !== kind);
-  const first = found.slice(0, end === -1 ? mostCompared : Math.min(end, mostCompared));
+  const first = found.slice(0, end === -1 ? maxCompared : Math.min(end, maxCompared));
   return first.length < 2 ? null : comparisonSlug(first.map(({ subject }) => subject.slug));
 }
 

@@ -1,8 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/prose/citations.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
 import { plainText } from '#content/prose/text.ts';
-import { writeFact } from '#content/schema/fact-values.ts';
+import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { kindWords, nicknames } from '#content/search-words.ts';
@@ -45,7 +45,7 @@ function productPassages({ products, reviews, gadgets }: Library): Passage[] {
         ...(review ? [review.verdict, `Best for: ${review.bestFor}`] : []),
         product.scenario,
       ]
-        .map(withoutMarks)
+        .map(withoutCitations)
         .join('\n'),
     };
     return [
@@ -95,7 +95,7 @@ function factsPassage(subject: Subject, gadget: Gadget): Passage {
 /** "Battery life: 30 hours (noise canceling on)." */
 export function factLine({ key, value, note, measured }: Fact, kind: GadgetKind): string {
   const how = note ?? measured;
-  return `${labelOf(key, kind)}: ${writeFact(key, value)}${how ? ` (${how})` : ''}`;
+  return `${labelOf(key, kind)}: ${formatFact(key, value)}${how ? ` (${how})` : ''}`;
 }
 
 /** A rival has no page of its own: it is found where a review sets it beside ours, or else beside ours of its kind. */
@@ -114,7 +114,7 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         slug: gadget.slug,
         name: gadget.name,
         words: kindWords[gadget.kind].join(' '),
-        about: withoutMarks(
+        about: withoutCitations(
           (review && rivalIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`,
         ),
         url: review ? `${paths.review(review.slug)}#comparison` : besideUrl,

@@ -1,4 +1,4 @@
-import { comparisonSlug, mostCompared } from '#content/slugs.ts';
+import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { paths } from '#site/router/paths.ts';
 import { isKindWord, mostTerms } from './parse-query.ts';
@@ -44,7 +44,7 @@ export function findVersus(words: readonly string[], index: SearchIndex): Versus
   if (!words.some(isAsking)) return undefined;
   const asks = words.some((word) => asking.has(word));
   const named = partsOf(words, asks)
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map((part) => sideOf(part, index));
   const sides = named.length === 1 && asks ? splitSide(named[0]?.terms ?? [], index) : named;
   if (sides.length < 2 || sides.some((side) => side.named.length === 0)) return undefined;

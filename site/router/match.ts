@@ -1,4 +1,4 @@
-import { comparedSlugs, comparisonSlug } from '#content/slugs.ts';
+import { comparisonSlug, slugsInComparison } from '#content/slugs.ts';
 import { ownValue, type SiteContent } from '#site/prerender/site-content.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern, unmatched } from './patterns.ts';
@@ -33,7 +33,8 @@ const slugPattern = /^[a-z0-9-]+$/;
 
 /** A comparison has one URL, whatever the order, and also when the form without JavaScript made it. */
 function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
-  const slugs = name === 'comparison' ? comparedSlugs(params.gadgets ?? '') : Object.values(places);
+  const slugs =
+    name === 'comparison' ? slugsInComparison(params.gadgets ?? '') : Object.values(places);
   const isAsked = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
   return isAsked && slugs.every((slug) => slugPattern.test(slug))
     ? paths.comparison(comparisonSlug(slugs))

@@ -1,4 +1,4 @@
-import { comparedSlugs, mostCompared } from '#content/slugs.ts';
+import { maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { thanks } from '#site/features/contact/confirmations.ts';
 import { isMonth } from '#site/features/votes/is-month.ts';
@@ -47,15 +47,15 @@ const namedRoutes: Record<string, NamedRoute> = {
 
 /** None of the words given to the picker is a gadget. */
 function picksNothing(query: Query, site: SiteContent): boolean {
-  const slugs = Object.values(query).flatMap(comparedSlugs);
+  const slugs = Object.values(query).flatMap(slugsInComparison);
   return slugs.length > 0 && !slugs.some((slug) => findGadget(site, slug));
 }
 
 function isComparison(comparison: string, site: SiteContent): boolean {
-  const slugs = comparedSlugs(comparison);
+  const slugs = slugsInComparison(comparison);
   return (
     slugs.length > 1 &&
-    slugs.length <= mostCompared &&
+    slugs.length <= maxCompared &&
     slugs.every((slug) => findGadget(site, slug) !== undefined)
   );
 }

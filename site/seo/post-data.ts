@@ -2,7 +2,7 @@ import type { BlogPosting } from 'schema-dts';
 import type { Library } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { lastChanged, type RecordedPost, recordedPost } from '#content/views/article-data.ts';
+import { lastChanged, type PostMetadata, postMetadata } from '#content/views/article-data.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';
 import { pictures } from './social-images.ts';
@@ -12,7 +12,7 @@ import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
 export function postHead(library: Library, slug: string, siteUrl: string): Head {
   const found = library.posts.find((post) => post.slug === slug);
   if (!found) return {};
-  const piece = typesetAll(recordedPost(found));
+  const piece = typesetAll(postMetadata(found));
   return {
     social: piece.social,
     image: pictures.post(piece),
@@ -26,7 +26,7 @@ export function postHead(library: Library, slug: string, siteUrl: string): Head 
   };
 }
 
-function postStructuredData(piece: RecordedPost, siteUrl: string): StructuredData[] {
+function postStructuredData(piece: PostMetadata, siteUrl: string): StructuredData[] {
   const url = siteUrl + paths.post(piece.slug);
   const record: BlogPosting = {
     '@type': 'BlogPosting',

@@ -1,8 +1,8 @@
 import type { Review } from 'schema-dts';
 import type { Library } from '#content/library.ts';
-import { asWritten, typesetAll } from '#content/prose/typography.ts';
+import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { lastChanged, type RecordedReview, recordedReview } from '#content/views/article-data.ts';
+import { lastChanged, type ReviewMetadata, reviewMetadata } from '#content/views/article-data.ts';
 import type { Offer } from '#site/features/catalog/queries.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';
@@ -18,7 +18,7 @@ export function reviewHead(
 ): Head {
   const found = library.reviews.find((review) => review.slug === slug);
   if (!found) return {};
-  const piece = typesetAll(recordedReview(found));
+  const piece = typesetAll(reviewMetadata(found));
   return {
     social: piece.social,
     image: pictures.review(piece),
@@ -34,7 +34,7 @@ export function reviewHead(
 
 /** The review as search engines read it; every figure in it stands on the page too. */
 function reviewStructuredData(
-  piece: RecordedReview,
+  piece: ReviewMetadata,
   offer: Offer | null,
   siteUrl: string,
 ): StructuredData[] {
@@ -48,7 +48,7 @@ function reviewStructuredData(
     dateModified: lastChanged(piece),
     inLanguage: site.language,
     // The verdict alone: the summary is the story's, and its counts are invented.
-    reviewBody: asWritten(piece.verdict),
+    reviewBody: untypeset(piece.verdict),
     author: theLab(siteUrl),
     publisher: theLab(siteUrl),
     reviewRating: {
@@ -62,7 +62,7 @@ function reviewStructuredData(
       name: piece.product.name,
       brand: { '@type': 'Brand', name: piece.product.brand },
       image: siteUrl + pictures.review(piece).path,
-      description: asWritten(piece.bestFor),
+      description: untypeset(piece.bestFor),
       ...(piece.sku ? { sku: piece.sku } : {}),
       offers: {
         '@type': 'Offer',
@@ -90,7 +90,7 @@ function notes(items: string[]) {
     itemListElement: items.map((name, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
-      name: asWritten(name),
+      name: untypeset(name),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asWritten } from '#content/prose/typography.ts';
+import { untypeset } from '#content/prose/typography.ts';
 import { paths } from '#site/router/paths.ts';
 import { expect, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
@@ -54,7 +54,7 @@ function expectNineteen([, ...cards]: Awaited<ReturnType<typeof readCards>>): vo
       `${entry.minutes} min read`,
     ];
     for (const field of [...fields, longDate(entry.date)])
-      expect.soft(asWritten(text)).toContain(asWritten(field));
+      expect.soft(untypeset(text)).toContain(untypeset(field));
     expect.soft(more, entry.title).toEqual([paths.entry(entry)]);
     expect.soft(hasPicture, entry.title).toBe(true);
   }
@@ -69,7 +69,7 @@ test('the three articles differ and name their author, date, reading time and ta
   await page.goto('/robots.txt');
   for (const post of posts) {
     const { headings, text, tags, wayBack } = await readArticle(page, `/blog/${post.slug}`);
-    expect(headings.map(asWritten)).toEqual([asWritten(post.title)]);
+    expect(headings.map(untypeset)).toEqual([untypeset(post.title)]);
     const parts = [`${post.minutes} min read`, longDate(post.date), post.author, post.category];
     expect(parts.filter((part) => !text.includes(part))).toEqual([]);
     expect(tags).toEqual(post.tags);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { LibraryReview } from '#content/library.ts';
-import { withoutMarks } from '#content/prose/citations.ts';
-import { asWritten } from '#content/prose/typography.ts';
-import { writeFact } from '#content/schema/fact-values.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
+import { untypeset } from '#content/prose/typography.ts';
+import { formatFact } from '#content/schema/fact-values.ts';
 import { labelOf } from '#content/schema/vocabulary.ts';
 import { disclosures } from '#content/site.ts';
 import { expect, test } from '#tests/support/browser.ts';
@@ -29,8 +29,8 @@ function factsOf({ slug }: LibraryReview): string[] {
     sinceThen = [],
   } = gadgetOf(slug) ?? {};
   return [
-    ...facts.flatMap(({ key, value }) => [labelOf(key, kind), writeFact(key, value)]),
-    ...flaws.map(({ text }) => withoutMarks(text)),
+    ...facts.flatMap(({ key, value }) => [labelOf(key, kind), formatFact(key, value)]),
+    ...flaws.map(({ text }) => withoutCitations(text)),
     ...[...issues, ...sinceThen].map(({ text }) => text),
   ];
 }
@@ -78,7 +78,7 @@ test('every review has all its parts and figures', async ({ page }) => {
 function expectReview(page: ReviewPage, figures: ReviewFigures): void {
   const review = reviews.find(({ slug }) => `/${slug}-review` === figures.route);
   if (!review) throw new Error(`There is no review at ${figures.route}.`);
-  const text = asWritten(page.text);
+  const text = untypeset(page.text);
   const { product, category, price, rating, badge = '', outOfTen = '' } = figures;
   const shown = [
     ...textOf(review),
@@ -89,7 +89,7 @@ function expectReview(page: ReviewPage, figures: ReviewFigures): void {
     outOfTen,
     `${rating.toFixed(1)}/5`,
   ];
-  expect.soft(shown.filter((part) => !text.includes(asWritten(part)))).toEqual([]);
+  expect.soft(shown.filter((part) => !text.includes(untypeset(part)))).toEqual([]);
   for (const figure of [figures.test, ...(figuresInText[figures.route] ?? [])])
     expect.soft(text).toMatch(figure);
   expect.soft(review.minutes >= 12 && review.minutes <= 15).toBe(true);
@@ -104,7 +104,7 @@ function expectSections({ headings, rivals }: ReviewPage, review: LibraryReview)
   const sections = Object.values(review.sections);
   expect.soft(sections).toHaveLength(10);
   expect
-    .soft(headings.map(asWritten).filter((heading) => sections.includes(heading)))
+    .soft(headings.map(untypeset).filter((heading) => sections.includes(heading)))
     .toEqual(sections);
   expect
     .soft(rivals)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asWritten } from '#content/prose/typography.ts';
+import { untypeset } from '#content/prose/typography.ts';
 import { lastChanged } from '#content/views/article-data.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { paths } from '#site/router/paths.ts';
@@ -70,7 +70,7 @@ function at(value: unknown, [key, ...rest]: string[]): unknown[] {
 
 /** As a figure or sentence of its own, not as a part of a longer one. */
 const shows = ({ text }: ReadPage, words: string) =>
-  new RegExp(`(?<![\\d.,])${RegExp.escape(asWritten(words))}(?![\\d])`).test(asWritten(text));
+  new RegExp(`(?<![\\d.,])${RegExp.escape(untypeset(words))}(?![\\d])`).test(untypeset(text));
 
 // Without the page's whole text in the message.
 const expectShown = (page: ReadPage, words: string) =>

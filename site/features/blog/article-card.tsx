@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BlogEntry } from '#content/library.ts';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
@@ -65,7 +65,7 @@ function Rated({ entry: { rating, usd, month } }: Pick<ArticleProps, 'entry'>) {
   if (!rating || !usd || !month) return null;
   return (
     <p className="font-bold">
-      {rating.toFixed(1)}/5 · {writeDollars(usd)}{' '}
+      {rating.toFixed(1)}/5 · {formatDollars(usd)}{' '}
       <small className="price-month">list price, {monthName(month)}</small>
     </p>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { site } from '#content/site.ts';
-import { comparisonSlug, mostCompared } from '#content/slugs.ts';
+import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { Product } from '#contract/product.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
@@ -101,7 +101,7 @@ export function Page({ params, query }: PageProps) {
 }
 
 function CompareThese({ products }: { products: readonly Product[] }) {
-  const first = products.slice(0, mostCompared);
+  const first = products.slice(0, maxCompared);
   if (first.length < 2) return null;
   return (
     <p className="mt-3">

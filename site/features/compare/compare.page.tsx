@@ -3,7 +3,7 @@ import type { Gadget } from '#content/gadgets.ts';
 import { kindWords } from '#content/schema/categories.ts';
 import { gadgetKinds } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
-import { comparedSlugs, comparisonSlug } from '#content/slugs.ts';
+import { comparisonSlug, slugsInComparison } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { products as drawings } from '#site/data/drawings/products.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -39,7 +39,7 @@ export function head({ settings }: HeadContext<Content>): Head {
 export function Page({ query, content }: PageProps<Content>) {
   const { with: chosenAlready = '', ...places } = query;
   const { names } = content;
-  const asked = [...comparedSlugs(chosenAlready), ...Object.values(places)].filter(Boolean);
+  const asked = [...slugsInComparison(chosenAlready), ...Object.values(places)].filter(Boolean);
   const chosen = [...new Set(asked)].filter((slug) => names.some((gadget) => gadget.slug === slug));
   return (
     <>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
 import { makerNote, shopButton, shopOf } from '#content/shops.ts';
 import { disclosures, retailerSearch, site } from '#content/site.ts';
-import { comparedSlugs, comparisonSlug, mostCompared } from '#content/slugs.ts';
-import { type Compared, comparedGadget } from '#content/views/comparison.ts';
+import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
+import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
@@ -25,23 +25,23 @@ import { Picks } from './picks.tsx';
 import { Heads } from './product-headers.tsx';
 import { SourceList } from './source-list.tsx';
 
-type Content = Compared[] | undefined;
+type Content = ComparedGadget[] | undefined;
 
 /** Undefined if a product is unknown, or if there are too few or too many. */
 export function load({ params: { gadgets = '' }, site: { library } }: LoadContext): Content {
-  const slugs = comparedSlugs(gadgets);
+  const slugs = slugsInComparison(gadgets);
   const found = slugs.flatMap((slug) => library.gadgets.filter((gadget) => gadget.slug === slug));
-  if (slugs.length < 2 || slugs.length > mostCompared || found.length < slugs.length)
+  if (slugs.length < 2 || slugs.length > maxCompared || found.length < slugs.length)
     return undefined;
-  return found.map((gadget) => typesetAll(comparedGadget(gadget, library)));
+  return found.map((gadget) => typesetAll(toComparedGadget(gadget, library)));
 }
 
 export const loader = ({ params: { gadgets = '' } }: PageRequest) => [
-  offersOf(comparedSlugs(gadgets)),
+  offersOf(slugsInComparison(gadgets)),
 ];
 
-const pathOf = (gadgets: readonly Compared[]): string => paths.comparison(slugOf(gadgets));
-const slugOf = (gadgets: readonly Compared[]): string =>
+const pathOf = (gadgets: readonly ComparedGadget[]): string => paths.comparison(slugOf(gadgets));
+const slugOf = (gadgets: readonly ComparedGadget[]): string =>
   comparisonSlug(gadgets.map(({ slug }) => slug));
 
 export function head({ content, settings }: HeadContext<Content>): Head {
@@ -82,9 +82,9 @@ function describe(names: string[]): string {
 }
 
 /** Two of our own of one kind, or a product and a rival that its review names: those may be found by search engines. */
-function isListed([one, other, third]: Compared[]): boolean {
+function isListed([one, other, third]: ComparedGadget[]): boolean {
   if (!one || !other || third) return false;
-  const names = (a: Compared, b: Compared) => a.rivals.includes(b.slug);
+  const names = (a: ComparedGadget, b: ComparedGadget) => a.rivals.includes(b.slug);
   return (
     Boolean(one.product && other.product && one.kind === other.kind) ||
     names(one, other) ||
@@ -93,12 +93,12 @@ function isListed([one, other, third]: Compared[]): boolean {
 }
 
 export function Page({ params, content: files }: PageProps<Content>) {
-  const offers = useQuery(offersOf(comparedSlugs(params.gadgets ?? ''))).data;
+  const offers = useQuery(offersOf(slugsInComparison(params.gadgets ?? ''))).data;
   if (!files) return <NoComparison />;
   const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
   const comparison = compare(content);
   // A rival has no link of its own: the store's search finds it. Nobody sells cars by search.
-  const linkOf = ({ slug, name, kind, product }: Compared) =>
+  const linkOf = ({ slug, name, kind, product }: ComparedGadget) =>
     offers?.[slug]?.amazonUrl ??
     product?.amazonUrl ??
     (kind === 'vehicle' ? undefined : retailerSearch(name));
@@ -159,9 +159,9 @@ export function Page({ params, content: files }: PageProps<Content>) {
 
 /** A price that the owner has given a month goes before that of the files. */
 function withOwnPrice(
-  gadget: Compared,
+  gadget: ComparedGadget,
   offer: { price: number; priceMonth?: string | undefined } | undefined,
-): Compared {
+): ComparedGadget {
   if (!offer?.priceMonth) return gadget;
   const { price: cents, priceMonth: month } = offer;
   return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { type FactKey, type FactValue, factKind, notKnown } from '#content/schema/vocabulary.ts';
-import { type Compared, comparedGadget } from '#content/views/comparison.ts';
+import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
 import { library } from '#tests/support/library.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { type KnownCell, knownCells, type Row } from './rows.ts';
 
 const gadgets = new Map(
-  library.gadgets.map((gadget) => [gadget.slug, comparedGadget(gadget, library)]),
+  library.gadgets.map((gadget) => [gadget.slug, toComparedGadget(gadget, library)]),
 );
 const own = library.gadgets.filter(({ isRival }) => !isRival).map(({ slug }) => slug);
 const pairs = own.flatMap((one, index) => own.slice(index + 1).map((other) => [one, other]));
 
-function of(...slugs: string[]): Compared[] {
+function of(...slugs: string[]): ComparedGadget[] {
   return slugs.map((slug) => {
     const gadget = gadgets.get(slug);
     if (!gadget) throw new Error(`There is no ${slug}.`);
@@ -34,7 +34,7 @@ const waterRank = (value: FactValue): number => {
 };
 
 /** Worked out anew from the gadget's file. */
-function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly Compared[]) {
+function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly ComparedGadget[]) {
   const slug = compared[cells.indexOf(cell)]?.slug;
   return library.gadgets
     .find((gadget) => gadget.slug === slug)
@@ -42,7 +42,12 @@ function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly Compare
 }
 
 /** How much more a buyer wants the one, from the values in the files: above zero where they are further apart than a twentieth. */
-function lead(row: Row, one: KnownCell, other: KnownCell, compared: readonly Compared[]): number {
+function lead(
+  row: Row,
+  one: KnownCell,
+  other: KnownCell,
+  compared: readonly ComparedGadget[],
+): number {
   const { unit, direction } = factKind(row.key);
   const [first, second] = [one, other].map((cell) => factOf(row, cell, compared)?.value ?? '');
   if (first === undefined || second === undefined) return 0;
@@ -54,7 +59,11 @@ function lead(row: Row, one: KnownCell, other: KnownCell, compared: readonly Com
 }
 
 /** What is wrong with the marks of a row. */
-function wrongMarks(row: Row, compared: readonly Compared[], hasCommonGround = true): string[] {
+function wrongMarks(
+  row: Row,
+  compared: readonly ComparedGadget[],
+  hasCommonGround = true,
+): string[] {
   const known = knownCells(row.cells);
   const marked = known.filter(({ isBetter }) => isBetter);
   if (factKind(row.key).direction === 'neither')
@@ -78,7 +87,7 @@ function wrongMarks(row: Row, compared: readonly Compared[], hasCommonGround = t
   ];
 }
 
-function faultsOf(compared: Compared[], comparison: Comparison): string[] {
+function faultsOf(compared: ComparedGadget[], comparison: Comparison): string[] {
   const empty = comparison.facts.groups.filter(
     ({ rows }) => rows.length === 0 || rows.every(hasNoAnswer),
   );
@@ -103,7 +112,7 @@ const blank = (label: string, { text, source }: KnownCell): string[] =>
 
 /** A row has one label, and every gadget with a value in it has that label for its kind. */
 const isMixed =
-  (compared: Compared[]) =>
+  (compared: ComparedGadget[]) =>
   ({ key, label, cells }: Row): boolean =>
     cells.some((cell, column) => {
       const { kinds, labels, label: usual } = factKind(key);
@@ -165,7 +174,11 @@ test('what kinds measure in different ways stands in rows of its own', () => {
 });
 
 /** A phone of whom only this is known. */
-function phone(slug: string, facts: Partial<Record<FactKey, FactValue>>, usd = 100): Compared {
+function phone(
+  slug: string,
+  facts: Partial<Record<FactKey, FactValue>>,
+  usd = 100,
+): ComparedGadget {
   const known = Object.entries(facts) as [FactKey, FactValue][];
   const gadget = {
     slug,
@@ -177,7 +190,7 @@ function phone(slug: string, facts: Partial<Record<FactKey, FactValue>>, usd = 1
     refs: { shop: { publisher: 'Shop', title: 'Page' } },
     facts: known.map(([key, value]) => ({ key, value, kind: 'maker' as const, ref: 'shop' })),
   };
-  return comparedGadget(gadget, { products: [], reviews: [] });
+  return toComparedGadget(gadget, { products: [], reviews: [] });
 }
 
 test('a gap in a file is not known, and what nobody knows is told in one line', () => {
@@ -278,7 +291,8 @@ test('what became of a gadget stands beside it, with who says so', () => {
 });
 
 test('the biggest difference is the largest factor, the price among them, and the better end comes first', () => {
-  const difference = (one: Compared, other: Compared) => compare([one, other]).difference;
+  const difference = (one: ComparedGadget, other: ComparedGadget) =>
+    compare([one, other]).difference;
   expect(difference(phone('a', { storage: 128 }), phone('b', { storage: 384 }))).toEqual({
     label: 'storage (base model)',
     ends: [

@@ -1,4 +1,4 @@
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 import { biggestDifference, type Difference } from './difference.ts';
 import { type FactRows, factRows, isBetter, isCheaper } from './rows.ts';
 import { type ScoreRow, scoreRows } from './scores.ts';
@@ -18,7 +18,7 @@ export interface Comparison {
   sources: Source[][];
 }
 
-export interface Since extends Omit<NonNullable<Compared['since']>, 'ref'> {
+export interface Since extends Omit<NonNullable<ComparedGadget['since']>, 'ref'> {
   source: SourceMark;
 }
 
@@ -29,7 +29,7 @@ export interface PickOne {
   edge: string[];
 }
 
-export function compare(gadgets: readonly Compared[]): Comparison {
+export function compare(gadgets: readonly ComparedGadget[]): Comparison {
   const sources = new Sources();
   const hasCommonGround = gadgets.some((one) =>
     gadgets.some((other) => one !== other && meets(one, other)),
@@ -53,7 +53,7 @@ export function compare(gadgets: readonly Compared[]): Comparison {
 }
 
 /** Both can be better or worse in something. Everything has a warranty: that makes no rivals of a car and a pair of headphones. */
-const meets = (one: Compared, other: Compared): boolean =>
+const meets = (one: ComparedGadget, other: ComparedGadget): boolean =>
   one.facts.some(
     ({ key, label, wanted }) =>
       wanted &&
@@ -62,9 +62,9 @@ const meets = (one: Compared, other: Compared): boolean =>
   );
 
 function edgeOf(
-  gadget: Compared,
+  gadget: ComparedGadget,
   column: number,
-  gadgets: readonly Compared[],
+  gadgets: readonly ComparedGadget[],
   { groups }: FactRows,
 ): string[] {
   const rows = groups.flatMap(({ rows }) => rows).filter(({ cells }) => isBetter(cells[column]));
@@ -77,7 +77,7 @@ function edgeOf(
 const mostReasons = 3;
 const mostAgainst = 2;
 
-function pickOf(gadget: Compared, gadgets: readonly Compared[]): Omit<PickOne, 'edge'> {
+function pickOf(gadget: ComparedGadget, gadgets: readonly ComparedGadget[]): Omit<PickOne, 'edge'> {
   const { review } = gadget;
   const reasons = review ? review.buy : rivalReasons(gadget, gadgets);
   return {
@@ -87,7 +87,7 @@ function pickOf(gadget: Compared, gadgets: readonly Compared[]): Omit<PickOne, '
 }
 
 /** What is said of a rival beside this very product comes before what is said of it elsewhere. */
-function rivalReasons({ pickIf }: Compared, gadgets: readonly Compared[]): string[] {
+function rivalReasons({ pickIf }: ComparedGadget, gadgets: readonly ComparedGadget[]): string[] {
   const isHere = ({ review }: { review: string }) => gadgets.some(({ slug }) => slug === review);
   const said = [...pickIf.filter(isHere), ...pickIf.filter((each) => !isHere(each))];
   return [...new Set(said.map(({ text }) => text))];

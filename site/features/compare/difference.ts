@@ -1,5 +1,5 @@
 import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
 
 /** The difference that decides. */
@@ -59,7 +59,7 @@ const smallest = 1.1;
 
 /** What matters for the kind first, then the largest factor between values; the price counts like a fact. */
 export function biggestDifference(
-  gadgets: readonly Compared[],
+  gadgets: readonly ComparedGadget[],
   { groups }: FactRows,
 ): Difference | undefined {
   const candidates = [
@@ -76,7 +76,7 @@ export function biggestDifference(
 
 /** The difference that matters most for the kind, where all are of one kind. */
 function decisiveOf(
-  gadgets: readonly Compared[],
+  gadgets: readonly ComparedGadget[],
   candidates: readonly Candidate[],
 ): Candidate | undefined {
   const [kind, another] = new Set(gadgets.map((gadget) => gadget.kind));
@@ -85,12 +85,16 @@ function decisiveOf(
   return found.find((candidate) => candidate !== undefined);
 }
 
-function priceSpread(gadgets: readonly Compared[]): Candidate[] {
+function priceSpread(gadgets: readonly ComparedGadget[]): Candidate[] {
   const byPrice = gadgets.toSorted((a, b) => a.price.usd - b.price.usd);
   const [least, most] = [byPrice[0], byPrice.at(-1)];
   if (!least || !most || least.price.usd === most.price.usd) return [];
   const size = most.price.usd / least.price.usd;
-  const end = ({ name, price }: Compared, share: number) => ({ name, text: price.text, share });
+  const end = ({ name, price }: ComparedGadget, share: number) => ({
+    name,
+    text: price.text,
+    share,
+  });
   return [
     {
       key: 'price',
@@ -102,7 +106,7 @@ function priceSpread(gadgets: readonly Compared[]): Candidate[] {
   ];
 }
 
-function rowSpread(row: Row, gadgets: readonly Compared[]): Candidate[] {
+function rowSpread(row: Row, gadgets: readonly ComparedGadget[]): Candidate[] {
   const spread = spreadOf(row);
   if (!spread) return [];
   const { size, factor } = spread;

@@ -1,4 +1,4 @@
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
@@ -10,7 +10,7 @@ import type { ScoreRow } from './scores.ts';
 import { TableControls } from './table-controls.tsx';
 
 interface FactTableProps {
-  gadgets: readonly Compared[];
+  gadgets: readonly ComparedGadget[];
   comparison: Comparison;
 }
 
@@ -91,7 +91,7 @@ function Group({ name, width, isSame, children }: GroupProps) {
   );
 }
 
-function FactRow({ row, gadgets }: { row: Row; gadgets: readonly Compared[] }) {
+function FactRow({ row, gadgets }: { row: Row; gadgets: readonly ComparedGadget[] }) {
   return (
     <tr {...(row.isSame ? { 'data-same': '' } : {})}>
       <th scope="row">
@@ -149,7 +149,7 @@ function SourceLink({ source: { number, publisher } }: Pick<KnownCell, 'source'>
 
 interface ScoresProps {
   row: ScoreRow;
-  gadgets: readonly Compared[];
+  gadgets: readonly ComparedGadget[];
 }
 
 function Scores({ row, gadgets }: ScoresProps) {

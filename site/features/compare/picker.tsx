@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { kindWords } from '#content/schema/categories.ts';
 import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
-import { comparisonSlug, mostCompared } from '#content/slugs.ts';
+import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -20,7 +20,7 @@ interface PickerProps {
   chosen: readonly string[];
 }
 
-const places = ['a', 'b', 'c', 'd'].slice(0, mostCompared);
+const places = ['a', 'b', 'c', 'd'].slice(0, maxCompared);
 const ordinals = [
   'First gadget',
   'Second gadget',

@@ -1,4 +1,4 @@
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 import { Bar } from './bar.tsx';
 import { Letter } from './column-badge.tsx';
 import type { Comparison, PickOne } from './comparison.ts';
@@ -6,7 +6,7 @@ import type { Difference } from './difference.ts';
 import { inSentence } from './rows.ts';
 
 interface PicksProps {
-  gadgets: readonly Compared[];
+  gadgets: readonly ComparedGadget[];
   comparison: Comparison;
 }
 
@@ -63,7 +63,7 @@ function BiggestDifference({ difference: { label, ends, gap } }: { difference: D
 }
 
 interface PickCardProps {
-  gadget: Compared;
+  gadget: ComparedGadget;
   column: number;
   pick: PickOne | undefined;
   hasCommonGround: boolean;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -8,13 +8,13 @@ import { Letter } from './column-badge.tsx';
 import type { Since } from './comparison.ts';
 
 interface HeadsProps {
-  gadgets: readonly Compared[];
+  gadgets: readonly ComparedGadget[];
   since: readonly (Since | undefined)[];
   /** In how many facts each of them is ahead; unset where there is nothing to be ahead in. */
   ahead: readonly number[] | undefined;
-  picture: (gadget: Compared) => ReactNode;
+  picture: (gadget: ComparedGadget) => ReactNode;
   /** The store link. */
-  shop: (gadget: Compared) => ReactNode;
+  shop: (gadget: ComparedGadget) => ReactNode;
 }
 
 /** Drawing, name, rating and price of each. */
@@ -63,7 +63,13 @@ export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
 }
 
 /** News that matters more than any fact, such as a discontinued product. */
-function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Since | undefined }) {
+function News({
+  gadget: { slug, buried },
+  since,
+}: {
+  gadget: ComparedGadget;
+  since: Since | undefined;
+}) {
   if (!buried && !since) return null;
   return (
     <p className="versus-news">
@@ -87,7 +93,7 @@ function News({ gadget: { slug, buried }, since }: { gadget: Compared; since: Si
   );
 }
 
-function Name({ gadget: { slug, name, review } }: { gadget: Compared }) {
+function Name({ gadget: { slug, name, review } }: { gadget: ComparedGadget }) {
   const word = <OneWord text={name} />;
   return review ? (
     <Link to={paths.review(slug)} className="prose-link">

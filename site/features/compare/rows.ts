@@ -1,4 +1,4 @@
-import type { Compared, ComparedFact } from '#content/views/comparison.ts';
+import type { ComparedFact, ComparedGadget } from '#content/views/comparison.ts';
 import type { SourceMark, Sources } from './sources.ts';
 
 /** What stands in a row under one gadget. Never nothing: where no value is, the state is shown in its own words. */
@@ -43,7 +43,7 @@ export interface FactRows {
 
 /** Marks are given only where somebody could choose between them. */
 export function factRows(
-  gadgets: readonly Compared[],
+  gadgets: readonly ComparedGadget[],
   sources: Sources,
   isMarked: boolean,
 ): FactRows {
@@ -64,7 +64,7 @@ export function factRows(
 }
 
 /** Where kinds measure something else under one key, each measure has its row: nothing is set beside what it cannot be compared with. */
-function measuresOf(gadgets: readonly Compared[]): ComparedFact[] {
+function measuresOf(gadgets: readonly ComparedGadget[]): ComparedFact[] {
   const facts = gadgets.flatMap((gadget) => gadget.facts).sort((a, b) => a.place - b.place);
   return [...new Map(facts.map((fact) => [fact.key + fact.label, fact])).values()];
 }
@@ -82,7 +82,7 @@ const answers = ({ cells }: Row): number =>
 
 function rowOf(
   { key, label }: ComparedFact,
-  gadgets: readonly Compared[],
+  gadgets: readonly ComparedGadget[],
   sources: Sources,
   isMarked: boolean,
 ): Row {
@@ -152,7 +152,7 @@ function shareOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownC
 /** Amounts that are closer than one in twenty are the same to a buyer: nobody decides by a gram. */
 const sameWithin = 1.05;
 
-export const isCheaper = (one: Compared, other: Compared): boolean =>
+export const isCheaper = (one: ComparedGadget, other: ComparedGadget): boolean =>
   one.price.usd * sameWithin < other.price.usd;
 
 /** Whether a buyer would rather have the one. What has no order is ahead of nothing. */

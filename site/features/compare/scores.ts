@@ -1,4 +1,4 @@
-import type { Compared, Score } from '#content/views/comparison.ts';
+import type { ComparedGadget, Score } from '#content/views/comparison.ts';
 
 /** A sub-score that the reviews of several gadgets give under one name; unset where a review has none. */
 export interface ScoreRow {
@@ -7,7 +7,7 @@ export interface ScoreRow {
 }
 
 /** Side by side only within one kind: the battery of a watch is not scored like that of a phone. */
-export function scoreRows(gadgets: readonly Compared[]): ScoreRow[] {
+export function scoreRows(gadgets: readonly ComparedGadget[]): ScoreRow[] {
   if (new Set(gadgets.map(({ kind }) => kind)).size > 1) return [];
   const labels = new Set(
     gadgets.flatMap(({ review }) => review?.scores ?? []).map(({ label }) => label),

@@ -1,9 +1,9 @@
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 import type { Comparison } from './comparison.ts';
 import type { Source } from './sources.ts';
 
 interface SourceListProps {
-  gadgets: readonly Compared[];
+  gadgets: readonly ComparedGadget[];
   sources: Comparison['sources'];
 }
 

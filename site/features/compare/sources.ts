@@ -1,4 +1,4 @@
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 
 /** What leads from a cell to whoever says so. */
 export interface SourceMark {
@@ -20,7 +20,7 @@ export interface Source extends SourceMark {
 export class Sources {
   private readonly numbered = new Map<string, { gadget: string; source: Source }>();
 
-  mark({ slug, refs }: Compared, ref: string): SourceMark {
+  mark({ slug, refs }: ComparedGadget, ref: string): SourceMark {
     const key = `${slug}:${ref}`;
     const known = this.numbered.get(key)?.source;
     if (known) return known;
@@ -37,7 +37,7 @@ export class Sources {
     return source;
   }
 
-  of({ slug }: Compared): Source[] {
+  of({ slug }: ComparedGadget): Source[] {
     return [...this.numbered.values()]
       .filter(({ gadget }) => gadget === slug)
       .map(({ source }) => source);

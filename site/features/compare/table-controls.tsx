@@ -1,8 +1,8 @@
-import type { Compared } from '#content/views/comparison.ts';
+import type { ComparedGadget } from '#content/views/comparison.ts';
 import { issueOf } from './column-badge.tsx';
 
 interface TableControlsProps {
-  gadgets: readonly Compared[];
+  gadgets: readonly ComparedGadget[];
   /** How many rows would go. */
   sameRows: number;
 }

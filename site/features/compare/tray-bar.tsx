@@ -1,6 +1,6 @@
 import './tray.css';
 import { useEffect, useRef, useState } from 'react';
-import { comparisonSlug, mostCompared } from '#content/slugs.ts';
+import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
@@ -65,11 +65,11 @@ function Said({ gadgets }: { gadgets: Tray }) {
 function sentence(gadgets: Tray, before: Tray): string {
   const missingIn = (those: Tray) => (gadget: Waiting) =>
     !those.some(({ slug }) => slug === gadget.slug);
-  const count = `${gadgets.length} of ${mostCompared} to compare`;
+  const count = `${gadgets.length} of ${maxCompared} to compare`;
   const removed = before.find(missingIn(gadgets));
   if (removed) return `${removed.name} removed: ${count}`;
   const added = gadgets.findLast(missingIn(before));
   return added
     ? `${added.name} added: ${count}`
-    : `You can compare up to ${mostCompared}. Remove one first.`;
+    : `You can compare up to ${maxCompared}. Remove one first.`;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { mostCompared } from '#content/slugs.ts';
+import { maxCompared } from '#content/slugs.ts';
 import { afterPaint } from '#site/ui/after-paint.ts';
 
 export interface Waiting {
@@ -39,7 +39,7 @@ function read(): Tray {
 export function toggle(gadget: Waiting): boolean {
   const before = read();
   const others = before.filter(({ slug }) => slug !== gadget.slug);
-  tray = others.length < before.length ? others : [...before, gadget].slice(0, mostCompared);
+  tray = others.length < before.length ? others : [...before, gadget].slice(0, maxCompared);
   try {
     sessionStorage[place] = JSON.stringify(tray);
   } catch {

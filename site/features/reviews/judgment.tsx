@@ -1,5 +1,5 @@
 import type { Judgment } from '#content/schema/documents.ts';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Cited } from './cited.tsx';
@@ -22,7 +22,7 @@ export function JudgmentLine() {
       <span className="font-normal">
         {buyUnder ? (
           <>
-            {`Only under ${writeDollars(buyUnder.usd)}: `}
+            {`Only under ${formatDollars(buyUnder.usd)}: `}
             <Cited at="buyUnder.because" text={lowerFirst(buyUnder.because)} />.
           </>
         ) : (

@@ -1,4 +1,4 @@
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import { placeholder } from '#site/prerender/placeholders.tsx';
 import { monthName } from '#site/ui/dates.ts';
 
@@ -12,7 +12,7 @@ interface ListPriceProps {
 
 /** A price is true for a month, and says for which. */
 export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
-  return <Written usd={writeDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />;
+  return <Written usd={formatDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />;
 }
 
 /** In a printed text, where only the database knows the price. */

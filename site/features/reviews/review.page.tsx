@@ -2,7 +2,7 @@ import '#site/styles/review.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { categories } from '#content/schema/categories.ts';
-import { makerNote, shopOf, writeDollars } from '#content/shops.ts';
+import { formatDollars, makerNote, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
@@ -153,9 +153,9 @@ function usePlaceholders(data: ReviewData, offer: Offer | null | undefined) {
   const { usd, month } = priceOf(data, offer);
   const notes = useNotes(data.slug);
   return {
-    usd: writeDollars(usd),
+    usd: formatDollars(usd),
     month: monthName(month),
-    total: writeDollars(usd + product.cost),
+    total: formatDollars(usd + product.cost),
     published: !offer?.priceMonth,
     notes,
     noted: notes !== '',

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
-import { type Against, allAgainst } from '#content/views/talk-me-out.ts';
+import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
@@ -13,10 +13,10 @@ import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { Sources } from '#site/ui/sources.tsx';
 
-type Content = { found?: Against | undefined; isReviewed: boolean };
+type Content = { found?: TalkMeOutPage | undefined; isReviewed: boolean };
 
 export const load = ({ params: { slug = '' }, site }: LoadContext): Content => ({
-  found: allAgainst(site.library.gadgets).find((one) => one.slug === slug),
+  found: talkMeOutPages(site.library.gadgets).find((one) => one.slug === slug),
   isReviewed: isReviewed(site, slug),
 });
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import { If, placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -138,7 +138,7 @@ function Cost() {
     <Part title="Cost over three years">
       {cost.map((item) => (
         <li key={item.what}>
-          {`${item.what}: ${writeDollars(item.usd)}${per[item.per]}, ${writeDollars(overThreeYears(item))} in all`}
+          {`${item.what}: ${formatDollars(item.usd)}${per[item.per]}, ${formatDollars(overThreeYears(item))} in all`}
           <RefMark number={item.ref} />
           {item.note && <span className="fact-note">{item.note}</span>}
         </li>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { comparedSlugs } from '#content/slugs.ts';
+import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { products } from '#site/data/drawings/products.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
@@ -69,7 +69,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
     review: () => product(slug),
     product: () => product(slug),
     rival: () => product(slug),
-    comparison: () => product(comparedSlugs(slug).find((one) => products[one]) ?? slug),
+    comparison: () => product(slugsInComparison(slug).find((one) => products[one]) ?? slug),
     page: () => (
       <Picture
         drawing={scenes[pageScenes[slug] ?? slug] ?? scenes.hero ?? ''}

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { suggestedSearches } from '#content/search-words.ts';
-import { writeDollars } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -149,7 +149,7 @@ function resultOptions(results: Results): Option[] {
         rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
         price === null
           ? []
-          : writeDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
+          : formatDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
       ]
         .flat()
         .join(' · '),

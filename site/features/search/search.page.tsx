@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
-import { comparedSlugs } from '#content/slugs.ts';
+import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchAnswer, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { categoryName } from '#site/features/catalog/category-words.ts';
@@ -180,7 +180,7 @@ function CompareFound({ compare }: { compare: string | null }) {
   return (
     <p>
       <Link to={paths.comparison(compare)} className={buttonClass('paper', 'small', 'min-h-11')}>
-        Compare the first {comparedSlugs(compare).length}
+        Compare the first {slugsInComparison(compare).length}
       </Link>
     </p>
   );

@@ -40,7 +40,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     bootstrap: inlineScript('bootstrap', 'site/bootstrap/bootstrap.ts'),
-    analytics: inlineScript('analytics', 'site/bootstrap/google-analytics.ts'),
+    analytics: inlineScript('analytics', 'site/bootstrap/analytics.ts'),
     ssr: {
       // React picks its production build by this.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},

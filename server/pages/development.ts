@@ -82,7 +82,7 @@ const unbuilt = {
   ),
   // Unbuilt, they have imports.
   bootstrap: '<script type="module" src="/site/bootstrap/bootstrap.ts"></script>',
-  analytics: '<script type="module" src="/site/bootstrap/google-analytics.ts"></script>',
+  analytics: '<script type="module" src="/site/bootstrap/analytics.ts"></script>',
   entry: '/site/app/entry-client.tsx',
   modules: [],
   fonts: [],

@@ -40,7 +40,8 @@ function limitOf(match: Match, listed: ReadonlySet<string>): PageRoute['limit'] 
   return isListed && Object.keys(query).length === 0 ? undefined : 'unboundedPages';
 }
 
-const isAdmin = ({ route }: Pick<Match, 'route'>): boolean => Boolean(route.private && route.wakes);
+const isAdmin = ({ route }: Pick<Match, 'route'>): boolean =>
+  Boolean(route.private && route.hydrate);
 
 const comparisons = paths.comparison('');
 

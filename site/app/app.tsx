@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Posted } from '#contract/forms.ts';
-import { count } from '#site/bootstrap/count-visits.ts';
+import { count } from '#site/bootstrap/counting.ts';
 import { reportPageView } from '#site/data/analytics.ts';
 import { PostedProvider } from '#site/data/form-result.ts';
 import { TrayPlace } from '#site/features/compare/lazy-tray.tsx';
@@ -75,7 +75,7 @@ function ProgressLine() {
   return <div className="progress-line" role="progressbar" aria-label="Loading the page" />;
 }
 
-/** The stub has counted the first page. Later ones are counted once their title stands in the head. */
+/** The bootstrap script counts the first page; later ones are counted after their title is set. */
 function usePageViews(page: LoadedPage, first: LoadedPage): void {
   const counted = useRef(first);
   useEffect(() => {

@@ -42,7 +42,7 @@ interface DocumentParts {
   head: readonly HeadTag[];
   state: PageState;
   assets: PageAssets;
-  wakes: 'intent' | 'load';
+  hydrate: 'interaction' | 'load';
   private: boolean;
 }
 
@@ -51,7 +51,7 @@ export function printDocument({
   head,
   state,
   assets,
-  wakes,
+  hydrate,
   private: isPrivate,
 }: DocumentParts): string {
   const analytics = isPrivate ? null : state.settings.analyticsId;
@@ -59,7 +59,7 @@ export function printDocument({
     lang: site.language,
     'data-entry': assets.entry,
     'data-modules': assets.modules.join(' '),
-    ...(wakes === 'load' ? { 'data-wakes': wakes } : {}),
+    ...(hydrate === 'load' ? { 'data-hydrate': hydrate } : {}),
     ...(analytics ? { 'data-analytics': analytics } : {}),
   };
   const printed = Object.entries(attributes).map(

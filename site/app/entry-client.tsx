@@ -1,7 +1,6 @@
 import '#site/styles/site.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { noteFields } from '#site/bootstrap/form-fields.ts';
 import type { TroubleKind } from '#site/data/client-error-report.ts';
 import { createQueryClient } from '#site/data/query-client.ts';
 import { renderedParts } from '#site/prerender/prerendered.tsx';
@@ -37,7 +36,6 @@ export async function hydrate(): Promise<void> {
   client.setQueryData(pageQuery(address).queryKey, { route, head: readHead(), content: whole });
   const first = await loadPage(address, client);
   if ('redirect' in first) return window.location.assign(first.redirect);
-  const putBack = noteFields();
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
   await new Promise<void>((onReady) => {
     const app = (
@@ -52,7 +50,6 @@ export async function hydrate(): Promise<void> {
       });
     });
   });
-  putBack();
   document.documentElement.dataset.hydrated = '';
-  document.getElementById('sorry')?.remove();
+  document.getElementById('bootstrap-error')?.remove();
 }

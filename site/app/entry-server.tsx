@@ -78,7 +78,7 @@ export function createPages(site: SiteContent) {
           content: withoutParts(content),
         },
         assets: assetsOf(found.route.file),
-        wakes: found.route.wakes ?? 'intent',
+        hydrate: found.route.hydrate ?? 'interaction',
         private: found.route.private !== undefined,
       });
       return {

@@ -1,174 +1,149 @@
 /**
- * The only script that runs by itself on a public page: under two kilobytes, written into the head, so that it costs no
- * request and no click can come before it. It sets the theme before the first paint
- * and wakes React at the visitor's first intent. What is pressed before React is there is kept and pressed again, each once;
- * `docs/waiting.md` says what else survives the wait.
+ * The only script of a public page before the first interaction, inline in its head. It applies the
+ * theme, counts the view, loads React at the first interaction, and repeats the clicks and submits
+ * that came before.
  */
-
 import { hideCalled } from '#site/features/reviews/saved-predictions.ts';
 import { startReviewView } from '#site/features/reviews/view.ts';
 import { markPresses, notePress } from '#site/features/votes/pressed.ts';
-import { startTheme } from '#site/layout/theme.ts';
-import { controls, placeOf } from '#site/ui/controls.ts';
-import { startCounting } from './count-visits.ts';
-import { watchPhotos } from './photo-state.ts';
+import { controls } from '#site/ui/controls.ts';
+import { startCounting } from './counting.ts';
+import { startTheme } from './theme.ts';
 
-const dataset = document.documentElement.dataset;
-const { entry, modules, wakes } = dataset;
-/** The address of this page, until React follows it. */
-let served = location.pathname + location.search;
+const { dataset } = document.documentElement;
+const { entry = '', modules, hydrate: hydrateOn } = dataset;
+const servedAddress = location.pathname + location.search;
 
-/** Nobody has woken React yet, or it did not come and may be asked again. */
-let isAsleep = true;
-/** React is here, or never will be: what is pressed is not kept any more. */
-let isOver = false;
-/** Buttons that were pressed, by their places. */
-const kept: number[] = [];
-/** The search opens above the page. Where React did not come once, it is a link like any other. */
-let search = ',a.bar-button';
+let status: 'idle' | 'loading' | 'hydrated' | 'gone' = 'idle';
+/** Clicked buttons, each once, with their index for when React replaces the element. */
+const saved = new Map<HTMLElement, number>();
+/** The search link opens a dialog; once React failed to load, it is a plain link again. */
+let replayed = 'button[type=button]:not([data-consent],.theme-switch,[popovertarget]),a.bar-button';
 
+if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
+  dataset.saveData = '';
 startTheme();
-watchPhotos();
 startReviewView();
 hideCalled();
 startCounting();
 
-function wakeUp(): void {
-  if (!isAsleep) return;
-  isAsleep = false;
-  bring()
-    .catch(bringLater)
-    .then(() => import(/* @vite-ignore */ entry as string))
-    .then(({ hydrate }) => hydrate())
-    .then(awake, giveUp);
+function hydrate(): void {
+  if (status !== 'idle') return;
+  status = 'loading';
+  // Browsers remember a failed import, but not a failed fetch, so the next interaction can retry.
+  Promise.all(`${entry} ${modules}`.trim().split(' ').map(download))
+    .then(() => import(/* @vite-ignore */ entry))
+    .then((client) => client.hydrate())
+    .then(replay, onFailure);
 }
 
-/** With 404 the server says that the build of a file is no longer there. */
-const bringLater = (error: unknown) =>
-  error === 404 ? Promise.reject(error) : later().then(bring);
+async function download(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw response.status;
+  await response.blob();
+}
 
-const later = (time = 1500) => new Promise((go) => setTimeout(go, time));
-
-/**
- * Into the browser's cache, from where `import` takes it. An `import` or a preloaded module that fails is remembered by
- * most browsers and fails for as long as the page is open; what was fetched can be fetched again.
- */
-const bring = () => Promise.all(`${entry} ${modules}`.split(' ').map(fetchWhole));
-
-const fetchWhole = (href: string) =>
-  fetch(href).then((answer) => (answer.ok ? answer.blob() : Promise.reject(answer.status)));
-
-/** One after the other: two votes for one gadget share their buttons, which take a press only when they are done with the last; what comes later wakes later. */
-async function awake(): Promise<void> {
-  isOver = true;
-  served = '';
+async function replay(): Promise<void> {
+  status = 'hydrated';
   for (const control of takeSaved()) {
-    do await later(9);
-    while (control.closest('[aria-disabled=true],[data-asleep]'));
-    control.ariaBusy = null;
+    // The votes of one product share a pending state, so the next click waits for the last one.
+    do await delay(50);
+    while (control.closest('[aria-disabled=true]'));
     control.click();
   }
 }
 
-const takeSaved = () =>
-  kept.splice(0).flatMap((place) => (controls()[place] as HTMLButtonElement) ?? []);
+function takeSaved(): HTMLButtonElement[] {
+  const current = [...saved].map(([control, index]) =>
+    control.isConnected ? control : controls()[index],
+  );
+  saved.clear();
+  delete dataset.waiting;
+  return current.filter(Boolean) as HTMLButtonElement[];
+}
 
-/** Tried twice. Links, menus and forms work on without us; the next touch tries again with what was kept. */
-function giveUp(error: unknown): void {
-  if (error === 404) {
-    isOver = true;
-    const sent = takeSaved().find(({ form }) => form);
-    if (sent) sent.click();
-    else if (isWriting()) say();
-    else reloadOnce();
-  } else {
-    if (kept.length) say();
-    search = '';
-    later().then(() => {
-      isAsleep = true;
-    });
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+function onFailure(error: unknown): void {
+  if (error === 404) onOldBuild();
+  else {
+    if (saved.size > 0) showError();
+    replayed = replayed.replace(/,a.*/, '');
+    status = 'idle';
   }
 }
 
-/** Something was typed, or is about to be. */
-const isWriting = (): boolean =>
+/** The server no longer has this build: sends a waiting form natively, or loads the page again. */
+function onOldBuild(): void {
+  status = 'gone';
+  const submitted = takeSaved().find(({ form }) => form);
+  if (submitted) submitted.click();
+  else if (isTyping() || !isFirstReload()) showError();
+  else location.reload();
+}
+
+const isTyping = (): boolean =>
   (controls() as HTMLInputElement[]).some(
     (field) =>
       'defaultValue' in field &&
       (field.value !== field.defaultValue || field === document.activeElement),
   );
 
-/** A page that is served again with the same entry is broken, not old. */
-function reloadOnce(): void {
+/** A page served again with the same entry is broken, not old. */
+function isFirstReload(): boolean {
   try {
-    if (sessionStorage.gone === entry) say();
-    else {
-      sessionStorage.gone = entry;
-      location.reload();
-    }
+    const isFirst = sessionStorage.reloaded !== entry;
+    sessionStorage.reloaded = entry;
+    return isFirst;
   } catch {
-    // Storage can be forbidden: who knows how often we have been here.
-    say();
+    return false;
   }
 }
 
-function say(): void {
-  document.getElementById('sorry')?.remove();
+function showError(): void {
+  document.getElementById('bootstrap-error')?.remove();
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<div id=sorry class=toast-list role=alert><p class=toast data-tone=destructive>Part of this page didn’t load. Please try again.</div>',
+    '<div id="bootstrap-error" class="toast-list" role="alert"><p class="toast" data-tone="destructive">Part of this page didn’t load. Please try again.</p></div>',
   );
 }
 
-/** Links, menus and fields do their work without React; buttons that are React's alone, the search, and forms are kept. */
-function keep(event: MouseEvent | SubmitEvent): void {
-  // With a key held down a link opens somewhere else.
-  if (isOver || (event as MouseEvent).ctrlKey || (event as MouseEvent).metaKey) return;
-  const button =
-    // Every form has a button, which Enter presses as well.
-    (event as SubmitEvent).submitter ??
-    (event.target as Element).closest(
-      `button[type=button]:not([data-consent],.theme-switch,[popovertarget])${search}`,
-    );
-  const place = placeOf(button);
-  if (place < 0) return;
+/** Links, menus and fields work without React; forms and buttons wait for it. */
+function saveClick(event: MouseEvent | SubmitEvent): void {
+  const { ctrlKey, metaKey } = event as MouseEvent;
+  if (status === 'hydrated' || status === 'gone' || ctrlKey || metaKey) return;
+  const control =
+    (event as SubmitEvent).submitter ?? (event.target as Element).closest<HTMLElement>(replayed);
+  if (!control) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (!kept.includes(place)) kept.push(place);
-  // It shows that it was heard: on a slow line React takes seconds.
-  (button as Element).ariaBusy = 'true';
-  wakeUp();
+  saved.set(control, controls().indexOf(control));
+  dataset.waiting = '';
+  hydrate();
 }
 
-function onIntent(event: Event): void {
-  // A pointer that merely rests where the page appeared is no intent; over something to press it is.
-  if (
-    event.type === 'pointerover' &&
-    !(event.target as Element).closest('a,button,input,select,textarea,details,summary')
-  )
+function onInteraction(event: Event): void {
+  const target = event.target as Element;
+  // A pointer that rests where the page appeared is no interaction.
+  if (event.type === 'pointerover' && !target.closest('a,button,input,select,textarea,summary'))
     return;
-  // `/` and Ctrl-K press the search button, except while the visitor types into a field.
-  const { key, ctrlKey, metaKey, target } = event as KeyboardEvent;
-  if (
-    !isOver &&
-    (key === '/' || (key === 'k' && (ctrlKey || metaKey))) &&
-    !('value' in (target as Element))
-  ) {
+  const { key, ctrlKey, metaKey } = event as KeyboardEvent;
+  const isShortcut = key === '/' || (key === 'k' && (ctrlKey || metaKey));
+  if (status !== 'hydrated' && isShortcut && !('value' in target)) {
     event.preventDefault();
     document.querySelector<HTMLElement>('a.bar-button')?.click();
   }
-  wakeUp();
+  hydrate();
 }
 
-for (const intent of ['pointerover', 'pointerdown', 'wheel', 'keydown', 'focusin'])
-  addEventListener(intent, onIntent, true);
-addEventListener('click', keep, true);
-addEventListener('submit', keep, true);
-// Whoever leads on by a link leaves their vote, or their letter, with the browser.
+for (const type of ['pointerover', 'pointerdown', 'wheel', 'keydown', 'focusin'])
+  addEventListener(type, onInteraction, true);
+addEventListener('click', saveClick, true);
+addEventListener('submit', saveClick, true);
+
+// Forms that still wait when the visitor leaves are sent by the browser.
 addEventListener('pagehide', () => {
   for (const button of takeSaved()) {
-    // The browser may keep the page and show it again.
-    button.ariaBusy = null;
     const { form } = button;
     if (!form) continue;
     navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
@@ -176,12 +151,25 @@ addEventListener('pagehide', () => {
   }
   markPresses();
 });
-// Back and forward lead through the pages of an earlier document, which this one has never had.
+
+// Before hydration nothing follows the history within a document.
 addEventListener('popstate', () => {
-  if (served && location.pathname + location.search !== served) location.reload();
+  if (status !== 'hydrated' && location.pathname + location.search !== servedAddress)
+    location.reload();
 });
+
 addEventListener('DOMContentLoaded', () => {
   markPresses();
-  // More cards were shown here than the server sends.
-  if (wakes || history.state?.shown) wakeUp();
+  // The visitor had loaded more cards than the server sends.
+  if (hydrateOn || history.state?.shown) hydrate();
 });
+
+// Images are blurred until they are loaded; these events do not bubble.
+for (const type of ['load', 'error'])
+  document.addEventListener(
+    type,
+    ({ target }) => {
+      if (target instanceof HTMLImageElement) target.dataset.image = type;
+    },
+    true,
+  );

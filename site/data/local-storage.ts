@@ -1,30 +1,30 @@
 import { useSyncExternalStore } from 'react';
-import { keep, readSaved } from './storage.ts';
+import { readSaved, save } from './storage.ts';
 
-/** A text that this browser keeps, and that a page follows. Where storage is forbidden it lasts as long as the page. */
-export interface Kept {
+/** A text saved in this browser, which components can follow. */
+export interface SavedText {
   read: () => string;
   write: (text: string) => void;
-  watch: (listener: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
-export function keptAs(key: string): Kept {
+export function savedText(key: string): SavedText {
   const listeners = new Set<() => void>();
-  let unkept = '';
+  let unsaved = '';
   return {
-    read: () => readSaved(key) ?? unkept,
+    read: () => readSaved(key) ?? unsaved,
     write: (text) => {
-      unkept = text;
-      keep(key, text);
+      unsaved = text;
+      save(key, text);
       for (const listener of listeners) listener();
     },
-    watch: (listener) => {
+    subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
 
-/** Empty on the server and while React takes over: only the browser knows. */
-export const useLocalStorage = ({ watch, read }: Kept): string =>
-  useSyncExternalStore(watch, read, () => '');
+/** Empty on the server and during hydration. */
+export const useLocalStorage = ({ subscribe, read }: SavedText): string =>
+  useSyncExternalStore(subscribe, read, () => '');

@@ -1,13 +1,16 @@
-/** The browser's storage can be forbidden: then nothing is kept, and what was chosen lasts as long as the page. */
+/** Where the admin's session token is saved; visits from that browser are not counted. */
+export const adminTokenKey = 'adminToken';
+
+/** Storage can be forbidden: then nothing is saved, and a choice lasts as long as the page. */
 export function readSaved(key: string): string | undefined {
   try {
     return localStorage[key];
   } catch {
-    // See above.
+    return undefined;
   }
 }
 
-export function keep(key: string, value: string): void {
+export function save(key: string, value: string): void {
   try {
     localStorage[key] = value;
   } catch {
@@ -15,7 +18,7 @@ export function keep(key: string, value: string): void {
   }
 }
 
-export function forget(key: string): void {
+export function removeSaved(key: string): void {
   try {
     delete localStorage[key];
   } catch {

@@ -1,6 +1,13 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { axeFindings, expectAccessible } from '#tests/support/axe.ts';
-import { expect, failCall, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
+import {
+  expect,
+  failCall,
+  hydrate,
+  openHydrated,
+  openMissing,
+  test,
+} from '#tests/support/browser.ts';
 import { measureLargeText } from '#tests/support/large-text.ts';
 import { kinds, missing } from '#tests/support/routes.ts';
 import { goHomeInSite, latestTests, toastArea, voteButtons } from '#tests/support/screens.ts';
@@ -135,7 +142,7 @@ test('on home vote buttons are as large as a thumb, and things move only where t
   });
   await test.step('nothing moves where the visitor asked for less motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await wake(page);
+    await hydrate(page);
     await latestTests(page).getByRole('article').first().hover();
     await voteButtons(latestTests(page)).first().click();
     await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();

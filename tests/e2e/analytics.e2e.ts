@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, holdCall, openHydrated, test, wake } from '#tests/support/browser.ts';
+import { expect, holdCall, hydrate, openHydrated, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
 test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
@@ -193,7 +193,7 @@ test('agreeing is as easy as refusing, only counting is agreed to, and the choic
   await page.goto('/how-we-review');
   await expect(banner(page)).toBeHidden();
   expect((await pushed(page))[1]).toEqual(['consent', 'update', { analytics_storage: 'granted' }]);
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
   await expect(banner(page)).toBeVisible();
   await banner(page).getByRole('button', { name: 'No, thanks' }).click();

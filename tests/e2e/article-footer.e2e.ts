@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  awake,
   expect,
   expectToast,
   failCall,
   openHydrated,
   test,
+  waitForHydration,
 } from '#tests/support/browser.ts';
 import { voteButtons } from '#tests/support/screens.ts';
 
@@ -87,5 +87,5 @@ test('where votes are away, storage is blocked and an article ends, the ending i
   await expect(page).toHaveTitle(`shared ${baseURL}/blog/smart-home-rebellion`);
   await voteButtons(ending(page)).first().click();
   await expect(page.getByText('Vote failed', { exact: true })).toBeVisible();
-  await awake(page);
+  await waitForHydration(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { untypeset } from '#content/prose/typography.ts';
 import { paths } from '#site/router/paths.ts';
-import { expect, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
+import { expect, hydrate, openHydrated, openMissing, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 
 const { entries, posts } = library;
@@ -121,7 +121,7 @@ const readArticle = (page: Page, path: string) =>
 test('an article that is not there says so with a way back', async ({ page }) => {
   await openMissing(page, '/blog/999');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found');
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
 });

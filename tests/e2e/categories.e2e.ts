@@ -1,5 +1,12 @@
 import { categoryWords } from '#content/schema/categories.ts';
-import { expect, failCall, openHydrated, openMissing, test, wake } from '#tests/support/browser.ts';
+import {
+  expect,
+  failCall,
+  hydrate,
+  openHydrated,
+  openMissing,
+  test,
+} from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
@@ -65,7 +72,7 @@ test('a category without products says that it is being worked on', async ({ pag
   await expect(
     page.getByText("We haven't tested any Time Machines products yet, but we're working on it!"),
   ).toBeVisible();
-  await wake(page);
+  await hydrate(page);
   await page.getByRole('link', { name: 'Browse All Tests' }).click();
   await expect(page).toHaveURL('/categories');
 });

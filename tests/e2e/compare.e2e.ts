@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, wake } from '#tests/support/browser.ts';
+import { expect, hydrate, test } from '#tests/support/browser.ts';
 
 const phones = '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra';
 const watches =
@@ -78,7 +78,7 @@ test('a comparison, asleep and awake', async ({ page }) => {
   });
   await test.step('a choice made before React comes outlives its coming', async () => {
     await page.getByLabel(/^Differences only/).check();
-    await wake(page);
+    await hydrate(page);
     await expect(page.getByLabel(/^Differences only/)).toBeChecked();
     await expect(row(page, 'Refresh rate')).toBeHidden();
   });

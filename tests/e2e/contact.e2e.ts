@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
-  awake,
   declareError,
   expect,
   expectToast,
@@ -9,6 +8,7 @@ import {
   holdCall,
   openHydrated,
   test,
+  waitForHydration,
 } from '#tests/support/browser.ts';
 
 const call = '/api/contact';
@@ -203,7 +203,7 @@ test('text typed before React arrived is still there and checked afterwards; wha
   await page.goto('/about', { waitUntil: 'commit' });
   await write(page, { phone: '' });
   arrive();
-  await awake(page);
+  await waitForHydration(page);
   for (const name of names)
     await expect(field(page, name)).toHaveValue(name === 'phone' ? '' : letter[name]);
   await button(page).click();

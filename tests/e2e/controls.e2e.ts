@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  awake,
   expect,
   expectToast,
   holdCall,
   openHydrated,
   test,
+  waitForHydration,
 } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, techSavior, voteButtons } from '#tests/support/screens.ts';
 
@@ -154,7 +154,7 @@ test('a vote is still pressed after a reload, before and after hydration', async
     'true',
   );
   await page.keyboard.press('Shift');
-  await awake(page);
+  await waitForHydration(page);
   await expect(buttons.nth(1)).toHaveAttribute('aria-pressed', 'true');
 });
 

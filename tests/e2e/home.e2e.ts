@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { disclosures, site } from '#content/site.ts';
-import { awake, expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
+import {
+  expect,
+  failCall,
+  holdCall,
+  openHydrated,
+  test,
+  waitForHydration,
+} from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { cardOf, goHomeInSite, latestTests } from '#tests/support/screens.ts';
 
@@ -53,7 +60,7 @@ test('the home page as it arrives, and its list sorted in place', async ({ page,
     await expect(page).toHaveURL('/#latest-tests');
     await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeInViewport();
   });
-  await awake(page);
+  await waitForHydration(page);
   await test.step('a press on a chip sorts the list in place, another one takes it back, and so does Back', () =>
     expectToSort(page));
 });

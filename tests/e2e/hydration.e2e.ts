@@ -1,23 +1,23 @@
 import type { CDPSession, Page, Request } from '@playwright/test';
 import {
-  awake,
   declareError,
   expect,
   expectToast,
   holdCall,
+  hydrate,
   test,
-  wake,
+  waitForHydration,
 } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
+/** What a visitor does before React is loaded is not lost. */
 const entry = /\/assets\/client[^/]*\.js$/;
-const slowLine = {
-  offline: false,
-  latency: 300,
-  downloadThroughput: 60_000,
-  uploadThroughput: 60_000,
-};
 const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
+const loadError = 'Part of this page didn’t load. Please try again.';
+const newsletter = (page: Page) => page.getByLabel('Join 12,847 fellow survivors');
+const buttonsOf = (page: Page, name: string) => voteButtons(cardOf(latestTests(page), name));
+const themeSwitch = (page: Page) => page.getByRole('button', { name: /light and dark/ });
+const shownOn = (page: Page) => page.getByRole('main').innerText();
 
 function requestsTo(page: Page, pattern: RegExp): Request[] {
   const found: Request[] = [];
@@ -27,45 +27,32 @@ function requestsTo(page: Page, pattern: RegExp): Request[] {
   return found;
 }
 
-const buttonsOf = (page: Page, name: string) => voteButtons(cardOf(latestTests(page), name));
+/** As translation services do: every text in an element of its own. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts: Node[] = [];
+    const walker = document.createTreeWalker(
+      document.getElementById('root') as Node,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts.filter((each) => each.textContent?.trim())) {
+      const font = document.createElement('font');
+      text.parentNode?.replaceChild(font, text);
+      font.append(text);
+    }
+  });
+}
 
-/** What the visitor sees. */
-const shownOn = (page: Page) => page.getByRole('main').innerText();
-
-test('no script is requested before the first interaction, and hydration changes no text', async ({
-  page,
-}) => {
-  const scripts = requestsTo(page, /\.js$/);
-  await page.goto('/tesla-model-y-review');
-  await page.waitForLoadState('networkidle');
-  expect(scripts).toHaveLength(0);
-  const before = await shownOn(page);
-  await wake(page);
-  expect(scripts).not.toHaveLength(0);
-  // The vote counts below the review are loaded after hydration.
-  const withoutCounts = (text: string) => text.replace(/^\d+\n/gm, '');
-  expect(withoutCounts(await shownOn(page))).toBe(withoutCounts(before));
-});
-
-test('a key, a focus, a touch and a pointer over something to press each wake the page, which changes nothing on it', async ({
-  page,
-  session,
-}) => {
-  // The pointer comes last: it stays where it is on the pages that follow.
-  const intents: [path: string, intent: () => Promise<unknown>][] = [
-    ['/blog', () => page.keyboard.press('ArrowDown')],
-    ['/category/audio', () => mainLink(page, 'Blog').focus()],
-    ['/about', () => tap(session)],
-    ['/', () => page.getByRole('button', { name: 'Watch How It Works' }).hover()],
-  ];
-  for (const [path, intent] of intents) {
-    await page.goto(path);
-    const before = await shownOn(page);
-    await intent();
-    await awake(page);
-    expect(await shownOn(page), path).toBe(before);
-  }
-});
+/** The files of the build that served the page are gone. */
+async function deployAnother(page: Page): Promise<Request[]> {
+  declareError(page, 'status of 404');
+  const requests = requestsTo(page, entry);
+  await page.route(entry, (route) =>
+    route.fulfill({ status: 404, body: 'This file doesn’t exist.' }),
+  );
+  return requests;
+}
 
 async function tap(session: CDPSession): Promise<void> {
   await session.send('Input.dispatchTouchEvent', {
@@ -75,19 +62,54 @@ async function tap(session: CDPSession): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('of several presses before React arrives none is lost, and none is cast twice', async ({
+test('no script is requested before the first interaction, and hydration changes no text', async ({
   page,
 }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
+  const scripts = requestsTo(page, /\.js$/);
+  await page.goto('/tesla-model-y-review');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toHaveLength(0);
+  const before = await shownOn(page);
+  await hydrate(page);
+  expect(scripts).not.toHaveLength(0);
+  // The vote counts below the review are loaded after hydration.
+  const withoutCounts = (text: string) => text.replace(/^\d+\n/gm, '');
+  expect(withoutCounts(await shownOn(page))).toBe(withoutCounts(before));
+});
+
+test('a key, a focus, a touch and a pointer over a control each hydrate the page', async ({
+  page,
+  session,
+}) => {
+  // The pointer comes last, because it stays where it is on the pages that follow.
+  const interactions: [path: string, interact: () => Promise<unknown>][] = [
+    ['/blog', () => page.keyboard.press('ArrowDown')],
+    ['/category/audio', () => mainLink(page, 'Blog').focus()],
+    ['/about', () => tap(session)],
+    ['/', () => page.getByRole('button', { name: 'Watch How It Works' }).hover()],
+  ];
+  for (const [path, interact] of interactions) {
+    await page.goto(path);
+    const before = await shownOn(page);
+    await interact();
+    await waitForHydration(page);
+    expect(await shownOn(page), path).toBe(before);
+  }
+});
+
+test('each button clicked before hydration is clicked once after it', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   const votes = requestsTo(page, /\/vote$/);
   const release = await holdCall(page, entry);
   await page.goto('/');
   const button = buttonsOf(page, 'Roomba j7+').first();
-  for (let press = 0; press < 3; press++) await button.click();
+  for (let click = 0; click < 3; click++) await button.click();
+  await expect(button).toHaveCSS('animation-name', 'pulse');
   await buttonsOf(page, 'Roomba j7+').nth(1).click();
   await buttonsOf(page, 'iPhone 15 Pro').nth(2).click();
   await page.getByRole('button', { name: 'Load More Disasters' }).click();
-  await page.getByRole('button', { name: /light and dark/ }).click();
+  await themeSwitch(page).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(votes).toHaveLength(0);
   release();
   await expectToast(page, ...thanks);
@@ -96,38 +118,139 @@ test('of several presses before React arrives none is lost, and none is cast twi
   await expect(buttonsOf(page, 'Roomba j7+').nth(1)).toHaveAccessibleName(/, 1 vote$/);
   await expect(buttonsOf(page, 'iPhone 15 Pro').nth(2)).toHaveAccessibleName(/, 1 vote$/);
   expect(votes).toHaveLength(3);
-  await test.step('the theme can be switched before React arrives', () =>
-    expect(page.locator('html')).toHaveAttribute('data-theme', 'dark'));
 });
 
-test('a form sent before React arrives is sent once, with the text that was typed', async ({
+test('a vote on a translated page, which React rebuilds, is cast once and the mismatch is reported', async ({
+  page,
+}) => {
+  const release = await holdCall(page, entry);
+  const reported = page.waitForRequest(/\/api\/trouble$/);
+  await page.goto('/');
+  await translate(page);
+  await buttonsOf(page, 'Roomba j7+').first().click();
+  release();
+  await expectToast(page, ...thanks);
+  await expect(buttonsOf(page, 'Roomba j7+').first()).toHaveAccessibleName(/, 1 vote$/);
+  expect((await reported).postDataJSON()).toMatchObject({
+    kind: 'hydration',
+    message: expect.stringContaining('418'),
+  });
+});
+
+test('a vote is sent when the visitor leaves before hydration, and is still pressed on the way back', async ({
+  page,
+}) => {
+  await holdCall(page, entry);
+  await page.goto('/');
+  const button = buttonsOf(page, 'Roomba j7+').first();
+  await button.click();
+  await mainLink(page, 'Blog').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
+  await expect
+    .poll(async () => {
+      const list = await (await page.request.get('/api/products')).json();
+      return list.find(({ name }: { name: string }) => name === 'Roomba j7+').votes[0].count;
+    })
+    .toBe(1);
+  await page.goBack();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a form submitted before hydration is sent once, with the text that was typed', async ({
   page,
 }) => {
   const calls = requestsTo(page, /\/subscribe$/);
   const release = await holdCall(page, entry);
   await page.goto('/');
-  const field = page.getByLabel('Join 12,847 fellow survivors');
-  await field.pressSequentially('ada@example.org');
-  await field.press('Enter');
-  await field.press('Enter');
+  await newsletter(page).pressSequentially('ada@example.org');
+  await newsletter(page).press('Enter');
+  await newsletter(page).press('Enter');
   expect(new URL(page.url()).search).toBe('');
   release();
   await expect(page.getByText('Check your inbox.')).toBeVisible();
   expect(calls.map((call) => call.postDataJSON())).toEqual([{ email: 'ada@example.org' }]);
 });
 
-test('on a slow line a press is answered in the end', async ({ page, session }) => {
-  const votes = requestsTo(page, /\/vote$/);
-  await page.goto('/');
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', slowLine);
-  await buttonsOf(page, 'AirPods Pro 2').first().click();
-  await expectToast(page, ...thanks);
-  expect(votes).toHaveLength(1);
-  await session.send('Network.disable');
+test('a form returned with its errors, as without JavaScript, is hydrated as it is shown', async ({
+  page,
+}) => {
+  declareError(page, 'status of 400');
+  await page.goto('/about');
+  await page.evaluate(() => {
+    const form = document.querySelector<HTMLFormElement>('form[action^="/forms/contact"]');
+    HTMLFormElement.prototype.submit.call(form);
+  });
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
+  await hydrate(page);
+  await expect(page).toHaveURL('/about#contact');
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible();
 });
 
-test('where the scripts fail to load, the next touch tries again with what was kept', async ({
+test('typed text, focus, scroll position and hash survive hydration', async ({ page }) => {
+  const release = await holdCall(page, entry);
+  await page.goto('/#newsletter');
+  await expect(newsletter(page)).toBeInViewport();
+  await newsletter(page).pressSequentially('ada@exam');
+  const before = await page.evaluate(() => window.scrollY);
+  release();
+  await waitForHydration(page);
+  await expect(newsletter(page)).toHaveValue('ada@exam');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  expect(new URL(page.url()).hash).toBe('#newsletter');
+  await page.keyboard.type('ple.org');
+  await expect(newsletter(page)).toHaveValue('ada@example.org');
+});
+
+test('open details and a text selection survive hydration', async ({ page }) => {
+  const selection = () => page.evaluate(() => String(getSelection()));
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await holdCall(page, entry);
+  await page.goto('/search?q=battery');
+  await page.locator('main summary').first().click();
+  await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => getSelection()?.selectAllChildren(heading));
+  const selected = await selection();
+  expect(selected).not.toBe('');
+  release();
+  await waitForHydration(page);
+  await expect(page.locator('main details').first()).toHaveAttribute('open');
+  expect(await selection()).toBe(selected);
+});
+
+test('a chosen option, checkbox and radio button survive hydration', async ({ page }) => {
+  const second = page.getByLabel('Second gadget');
+  const isOnlyDifferences = page.getByLabel('Differences only');
+  const lastPair = page.locator('[name="pair"]').last();
+  let release = await holdCall(page, entry);
+  await page.goto('/compare');
+  await second.selectOption('roomba-j7');
+  release();
+  await hydrate(page);
+  await expect(second).toHaveValue('roomba-j7');
+  release = await holdCall(page, entry);
+  await page.goto('/compare/airpods-pro-2-vs-jbl-charge-5-vs-sony-wh-1000xm5');
+  await isOnlyDifferences.uncheck();
+  // Only phones show these.
+  await lastPair.evaluate((radio: HTMLInputElement) => radio.click());
+  release();
+  await waitForHydration(page);
+  await expect(isOnlyDifferences).not.toBeChecked();
+  await expect(lastPair).toBeChecked();
+});
+
+test('after a reload, Back shows the page of its URL without any interaction', async ({ page }) => {
+  await page.goto('/');
+  await hydrate(page);
+  await mainLink(page, 'Blog').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
+  await page.reload();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/save my life/i);
+  await expect(page).toHaveTitle(/^Tech Survival Lab/);
+});
+
+test('if scripts fail to load, the next interaction retries with the saved click', async ({
   page,
 }) => {
   declareError(page, 'net::ERR_FAILED');
@@ -136,19 +259,44 @@ test('where the scripts fail to load, the next touch tries again with what was k
   await page.route(entry, (route) => (broken ? route.abort() : route.continue()));
   await page.goto('/');
   const button = buttonsOf(page, 'Roomba j7+').first();
-  const failed = page.waitForEvent('requestfailed', (request) => entry.test(request.url()));
   await button.click();
-  await failed;
-  const note = page
-    .getByRole('alert')
-    .filter({ hasText: 'Part of this page didn’t load. Please try again.' });
+  const note = page.getByRole('alert').filter({ hasText: loadError });
   await expect(note).toBeVisible();
   broken = false;
-  // A touch that comes at once is still about the last try.
-  await expect(async () => {
-    await page.keyboard.press('Shift');
-    await expect(button).toHaveAccessibleName(/, 1 vote$/, { timeout: 500 });
-  }).toPass();
+  await page.keyboard.press('Shift');
+  await expect(button).toHaveAccessibleName(/, 1 vote$/);
   await expect(note).toHaveCount(0);
   expect(votes).toHaveLength(1);
+});
+
+test('a message from a page of an earlier build is sent without JavaScript', async ({ page }) => {
+  await page.goto('/about');
+  const requests = await deployAnother(page);
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Phone').fill('(212) 555-0199');
+  await page.getByRole('textbox', { name: 'Message' }).fill('The kettle saved me twice.');
+  await expect(page.getByRole('alert')).toContainText(loadError);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Message sent successfully!');
+  expect(requests).toHaveLength(1);
+});
+
+test('a vote on a page of an earlier build is counted', async ({ page }) => {
+  await page.goto('/');
+  await deployAnother(page);
+  await buttonsOf(page, 'Roomba j7+').first().dispatchEvent('click');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vote recorded!');
+});
+
+test('a page of an earlier build reloads once', async ({ page }) => {
+  await page.goto('/');
+  const requests = await deployAnother(page);
+  const loaded = page.waitForEvent('domcontentloaded');
+  await page.keyboard.press('Shift');
+  await loaded;
+  await page.keyboard.press('Shift');
+  await expect(page.getByRole('alert')).toContainText(loadError);
+  for (const key of ['Shift', 'Control', 'Shift']) await page.keyboard.press(key);
+  expect(requests).toHaveLength(2);
 });

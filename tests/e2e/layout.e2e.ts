@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { disclosures } from '#content/site.ts';
-import { expect, openHydrated, test, wake } from '#tests/support/browser.ts';
+import { expect, hydrate, openHydrated, test } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -75,7 +75,7 @@ test('the phone menu can be used with keys alone and closes on the next page', a
   await page.setViewportSize(phone);
   await page.goto(anyPage);
   await menu(page).focus();
-  await wake(page);
+  await hydrate(page);
   await page.keyboard.press('Enter');
   await expect(mainLink(page, 'Latest Tests')).toBeVisible();
   await page.keyboard.press('Tab');
@@ -146,7 +146,7 @@ test('the theme can be switched and is remembered without a flash', async ({ pag
   await page.goto('/blog');
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtFirstSight'))).toBe('dark');
   expect(await paper(page)).toBe(dark);
-  await wake(page);
+  await hydrate(page);
   await themeSwitch(page).click();
   await expect.poll(() => paper(page)).toBe(light);
 });

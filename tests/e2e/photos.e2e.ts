@@ -26,7 +26,7 @@ test('the drawings of cards, blog and categories ask no other host', async ({
   for (const path of ['/', '/blog', '/categories', '/category/gaming', '/blog/1']) {
     await page.goto(path, { waitUntil: 'load' });
     const drawing = drawingOf(page.getByRole('main'));
-    await expect(drawing, path).toHaveAttribute('data-came', 'load');
+    await expect(drawing, path).toHaveAttribute('data-image', 'load');
     await expect(drawing, path).toHaveCSS('filter', 'none');
     await expect(photoOf(page.getByRole('main')), path).toHaveCount(0);
     expect.soft(await page.evaluate(brokenImages), path).toEqual([]);
@@ -59,7 +59,7 @@ test('a card brings its photo when it is pointed at: blurred until it is there, 
     await page.unroute(photos);
     const other = cardAt(page, 1);
     await drawingOf(other).hover({ force: true });
-    await expect(photoOf(other)).toHaveAttribute('data-came', 'error');
+    await expect(photoOf(other)).toHaveAttribute('data-image', 'error');
     await expect(drawingOf(other)).toHaveCSS('filter', 'none');
     expect(await opacity(photoOf(other))).toBe(0);
   });
@@ -94,12 +94,12 @@ test('in a review the photo stands in a frame that says what it is, and keeps it
   await page.goto('/iphone-15-pro-review');
   const photo = exhibit().getByRole('img', { name: 'A phone of this family, stock photo' });
   await photo.scrollIntoViewIfNeeded();
-  await expect(photo).toHaveAttribute('data-came', 'load');
+  await expect(photo).toHaveAttribute('data-image', 'load');
   await page.unroute(photos);
   await page.goto('/tesla-model-y-review');
   const before = await exhibit().boundingBox();
   await exhibit().scrollIntoViewIfNeeded();
-  await expect(exhibit().locator('img')).toHaveAttribute('data-came', 'error');
+  await expect(exhibit().locator('img')).toHaveAttribute('data-image', 'error');
   expect((await exhibit().boundingBox())?.height).toBe(before?.height);
   await expect.poll(() => opacity(exhibit().locator('img'))).toBe(0);
 });

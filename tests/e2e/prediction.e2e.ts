@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, failCall, openHydrated, test, wake } from '#tests/support/browser.ts';
+import { expect, failCall, hydrate, openHydrated, test } from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
 
@@ -18,7 +18,7 @@ test('a prediction made before hydration is counted, saved, resolved at the end 
   await request.post('/api/reviews/roomba-j7/forecast', { data: { survives: true } });
   await page.reload();
   await expect(question(page)).toBeHidden();
-  await wake(page);
+  await hydrate(page);
   await expect(outcome(page)).toHaveText('Your prediction: it does not. 1 of 2 readers agree.');
   await expect(page.locator('.ending')).toContainText('You predicted that it wouldn’t survive.');
   // Only for this review, and not on paper.

@@ -1,4 +1,4 @@
-import { expect, openMissing, test, wake } from '#tests/support/browser.ts';
+import { expect, hydrate, openMissing, test } from '#tests/support/browser.ts';
 import { kinds, missing } from '#tests/support/routes.ts';
 
 const photoHost = 'https://images.unsplash.com/';
@@ -26,7 +26,7 @@ test('every kind of page answers with one heading, keeps it and reports no error
     const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
     expect.soft(answer?.status(), path).toBe(200);
     const before = await page.evaluate(headings);
-    await wake(page);
+    await hydrate(page);
     expect.soft(before, path).toHaveLength(1);
     expect.soft(await page.evaluate(headings), path).toEqual(before);
   }
@@ -41,7 +41,7 @@ test('what is missing answers 404, says so asleep and awake, and shows a way on'
       await openMissing(page, path);
       await expect(page.locator('h1')).toHaveText(heading);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-      await wake(page);
+      await hydrate(page);
       await expect(page.locator('h1')).toHaveText(heading);
     });
   await openMissing(page, '/lost/in/the/woods');

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
 import {
-  awake,
   declareError,
   expect,
   failCall,
   openHydrated,
   test,
+  waitForHydration,
 } from '#tests/support/browser.ts';
 
 test.use({ hasMotion: true });
@@ -99,7 +99,7 @@ test('the dialog finds while one types, leads to what was chosen, and remembers'
     await name.click();
     await name.pressSequentially('a/b');
     await expect(name).toHaveValue('a/b');
-    await awake(page);
+    await waitForHydration(page);
     await name.pressSequentially('/c');
     await expect(name).toHaveValue('a/b/c');
     await expect(dialog(page)).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PathOf } from '#contract/calls.ts';
 import type { Product } from '#contract/product.ts';
-import { expect, expectToast, failCall, holdCall, test, wake } from '#tests/support/browser.ts';
+import { expect, expectToast, failCall, holdCall, hydrate, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests, techSavior, voteButtons } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -31,7 +31,7 @@ test('votes are counted, thanked for, waited for and limited, and the badge foll
     await expect(techSavior(page).getByRole('heading', { level: 3 })).toHaveText(candidates);
     await expect(leading(techSavior(page))).toHaveCount(0);
   });
-  await wake(page);
+  await hydrate(page);
   await test.step('the buttons of a product wait while its vote is pending', () =>
     expectToWait(page, 'Tesla Model Y'));
   await test.step('votes for a product that is no candidate make nobody lead', async () => {

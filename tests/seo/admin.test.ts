@@ -13,7 +13,7 @@ test('a page of the desk is the same on the server whatever stands behind its ?'
   });
   const htmlOf = async (address: string) => (await render(address, '')).response.body.toString();
   const desk = Object.values<Route>(routes).filter(
-    (route) => route.private && route.wakes && route.query,
+    (route) => route.private && route.hydrate && route.query,
   );
   expect(desk.length).toBeGreaterThan(5);
   for (const { path, query = [] } of desk) {

@@ -115,20 +115,20 @@ export async function openMissing(page: Page, path: string): Promise<void> {
 }
 
 /** Hydrates the page with a harmless key press. */
-export async function wake(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
-  await awake(page);
+  await waitForHydration(page);
 }
 
 /** Resolves when React has hydrated the page. */
-export async function awake(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 /** Opens a page and hydrates it. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await wake(page);
+  await hydrate(page);
 }
 
 /** Expects exactly one toast with this text. */

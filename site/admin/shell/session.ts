@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ownersKey as key } from '#site/bootstrap/owner-token-key.ts';
+import { adminTokenKey as key } from '#site/data/storage.ts';
 
 const listeners = new Set<() => void>();
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptAs, useLocalStorage } from '#site/data/local-storage.ts';
+import { savedText, useLocalStorage } from '#site/data/local-storage.ts';
 import { Button } from '#site/ui/button.tsx';
 
 export interface Column<Row> {
@@ -19,7 +19,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string | number;
 }
 
-const compactView = keptAs('adminCompactView');
+const compactView = savedText('adminCompactView');
 
 /** A table with enough room, a card per row on phones. */
 export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {

@@ -1,4 +1,4 @@
-import { forget, keep, readSaved } from '#site/data/storage.ts';
+import { readSaved, removeSaved, save } from '#site/data/storage.ts';
 
 /** A review opens as its story or as facts only. `#story` and `#facts` ask for one; the choice is saved. */
 const key = 'factsOnly';
@@ -30,8 +30,8 @@ function onClick(event: MouseEvent): void {
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   const isFacts = link.hash === '#facts';
-  if (isFacts) keep(key, '');
-  else forget(key);
+  if (isFacts) save(key, '');
+  else removeSaved(key);
   history.replaceState(history.state, '', link.hash);
   const { y } = link.getBoundingClientRect();
   showFacts(isFacts);

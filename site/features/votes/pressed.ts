@@ -1,4 +1,4 @@
-import { keep, readSaved } from '#site/data/storage.ts';
+import { readSaved, save } from '#site/data/storage.ts';
 
 /** What this browser has pressed this month, in the browser alone: `2026-11,7 🔥,12 🚀,`. */
 const key = 'votes';
@@ -27,7 +27,7 @@ const withPress = (product: number | string, emoji: string): string =>
 
 /** Whoever leaves before React is there. One that is there twice does no harm. */
 export const notePress = (product: string, emoji: string): void =>
-  keep(key, withPress(product, emoji));
+  save(key, withPress(product, emoji));
 
 /** Whether it is the first of its kind. */
 export function rememberPress(productId: number, emoji: string): boolean {
@@ -43,7 +43,7 @@ export function forgetPress(productId: number, emoji: string): void {
 
 function keepPresses(presses: string): void {
   unkept = presses;
-  keep(key, presses);
+  save(key, presses);
   for (const listener of listeners) listener();
 }
 

@@ -1,10 +1,10 @@
-import { keptAs } from '#site/data/local-storage.ts';
+import { savedText } from '#site/data/local-storage.ts';
 
 /**
  * What this browser has read, in the browser alone, the newest first: the address of each piece and, where it was left before its end, of the
  * heading: `/roomba-j7-review#phase-2,/blog/smart-home-rebellion,`.
  */
-export const reading = keptAs('reading');
+export const reading = savedText('reading');
 /** So many are remembered. */
 const most = 40;
 

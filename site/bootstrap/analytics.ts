@@ -1,0 +1,64 @@
+import { reportPageView, track } from '#site/data/analytics.ts';
+import { adminTokenKey, readSaved, save } from '#site/data/storage.ts';
+import { watchAffiliateClicks } from './counting.ts';
+
+/**
+ * The inline script of sites with a measurement ID: Google Analytics with Consent Mode v2, where
+ * everything is denied until the visitor agrees.
+ */
+const consentKey = 'analytics-consent';
+const storageTypes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
+const { analytics: measurementId } = document.documentElement.dataset;
+
+// A third-party script could read the admin's token, so it is never loaded next to one.
+if (measurementId && !readSaved(adminTokenKey)) startAnalytics(measurementId);
+
+function startAnalytics(id: string): void {
+  const layer: unknown[] = [];
+  window.dataLayer = layer;
+  window.gtag = function gtag() {
+    // biome-ignore lint/complexity/noArguments: gtag.js recognizes its commands as `arguments`
+    layer.push(arguments);
+  };
+  startConsent();
+  window.gtag('js', new Date());
+  window.gtag('config', id, { send_page_view: false });
+  reportPageView(window.location.pathname);
+  watchAffiliateClicks((label) => track('affiliate_click', 'conversion', label));
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
+  document.head.append(script);
+}
+
+function startConsent(): void {
+  const choice = readSaved(consentKey);
+  const denied = Object.fromEntries(storageTypes.map((type) => [type, 'denied']));
+  window.gtag?.('consent', 'default', denied);
+  if (choice === 'granted') updateConsent(choice);
+  else if (choice !== 'denied') addEventListener('DOMContentLoaded', () => showBanner(true));
+  addEventListener('click', onClick);
+}
+
+/** Only visit counting is asked for; advertising stays denied. */
+function updateConsent(choice: string): void {
+  window.gtag?.('consent', 'update', { analytics_storage: choice });
+}
+
+function onClick(event: MouseEvent): void {
+  const button = (event.target as Element).closest<HTMLElement>('[data-consent]');
+  const choice = button?.dataset.consent;
+  if (choice === 'ask') showBanner(true);
+  if (choice !== 'granted' && choice !== 'denied') return;
+  updateConsent(choice);
+  showBanner(false);
+  save(consentKey, choice);
+}
+
+function showBanner(open: boolean): void {
+  const banner = document.getElementById('consent');
+  if (!banner) return;
+  banner.hidden = !open;
+  if (open && document.activeElement?.matches('[data-consent="ask"]'))
+    banner.querySelector('button')?.focus();
+}

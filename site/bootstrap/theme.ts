@@ -1,0 +1,36 @@
+import { readSaved, save } from '#site/data/storage.ts';
+import { browserColors } from '#site/seo/browser-colors.ts';
+
+const key = 'theme';
+
+type Theme = keyof typeof browserColors;
+
+/** Applies the visitor's choice before the first paint; without one, CSS follows the system. */
+export function startTheme(): void {
+  let chosen: string | undefined;
+  const apply = () => {
+    chosen = readSaved(key) ?? chosen;
+    if (isTheme(chosen)) show(chosen);
+  };
+  apply();
+  // Another tab changed the theme.
+  addEventListener('storage', apply);
+  addEventListener('click', ({ target }) => {
+    if (!(target as Element).closest('.theme-switch')) return;
+    const theme = isDark(chosen) ? 'light' : 'dark';
+    chosen = theme;
+    save(key, theme);
+    show(theme);
+  });
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
+    meta.content = browserColors[theme];
+}
+
+const isDark = (chosen: string | undefined): boolean =>
+  chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+
+const isTheme = (saved: string | undefined): saved is Theme => (saved as string) in browserColors;

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { SMTPServer } from 'smtp-server';
-import type { VoteRecord } from '#contract/product.ts';
+import type { VoteRecord } from '#contract/products.ts';
 import { openDatabase } from '#database/connect.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freePort } from '#tests/support/free-port.ts';

@@ -1,30 +1,26 @@
 import type { z } from 'zod';
 import {
+  type BackupRecord,
+  changeId,
+  type HistoryPage,
+  historyQuery,
   type LoginOutput,
   linkUpdate,
   loginInput,
+  type MailFiles,
+  type MailRecord,
+  mailId,
+  mailName,
   passwordChange,
+  type ReadMail,
   type SessionRecord,
+  type SiteRecord,
   sessionId,
+  type Today,
 } from './admin.ts';
-import {
-  type AdminProduct,
-  fieldGivenBack,
-  type LinkCheck,
-  type LinkImport,
-  linkAccepted,
-  linkFile,
-  linkImportQuery,
-  productChange,
-} from './admin-products.ts';
-import { type AdminVotes, candidatesInput, votesQuery } from './admin-votes.ts';
+import { type CountsReport, countsQuery } from './analytics.ts';
 import { type CallShape, defineCalls, type FileOutput, type Gives, gives } from './call-shape.ts';
-import { clientErrorInput } from './client-errors.ts';
 import { contactInput } from './contact.ts';
-import { type CountsReport, countsQuery } from './counts.ts';
-import { type FilteredGroups, type FilteredProducts, filterQuery } from './filters.ts';
-import { changeId, type HistoryPage, historyQuery } from './history.ts';
-import { type MailFiles, mailName, type ReadMail } from './mail-files.ts';
 import {
   type MessagePage,
   type MessageThread,
@@ -33,18 +29,28 @@ import {
   messagesQuery,
   replyInput,
 } from './messages.ts';
-import { subscribeInput } from './newsletter.ts';
 import {
+  daysQuery,
+  type ImportOutcome,
   type IssueContent,
   type IssueDetail,
   type IssueSummary,
+  importFile,
+  importQuery,
   issueDate,
   issueEdit,
   issueId,
   issueSending,
+  type LinkState,
+  linkQuery,
   type NewsletterAdmin,
-} from './newsletter-issues.ts';
-import { type LinkState, linkQuery } from './newsletter-links.ts';
+  type SubscriberDay,
+  type SubscriberPage,
+  type SubscriberReceipt,
+  subscribeInput,
+  subscriberId,
+  subscribersQuery,
+} from './newsletter.ts';
 import {
   type AdminNoteDetail,
   type AdminNotePage,
@@ -60,24 +66,36 @@ import {
   noteSlug,
   notesQuery,
 } from './notes.ts';
-import { type PageData, pageQuery } from './pages.ts';
-import { type Forecast, predictionInput, reviewSlug } from './predictions.ts';
-import { type Product, productId, type VoteRecord, voteInput } from './product.ts';
-import { type SaviorOverview, type SaviorResult, saviorMonth } from './savior.ts';
-import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
-import { type BackupRecord, type MailRecord, mailId, type SiteRecord } from './site.ts';
+import { clientErrorInput, type PageData, pageQuery } from './pages.ts';
 import {
-  daysQuery,
-  type ImportOutcome,
-  importFile,
-  importQuery,
-  type SubscriberDay,
-  type SubscriberPage,
-  type SubscriberReceipt,
-  subscriberId,
-  subscribersQuery,
-} from './subscribers.ts';
-import type { Today } from './today.ts';
+  type AdminProduct,
+  type FilteredGroups,
+  type FilteredProducts,
+  fieldGivenBack,
+  filterQuery,
+  type LinkCheck,
+  type LinkImport,
+  linkAccepted,
+  linkFile,
+  linkImportQuery,
+  type Product,
+  productChange,
+  productId,
+  type VoteRecord,
+  voteInput,
+} from './products.ts';
+import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
+import {
+  type AdminVotes,
+  candidatesInput,
+  type Forecast,
+  predictionInput,
+  reviewSlug,
+  type SaviorOverview,
+  type SaviorResult,
+  saviorMonth,
+  votesQuery,
+} from './votes.ts';
 
 /**
  * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { notFound, searchTooLong, tooLong, unknownStatus } from './error-messages.ts';
-import { rowId } from './row-id.ts';
-import { longestReply } from './text-lengths.ts';
+import { notFound, rowId, searchTooLong, tooLong, unknownStatus } from './common.ts';
+import { longestReply } from './text.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];

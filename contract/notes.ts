@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { laterPages } from './bands.ts';
-import { hiddenCharacter, notFound, tooLong, unknownStatus } from './error-messages.ts';
-import { hasUnseen } from './invisible-characters.ts';
-import { rowId } from './row-id.ts';
-import { longestNote } from './text-lengths.ts';
+import { laterPages } from './catalog-values.ts';
+import { hiddenCharacter, notFound, rowId, tooLong, unknownStatus } from './common.ts';
+import { hasUnseen, longestNote } from './text.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];

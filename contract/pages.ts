@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooLong } from './common.ts';
 
 export interface HeadTag {
   name: 'title' | 'meta' | 'link' | 'script';
@@ -16,4 +17,17 @@ export interface PageData {
 
 export const pageQuery = z.object({
   address: z.string().startsWith('/', 'An address begins with a slash.').max(2048),
+});
+
+/** What broke in a visitor's browser: React's markup, a page, or a promise that nobody waited for. */
+export const clientErrorKinds = ['hydration', 'page', 'promise'] as const;
+
+/** The message and the build; nothing that a visitor typed. */
+export const clientErrorInput = z.object({
+  kind: z.enum(clientErrorKinds, 'Unknown kind of error.'),
+  message: z
+    .string('Describe the error.')
+    .min(1, 'Describe the error.')
+    .max(300, tooLong('The description', 300)),
+  build: z.string('The build is missing.').max(100, tooLong('The build', 100)),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { priceBands, ratingBands } from './bands.ts';
+import { priceBands, ratingBands } from './catalog-values.ts';
 
 /** What people type is cut here; nobody's question is longer. */
 export const longestSearch = 200;

@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/visible-text.ts';
+import { visibleText } from '#contract/text.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { CopyRefused } from '#database/ops/copy.ts';
 import { SettingError } from '#server/core/settings.ts';

@@ -1,4 +1,4 @@
-import { unlistedComparisons } from '#contract/counts.ts';
+import { unlistedComparisons } from '#contract/analytics.ts';
 import { deleteLeftovers } from '#database/ops/backup-files.ts';
 import { dayOf } from '#database/queries/day.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
-import { threeEmoji } from '#contract/emoji.ts';
+import { threeEmoji } from '#contract/catalog-values.ts';
 import { categories } from './categories.ts';
 import { reference } from './facts.ts';
 import { factKeys } from './vocabulary.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdminProduct } from '#contract/admin-products.ts';
+import type { AdminProduct } from '#contract/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { inChunks } from './chunks.ts';
 import { recordChange } from './history.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Forecast } from '#contract/predictions.ts';
+import type { Forecast } from '#contract/votes.ts';
 import type { Database } from '#database/schema/tables.ts';
 
 /** Predictions for a test so far. */

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import type { ProductTable } from '#database/schema/products.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { chosenCandidates } from './candidates.ts';

@@ -1,10 +1,5 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type {
-  SaviorMonth,
-  SaviorOverview,
-  SaviorResult,
-  SaviorStanding,
-} from '#contract/savior.ts';
+import type { SaviorMonth, SaviorOverview, SaviorResult, SaviorStanding } from '#contract/votes.ts';
 import type { ProductTable } from '#database/schema/products.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { SaviorResultTable } from '#database/schema/votes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VoteRecord } from '#contract/product.ts';
+import type { VoteRecord } from '#contract/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { TallyTable } from '#database/schema/votes.ts';
 import { monthOf } from './month.ts';

@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/visible-text.ts';
+import { visibleText } from '#contract/text.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { erasePerson, exportPerson, type Person } from '#database/ops/privacy.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';

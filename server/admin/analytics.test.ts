@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { CountsReport } from '#contract/counts.ts';
+import type { CountsReport } from '#contract/analytics.ts';
 import { addCounts } from '#database/queries/visits.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

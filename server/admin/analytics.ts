@@ -1,4 +1,4 @@
-import type { CountDay, CountedPage, CountsReport } from '#contract/counts.ts';
+import type { CountDay, CountedPage, CountsReport } from '#contract/analytics.ts';
 import { dayOf } from '#database/queries/day.ts';
 import {
   type CountKind,

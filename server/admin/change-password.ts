@@ -1,4 +1,4 @@
-import { freshTokenHeader } from '#contract/response-headers.ts';
+import { freshTokenHeader } from '#contract/http.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { HistoryPage } from '#contract/history.ts';
+import type { HistoryPage } from '#contract/admin.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { type HistoryRecord, noSuchChange } from '#contract/history.ts';
+import { type HistoryRecord, noSuchChange } from '#contract/admin.ts';
 import {
   findChange,
   type HistoryEntry,

@@ -1,7 +1,6 @@
-import type { AdminProduct, LinkImport } from '#contract/admin-products.ts';
-import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
-import { unknownProduct } from '#contract/product.ts';
-import { retailerUrl } from '#contract/retailer-url.ts';
+import { inFileBefore, previewAgain } from '#contract/common.ts';
+import type { AdminProduct, LinkImport } from '#contract/products.ts';
+import { retailerUrl, unknownProduct } from '#contract/products.ts';
 import { adminProducts, type LinkChange, storeLinks } from '#database/queries/admin-products.ts';
 import type { Handler } from '#server/api/handler.ts';
 import { csvLine, csvStream } from '#server/newsletter/csv.ts';

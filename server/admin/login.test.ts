@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { product } from '#contract/product.ts';
+import { product } from '#contract/products.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 import { setPassword } from './account.ts';

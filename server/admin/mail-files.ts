@@ -3,13 +3,13 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Email } from 'postal-mime';
-import { type MailFile, noSuchMail } from '#contract/mail-files.ts';
+import { type MailFile, noSuchMailFile } from '#contract/admin.ts';
 import type { Handler } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import type { AdminParts } from './admin-parts.ts';
 
-const unknown: ApiError = { status: 404, message: noSuchMail };
+const unknown: ApiError = { status: 404, message: noSuchMailFile };
 const shown = 50;
 
 /** A frame sends no token along: its address is one, for one mail and for an hour. */

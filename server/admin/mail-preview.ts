@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { mailName, noSuchMail } from '#contract/mail-files.ts';
+import { mailName, noSuchMailFile } from '#contract/admin.ts';
 import type { Environment } from '#server/api/app-parts.ts';
 import { reject } from '#server/api/dispatch.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
@@ -16,7 +16,7 @@ export function mountMailPreview(app: Hono<Environment>, parts: AdminParts): voi
     const isAllowed =
       name !== '' && tokenKeys.isFrameToken(context.req.param('token'), name, clock());
     const mail = isAllowed ? await readMail(mailFolder(settings.dataDir), name) : undefined;
-    if (!mail?.html) return reject(context, { status: 404, message: noSuchMail });
+    if (!mail?.html) return reject(context, { status: 404, message: noSuchMailFile });
     context.header(
       'Content-Security-Policy',
       `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { HistoryPage } from '#contract/history.ts';
+import type { HistoryPage } from '#contract/admin.ts';
 import type { MessagePage, MessageThread } from '#contract/messages.ts';
 import { messagePage } from '#database/queries/messages.ts';
 import { tableNames } from '#database/schema/table-facts.ts';

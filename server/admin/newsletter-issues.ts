@@ -1,4 +1,4 @@
-import { type IssueDraft, type IssueEdit, noSuchIssue } from '#contract/newsletter-issues.ts';
+import { type IssueDraft, type IssueEdit, noSuchIssue } from '#contract/newsletter.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import {
   changeDraft,

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import type { HistoryPage } from '#contract/history.ts';
+import type { HistoryPage } from '#contract/admin.ts';
+import { refusedFieldHeader } from '#contract/http.ts';
 import type {
   AdminNoteDetail,
   AdminNotePage,
@@ -7,7 +8,6 @@ import type {
   NoteAnswer,
   NoteList,
 } from '#contract/notes.ts';
-import { refusedFieldHeader } from '#contract/response-headers.ts';
 import { notesSince } from '#database/queries/notes.ts';
 import { publishNote } from '#server/notes/publish-note.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';

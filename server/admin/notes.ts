@@ -6,7 +6,7 @@ import {
   type NoteState,
   noSuchNote,
 } from '#contract/notes.ts';
-import { unknownProduct } from '#contract/product.ts';
+import { unknownProduct } from '#contract/products.ts';
 import { type Change, recordChange } from '#database/queries/history.ts';
 import {
   deleteNote,

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { AdminProduct, LinkCheck, LinkImport } from '#contract/admin-products.ts';
-import type { HistoryPage } from '#contract/history.ts';
-import { linkVersion } from '#contract/link-version.ts';
-import { refusedFieldHeader } from '#contract/response-headers.ts';
+import type { HistoryPage } from '#contract/admin.ts';
+import { linkVersion } from '#contract/catalog-values.ts';
+import { refusedFieldHeader } from '#contract/http.ts';
+import type { AdminProduct, LinkCheck, LinkImport } from '#contract/products.ts';
 import { linksToCheck, storeHealth } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';

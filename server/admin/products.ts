@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { AdminProduct } from '#contract/admin-products.ts';
-import { linkOfVersion } from '#contract/link-version.ts';
+import { linkOfVersion } from '#contract/catalog-values.ts';
+import type { AdminProduct } from '#contract/products.ts';
 import { adminProducts } from '#database/queries/admin-products.ts';
 import { monthOf } from '#database/queries/month.ts';
 import {

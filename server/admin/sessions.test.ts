@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SessionRecord } from '#contract/admin.ts';
-import { freshTokenHeader, refusedFieldHeader } from '#contract/response-headers.ts';
+import { freshTokenHeader, refusedFieldHeader } from '#contract/http.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 

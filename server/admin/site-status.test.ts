@@ -1,8 +1,7 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { HistoryPage } from '#contract/history.ts';
-import type { MailRecord, SiteRecord } from '#contract/site.ts';
+import type { HistoryPage, MailRecord, SiteRecord } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
 import { claimMail, endAttempt, failedMails } from '#database/queries/outbox.ts';
 import {

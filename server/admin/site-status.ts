@@ -5,7 +5,7 @@ import {
   type MailRecord,
   type MailSettings,
   noSuchMail,
-} from '#contract/site.ts';
+} from '#contract/admin.ts';
 import { databaseSize } from '#database/engines/size.ts';
 import { backupFolder, listBackups } from '#database/ops/backup-files.ts';
 import { countStuck, countWaiting, failedMails, findMail } from '#database/queries/outbox.ts';

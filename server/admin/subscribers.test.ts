@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/subscribers.ts';
+import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/newsletter.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
 

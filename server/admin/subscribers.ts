@@ -2,7 +2,7 @@ import {
   noSuchSubscriber,
   type SubscriberReceipt,
   type SubscriberRow,
-} from '#contract/subscribers.ts';
+} from '#contract/newsletter.ts';
 import { dayOf } from '#database/queries/day.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { retailerSearch } from '#content/site.ts';
-import type { Today } from '#contract/today.ts';
+import type { Today } from '#contract/admin.ts';
 import { adminProducts } from '#database/queries/admin-products.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { linkNeedsReview } from '#site/admin/products/link-problems.ts';

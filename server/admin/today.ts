@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Figure, Need } from '#contract/today.ts';
+import type { Figure, Need } from '#contract/admin.ts';
 import { adminProducts } from '#database/queries/admin-products.ts';
 import { dayOf } from '#database/queries/day.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { AdminVotes } from '#contract/admin-votes.ts';
-import type { HistoryPage } from '#contract/history.ts';
-import { refusedFieldHeader } from '#contract/response-headers.ts';
+import type { HistoryPage } from '#contract/admin.ts';
+import { refusedFieldHeader } from '#contract/http.ts';
+import type { AdminVotes } from '#contract/votes.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines } from '#tests/support/engines.ts';

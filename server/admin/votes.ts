@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AdminVotes } from '#contract/admin-votes.ts';
+import type { AdminVotes } from '#contract/votes.ts';
 import {
   candidatesOf,
   chooseCandidates,

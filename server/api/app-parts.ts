@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Posted } from '#contract/forms.ts';
+import type { Posted } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { OpenDatabase } from '#database/connect.ts';

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { refusedFieldHeader } from '#contract/response-headers.ts';
+import { refusedFieldHeader } from '#contract/http.ts';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import {
   type ApiError,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Posted } from '#contract/forms.ts';
+import type { Posted } from '#contract/http.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 

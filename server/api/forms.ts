@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type CallName, shapeOf } from '#contract/calls.ts';
-import { type FormName, forms } from '#contract/forms.ts';
+import { type FormName, forms } from '#contract/http.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';

@@ -1,4 +1,4 @@
-import { noSuchIssue } from '#contract/newsletter-issues.ts';
+import { noSuchIssue } from '#contract/newsletter.ts';
 import { findPublished, listPublished } from '#server/newsletter/published-issues.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { subscriptionPaths } from '#contract/newsletter-links.ts';
+import { subscriptionPaths } from '#contract/newsletter.ts';
 import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';

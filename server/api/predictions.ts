@@ -1,4 +1,4 @@
-import { unknownReview } from '#contract/predictions.ts';
+import { unknownReview } from '#contract/votes.ts';
 import { addForecast, predictionOf } from '#database/queries/predictions.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { AppParts } from './app-parts.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { product, voteRecord } from '#contract/product.ts';
+import { product, voteRecord } from '#contract/products.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines, readyPlace } from '#tests/support/engines.ts';

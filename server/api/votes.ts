@@ -1,4 +1,4 @@
-import { wrongEmoji } from '#contract/product.ts';
+import { wrongEmoji } from '#contract/products.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { type ApiError, noSuchProduct } from '#server/core/result.ts';
 import type { AppParts } from './app-parts.ts';

@@ -1,5 +1,4 @@
-import type { FilteredGroups, FilteredProducts, FilterQuery } from '#contract/filters.ts';
-import type { Product } from '#contract/product.ts';
+import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
 import { monthOf } from '#database/queries/month.ts';
 import { listProducts } from '#database/queries/products.ts';
 import { readRevisions } from '#database/queries/revision.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { filterQuery } from '#contract/filters.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
+import { filterQuery } from '#contract/products.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createProductFilter } from './product-filter.ts';

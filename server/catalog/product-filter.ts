@@ -1,12 +1,12 @@
 import { categorySlug } from '#content/slugs.ts';
-import { priceLimits, ratingBands, type Sort } from '#contract/bands.ts';
+import { priceLimits, ratingBands, type Sort } from '#contract/catalog-values.ts';
 import type {
   CategoryGroup,
   FilteredGroups,
   FilteredProducts,
   FilterQuery,
-} from '#contract/filters.ts';
-import type { Product } from '#contract/product.ts';
+  Product,
+} from '#contract/products.ts';
 import { choicesOf, costsLess, isRated } from '#site/features/catalog/filter-choices.ts';
 import { groupByCategory } from '#site/features/catalog/group-by-category.ts';
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { visibleText } from '#contract/visible-text.ts';
+import { visibleText } from '#contract/text.ts';
 
 /** A message for the owner, with structured fields. */
 export interface Write {

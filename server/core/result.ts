@@ -1,4 +1,4 @@
-import { unknownProduct } from '#contract/product.ts';
+import { unknownProduct } from '#contract/products.ts';
 
 /** What a handler gives back; `dispatch.ts` makes the response of it. An expected failure is a value. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
-import { notFound } from '#contract/error-messages.ts';
+import { notFound } from '#contract/common.ts';
 import type { AdminParts } from '#server/admin/admin-parts.ts';
 import { mountMailPreview } from '#server/admin/mail-preview.ts';
 import { mountPreview } from '#server/admin/newsletter-preview.ts';

@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/admin-products.ts';
+import type { LinkState } from '#contract/products.ts';
 import type { Answer } from './request-link.ts';
 
 export interface Verdict {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import type { IssueDetail } from '#contract/newsletter.ts';
 import { pauseUnsentMail } from '#database/ops/discard-mail.ts';
 import { beginSchedule, insertJob, readSchedules } from '#database/queries/jobs.ts';
 import { countStuck } from '#database/queries/outbox.ts';

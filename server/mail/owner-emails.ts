@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { withoutUnseen } from '#contract/invisible-characters.ts';
+import { withoutUnseen } from '#contract/text.ts';
 import type { Message } from '#database/queries/messages.ts';
 import type { MailBody } from '#database/queries/outbox.ts';
 import type { Settings } from '#server/core/settings.ts';

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type * as Prometheus from 'prom-client';
 import { callNames } from '#contract/calls.ts';
-import { forms } from '#contract/forms.ts';
+import { forms } from '#contract/http.ts';
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 

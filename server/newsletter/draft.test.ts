@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { IssueDraft } from '#contract/newsletter-issues.ts';
+import type { IssueDraft } from '#contract/newsletter.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { insertNote } from '#database/queries/notes.ts';
 import { recordVote } from '#database/queries/votes.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter-issues.ts';
+import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter.ts';
 import { seats } from '#database/queries/candidates.ts';
 import {
   dropDraft,

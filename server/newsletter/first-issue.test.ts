@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import type { IssueDetail } from '#contract/newsletter.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, smallLibrary } from '#tests/support/test-newsletter.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
-import { inFileBefore, previewAgain } from '#contract/error-messages.ts';
-import type { ImportOutcome } from '#contract/subscribers.ts';
-import { visibleText } from '#contract/visible-text.ts';
+import { inFileBefore, previewAgain } from '#contract/common.ts';
+import type { ImportOutcome } from '#contract/newsletter.ts';
+import { visibleText } from '#contract/text.ts';
 import { findKnown, importSubscribers } from '#database/queries/subscribers.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { type ReadTable, readAddresses } from './read-csv.ts';

@@ -1,4 +1,4 @@
-import type { LinkState } from '#contract/newsletter-links.ts';
+import type { LinkState } from '#contract/newsletter.ts';
 import { findSubscriber } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { TokenKeys } from './tokens.ts';

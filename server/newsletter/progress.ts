@@ -1,4 +1,4 @@
-import type { IssueProgress, IssueRow, IssueState } from '#contract/newsletter-issues.ts';
+import type { IssueProgress, IssueRow, IssueState } from '#contract/newsletter.ts';
 import {
   countIssueMails,
   countReadersAfter,

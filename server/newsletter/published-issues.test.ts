@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { IssueDetail, IssueSummary } from '#contract/newsletter-issues.ts';
+import type { IssueDetail, IssueSummary } from '#contract/newsletter.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 

@@ -1,4 +1,4 @@
-import type { IssueContent, IssueSummary } from '#contract/newsletter-issues.ts';
+import type { IssueContent, IssueSummary } from '#contract/newsletter.ts';
 import { findBegun, listBegun } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { emailAddress } from '#contract/email.ts';
-import type { ImportOutcome } from '#contract/subscribers.ts';
+import { emailAddress } from '#contract/contact.ts';
+import type { ImportOutcome } from '#contract/newsletter.ts';
 
 export interface ReadRow {
   line: number;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import type { IssueDetail } from '#contract/newsletter.ts';
 import { findIssue, markQueued } from '#database/queries/newsletter-issues.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
 import { freshPlace, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { site } from '#content/site.ts';
-import type { IssueContent } from '#contract/newsletter-issues.ts';
-import { subscriptionPaths } from '#contract/newsletter-links.ts';
+import type { IssueContent } from '#contract/newsletter.ts';
+import { subscriptionPaths } from '#contract/newsletter.ts';
 import {
   findIssue,
   type Letter,

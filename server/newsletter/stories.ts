@@ -1,6 +1,6 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
-import type { IssueItem } from '#contract/newsletter-issues.ts';
+import type { IssueItem } from '#contract/newsletter.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
 import { kindNames } from '#site/features/notes/note-kinds.ts';

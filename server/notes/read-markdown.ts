@@ -1,9 +1,9 @@
 import type { BlockContent, DefinitionContent, Link, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { emailAddress } from '#contract/email.ts';
-import { hiddenCharacter } from '#contract/error-messages.ts';
+import { hiddenCharacter } from '#contract/common.ts';
+import { emailAddress } from '#contract/contact.ts';
 import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
-import { retailerUrl } from '#contract/retailer-url.ts';
+import { retailerUrl } from '#contract/products.ts';
 import { memoize } from '#server/core/memoize.ts';
 
 export type ReadNote = { blocks: NoteBlock[] } | { refused: string };

@@ -1,9 +1,9 @@
 import type { Library } from '#content/library.ts';
 import { slugsInComparison } from '#content/slugs.ts';
-import { unlistedComparisons } from '#contract/counts.ts';
-import { issueDate } from '#contract/newsletter-issues.ts';
+import { unlistedComparisons } from '#contract/analytics.ts';
+import { issueDate } from '#contract/newsletter.ts';
 import { noteSlug } from '#contract/notes.ts';
-import { saviorMonth } from '#contract/savior.ts';
+import { saviorMonth } from '#contract/votes.ts';
 import { findBegun } from '#database/queries/newsletter-issues.ts';
 import { hasComeOut } from '#database/queries/notes.ts';
 import { isFrozen } from '#database/queries/savior.ts';

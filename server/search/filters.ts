@@ -1,5 +1,5 @@
 import { categorySlug } from '#content/slugs.ts';
-import { type PriceBand, priceBands, ratingBands } from '#contract/bands.ts';
+import { type PriceBand, priceBands, ratingBands } from '#contract/catalog-values.ts';
 import type { SearchAnswer, SearchChoice, SearchQuery } from '#contract/search.ts';
 import type { Subject } from './passage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import type { IssueDetail } from '#contract/newsletter.ts';
 import { createLog } from '#server/core/logger.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';

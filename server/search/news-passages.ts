@@ -1,4 +1,4 @@
-import type { IssueContent } from '#contract/newsletter-issues.ts';
+import type { IssueContent } from '#contract/newsletter.ts';
 import { type NoteRow, publishedNotes } from '#database/queries/notes.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { Posted } from '#contract/forms.ts';
+import type { Posted } from '#contract/http.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import type { SiteSettings } from '#site/router/page.ts';

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { Posted } from '#contract/forms.ts';
+import type { Posted } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
 import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
 import type { SiteContent } from '#site/prerender/site-content.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FormName, Posted } from '#contract/forms.ts';
+import type { FormName, Posted } from '#contract/http.ts';
 
 const PostedContext = createContext<Posted | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import type { IssueItem, IssueStandings } from '#contract/newsletter-issues.ts';
+import type { IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { votesInWords } from '#site/ui/votes.ts';

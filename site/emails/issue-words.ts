@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter-issues.ts';
+import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import { longDate } from '#site/ui/dates.ts';
 
 export const issueName = 'The weekly evacuation notice';

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '#contract/invisible-characters.ts';
+import { withoutUnseen } from '#contract/text.ts';
 
 /** What mail programs without HTML show without breaking lines of their own. */
 export const columns = 78;

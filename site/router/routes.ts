@@ -1,6 +1,12 @@
 import { categories } from '#content/schema/categories.ts';
 import { categorySlug } from '#content/slugs.ts';
-import { laterPages, priceBands, priceLimits, ratingBands, sorts } from '#contract/bands.ts';
+import {
+  laterPages,
+  priceBands,
+  priceLimits,
+  ratingBands,
+  sorts,
+} from '#contract/catalog-values.ts';
 
 /**
  * Every page of the site, one entry each. Links, matching, the sitemap, llms.txt, the footer, the

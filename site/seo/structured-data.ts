@@ -1,6 +1,6 @@
 import type { ItemList, Organization, Thing, WebSite } from 'schema-dts';
 import { site, socialProfiles } from '#content/site.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** A schema.org record; the context is added where it is printed. */

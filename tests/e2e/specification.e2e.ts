@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { adminPassword, expect, expectToast, openHydrated, test } from '#tests/support/browser.ts';
 import { panelTitle, rowOf } from '#tests/support/panel.ts';
 import { latestTests, mainLink, toastArea, voteButtons } from '#tests/support/screens.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { PathOf } from '#contract/calls.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { expect, expectToast, failCall, holdCall, hydrate, test } from '#tests/support/browser.ts';
 import { cardOf, latestTests, techSavior, voteButtons } from '#tests/support/screens.ts';
 

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import type { IssueDetail } from '#contract/newsletter.ts';
 import { openDatabase } from '#database/connect.ts';
 import { importSubscribers } from '#database/queries/subscribers.ts';
 import { tableNames } from '#database/schema/table-facts.ts';

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 
 /** The name that the certificate is for. */
 export const siteName = 'lab.example';

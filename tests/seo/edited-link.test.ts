@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { workshop } from '#tests/support/one-workshop.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { adminPassword, startSite } from '#tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { categories } from '#content/schema/categories.ts';
-import { sorts } from '#contract/bands.ts';
+import { sorts } from '#contract/catalog-values.ts';
 import { paths } from '#site/router/paths.ts';
 import { get, library, read } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';

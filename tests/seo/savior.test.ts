@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { openDatabase } from '#database/connect.ts';
 import { monthAfter, monthOf } from '#database/queries/month.ts';
 import { freezeMonths } from '#database/queries/savior.ts';

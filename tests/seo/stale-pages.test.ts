@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 import { adminPassword } from '#tests/support/test-site.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { listProducts } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 

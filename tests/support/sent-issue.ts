@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { IssueDetail, IssueProgress } from '#contract/newsletter-issues.ts';
+import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
 import { openSender } from '#server/mail/open-sender.ts';
 import { logRejection } from '#server/newsletter/bounces.ts';
 import { confirmedReaders } from './confirmed-readers.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoginOutput } from '#contract/admin.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { adminPassword } from './server-process.ts';
 import type { WriteLog } from './write-log.ts';
 

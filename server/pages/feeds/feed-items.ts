@@ -1,7 +1,7 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { plainText } from '#content/prose/text.ts';
 import { site } from '#content/site.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import { paths } from '#site/router/paths.ts';

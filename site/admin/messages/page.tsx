@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
-import { visibleText } from '#contract/visible-text.ts';
+import { visibleText } from '#contract/text.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import {
   Empty,

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { MessageState, MessageThread, Reply } from '#contract/messages.ts';
-import { longestReply } from '#contract/text-lengths.ts';
-import { visibleText } from '#contract/visible-text.ts';
+import { longestReply, visibleText } from '#contract/text.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { allowMailLink } from '#site/admin/shell/drafts.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { IssueDetail } from '#contract/newsletter-issues.ts';
+import type { IssueDetail } from '#contract/newsletter.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorMessage, isConflict } from '#site/admin/shell/errors.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { IssueDraft } from '#contract/newsletter-issues.ts';
-import { longestGreeting, longestSubject } from '#contract/text-lengths.ts';
+import type { IssueDraft } from '#contract/newsletter.ts';
+import { longestGreeting, longestSubject } from '#contract/text.ts';
 import { tooLong } from '#site/admin/shell/format.ts';
 import { Checkbox } from '#site/admin/shell/parts.tsx';
 import type { DraftForm } from '#site/admin/shell/use-draft.ts';

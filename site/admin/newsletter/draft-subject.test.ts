@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IssueDraft } from '#contract/newsletter-issues.ts';
+import type { IssueDraft } from '#contract/newsletter.ts';
 import { type Edit, withSubject } from './draft-subject.ts';
 
 const piece = (key: string) =>

@@ -1,4 +1,4 @@
-import type { IssueDraft, IssueEdit } from '#contract/newsletter-issues.ts';
+import type { IssueDraft, IssueEdit } from '#contract/newsletter.ts';
 import { usualTitle } from '#site/emails/issue-words.ts';
 
 /** What the form holds: it always has a subject. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter-issues.ts';
+import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorMessage } from '#site/admin/shell/errors.ts';

@@ -1,4 +1,4 @@
-import type { IssueProgress, IssueState } from '#contract/newsletter-issues.ts';
+import type { IssueProgress, IssueState } from '#contract/newsletter.ts';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import type { Tone } from '#site/admin/shell/parts.tsx';
 

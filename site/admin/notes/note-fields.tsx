@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { NoteInput, NoteKind } from '#contract/notes.ts';
-import { longestNote } from '#contract/text-lengths.ts';
+import { longestNote } from '#contract/text.ts';
 import { fieldError, otherError } from '#site/admin/shell/errors.ts';
 import { count, tooLong } from '#site/admin/shell/format.ts';
 import type { DraftForm } from '#site/admin/shell/use-draft.ts';

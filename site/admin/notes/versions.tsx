@@ -1,5 +1,5 @@
 import type { NoteInput, NoteVersion } from '#contract/notes.ts';
-import { visibleText } from '#contract/visible-text.ts';
+import { visibleText } from '#contract/text.ts';
 import { Time } from '#site/admin/shell/parts.tsx';
 import { Button } from '#site/ui/button.tsx';
 

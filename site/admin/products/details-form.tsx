@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { AdminProduct } from '#contract/admin-products.ts';
+import type { AdminProduct } from '#contract/products.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorField, fieldError, isConflict, otherError } from '#site/admin/shell/errors.ts';
 import { ErrorText } from '#site/admin/shell/parts.tsx';

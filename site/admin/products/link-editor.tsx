@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { linkVersion } from '#contract/link-version.ts';
-import type { Product } from '#contract/product.ts';
+import { linkVersion } from '#contract/catalog-values.ts';
+import type { Product } from '#contract/products.ts';
 import { withToken } from '#site/admin/shell/call-as-admin.ts';
 import { errorMessage } from '#site/admin/shell/errors.ts';
 import { send } from '#site/data/api-client.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { LinkImport as Outcome } from '#contract/admin-products.ts';
+import type { LinkImport as Outcome } from '#contract/products.ts';
 import { errorMessage } from '#site/admin/shell/errors.ts';
 import { uploadAsAdmin } from '#site/admin/shell/files.ts';
 import { count } from '#site/admin/shell/format.ts';

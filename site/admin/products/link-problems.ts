@@ -1,6 +1,6 @@
 import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
 import { affiliateTag, retailer } from '#content/site.ts';
-import type { AdminProduct } from '#contract/admin-products.ts';
+import type { AdminProduct } from '#contract/products.ts';
 
 export interface LinkProblem {
   kind: 'address' | 'scheme' | 'retailer' | 'tag';

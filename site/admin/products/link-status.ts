@@ -1,4 +1,4 @@
-import type { LinkHealth } from '#contract/admin-products.ts';
+import type { LinkHealth } from '#contract/products.ts';
 import type { Tone } from '#site/admin/shell/parts.tsx';
 
 export const linkStatuses: Record<LinkHealth['state'], { label: string; tone: Tone }> = {

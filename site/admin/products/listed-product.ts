@@ -1,5 +1,4 @@
-import type { AdminProduct } from '#contract/admin-products.ts';
-import type { Product } from '#contract/product.ts';
+import type { AdminProduct, Product } from '#contract/products.ts';
 
 /** A product of the public list, with what only the admin sees once it is loaded. */
 export interface ListedProduct

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, Pencil } from 'lucide-react';
-import type { AdminProduct } from '#contract/admin-products.ts';
-import type { Product } from '#contract/product.ts';
+import type { AdminProduct, Product } from '#contract/products.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { ErrorText, Status, Time } from '#site/admin/shell/parts.tsx';
 import { Link } from '#site/router/link.tsx';

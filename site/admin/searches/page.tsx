@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchMiss } from '#contract/search.ts';
-import { visibleText } from '#contract/visible-text.ts';
+import { visibleText } from '#contract/text.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { formatNumber } from '#site/admin/shell/format.ts';
 import { Empty, QueryView } from '#site/admin/shell/parts.tsx';

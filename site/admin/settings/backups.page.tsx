@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { BackupRecord, SiteRecord } from '#contract/site.ts';
+import type { BackupRecord, SiteRecord } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { downloadAsAdmin } from '#site/admin/shell/files.ts';

@@ -1,4 +1,4 @@
-import { visibleText } from '#contract/visible-text.ts';
+import { visibleText } from '#contract/text.ts';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { monthName } from '#site/ui/dates.ts';
 

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailFile } from '#contract/mail-files.ts';
-import type { MailFate, MailRecord, MailSettings } from '#contract/site.ts';
-import { visibleText } from '#contract/visible-text.ts';
+import type { MailFate, MailFile, MailRecord, MailSettings } from '#contract/admin.ts';
+import { visibleText } from '#contract/text.ts';
 import { Preview, PreviewText } from '#site/admin/newsletter/preview.tsx';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';

@@ -1,5 +1,5 @@
-import type { HistoryRecord } from '#contract/history.ts';
-import { visibleText } from '#contract/visible-text.ts';
+import type { HistoryRecord } from '#contract/admin.ts';
+import { visibleText } from '#contract/text.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import type { NameOf } from './difference.ts';
 

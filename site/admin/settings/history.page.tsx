@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import type { HistoryRecord } from '#contract/history.ts';
+import type { HistoryRecord } from '#contract/admin.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { Callout, Empty, ErrorText, MoreRows, QueryView, Time } from '#site/admin/shell/parts.tsx';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';

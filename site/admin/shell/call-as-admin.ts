@@ -1,5 +1,5 @@
 import type { AdminCallName, CallName, OutputOf } from '#contract/calls.ts';
-import { freshTokenHeader } from '#contract/response-headers.ts';
+import { freshTokenHeader } from '#contract/http.ts';
 import { type Args, CallError, send } from '#site/data/api-client.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { refusedFieldHeader } from '#contract/response-headers.ts';
+import { refusedFieldHeader } from '#contract/http.ts';
 import { CallError } from '#site/data/api-client.ts';
 
 /** The server's message, or that the server could not be reached. */

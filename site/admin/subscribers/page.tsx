@@ -6,7 +6,7 @@ import type {
   SubscriberReceipt,
   SubscriberRow,
   SubscriberState,
-} from '#contract/subscribers.ts';
+} from '#contract/newsletter.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { Chart } from '#site/admin/shell/chart.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriberDay } from '#contract/subscribers.ts';
+import type { SubscriberDay } from '#contract/newsletter.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const most = 26;

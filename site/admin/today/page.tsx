@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Figure, Need } from '#contract/today.ts';
+import type { Figure, Need } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { Empty, QueryView, Section, Status } from '#site/admin/shell/parts.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CountsReport } from '#contract/counts.ts';
+import type { CountsReport } from '#contract/analytics.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { Chart } from '#site/admin/shell/chart.tsx';
 import { downloadAsAdmin } from '#site/admin/shell/files.ts';

@@ -1,4 +1,4 @@
-import type { CountDay } from '#contract/counts.ts';
+import type { CountDay } from '#contract/analytics.ts';
 
 export type Bar = Omit<CountDay, 'day'> & { label: string };
 

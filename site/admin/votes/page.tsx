@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { AdminVotes } from '#contract/admin-votes.ts';
+import type { AdminVotes } from '#contract/votes.ts';
 import { adminQuery } from '#site/admin/shell/admin-client.ts';
 import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
 import { errorField, errorMessage } from '#site/admin/shell/errors.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { CategoryGroup } from '#contract/filters.ts';
+import type { CategoryGroup } from '#contract/products.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';

@@ -1,7 +1,6 @@
 import type { Category } from '#content/schema/categories.ts';
 import { categorySlug } from '#content/slugs.ts';
-import type { CategoryGroup } from '#contract/filters.ts';
-import type { Product } from '#contract/product.ts';
+import type { CategoryGroup, Product } from '#contract/products.ts';
 import { groupByCategory } from './group-by-category.ts';
 import { fromAll, withoutVotes } from './queries.ts';
 

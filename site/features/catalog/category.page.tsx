@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { BackLink } from '#site/layout/back-link.tsx';

@@ -1,6 +1,5 @@
-import { priceLimits, ratingBands } from '#contract/bands.ts';
-import type { FilterChoices } from '#contract/filters.ts';
-import type { Product } from '#contract/product.ts';
+import { priceLimits, ratingBands } from '#contract/catalog-values.ts';
+import type { FilterChoices, Product } from '#contract/products.ts';
 
 type Priced = Pick<Product, 'price' | 'rating'>;
 

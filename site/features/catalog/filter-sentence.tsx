@@ -1,4 +1,4 @@
-import type { Sort } from '#contract/bands.ts';
+import type { Sort } from '#contract/catalog-values.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Query } from '#site/router/patterns.ts';
 import { formatPrice } from './price.ts';

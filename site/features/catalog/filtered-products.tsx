@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FilteredProducts } from '#contract/filters.ts';
+import type { FilteredProducts } from '#contract/products.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Query } from '#site/router/patterns.ts';
 import { buttonClass } from '#site/ui/button.tsx';

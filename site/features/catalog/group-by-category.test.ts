@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { categoryName, productsTested, wordsFor } from './category-words.ts';
 import { groupByCategory } from './group-by-category.ts';
 import { formatPrice, shownRating } from './price.ts';

@@ -1,5 +1,4 @@
-import type { CategoryGroup } from '#contract/filters.ts';
-import type { Product } from '#contract/product.ts';
+import type { CategoryGroup, Product } from '#contract/products.ts';
 
 const thumbnails = 3;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { disclosures } from '#content/site.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';

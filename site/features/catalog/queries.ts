@@ -1,6 +1,5 @@
 import type { PathOf } from '#contract/calls.ts';
-import type { FilteredGroups, FilteredProducts } from '#contract/filters.ts';
-import type { Product, VoteRecord } from '#contract/product.ts';
+import type { FilteredGroups, FilteredProducts, Product, VoteRecord } from '#contract/products.ts';
 import { callQuery, dependsOn, type PageQuery } from '#site/data/query-client.ts';
 import { type Query, withQuery } from '#site/router/patterns.ts';
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { priceLimits, sorts } from '#contract/bands.ts';
-import type { FilterChoices } from '#contract/filters.ts';
+import { priceLimits, sorts } from '#contract/catalog-values.ts';
+import type { FilterChoices } from '#contract/products.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Query } from '#site/router/patterns.ts';
 import { formatPrice } from './price.ts';

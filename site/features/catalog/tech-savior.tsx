@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { CandidateName } from '#site/features/votes/candidate-name.tsx';
 import { leaderOf, totalVotes } from '#site/features/votes/tally.ts';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { makerNote, shopButton } from '#content/shops.ts';
-import type { Product } from '#contract/product.ts';
+import type { Product } from '#contract/products.ts';
 import { CompareButton } from '#site/features/compare/compare-button.tsx';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
 import { Link } from '#site/router/link.tsx';

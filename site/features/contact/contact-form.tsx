@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
-import { type ContactInput, contactLengths } from '#contract/contact.ts';
-import { longestEmail } from '#contract/email.ts';
-import { forms } from '#contract/forms.ts';
+import { type ContactInput, contactLengths, longestEmail } from '#contract/contact.ts';
+import { forms } from '#contract/http.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { usePosted } from '#site/data/form-result.ts';
 import { Button } from '#site/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter-issues.ts';
+import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import {
   issueName,
   issueTitle,

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { site } from '#content/site.ts';
-import { forms } from '#contract/forms.ts';
+import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
 import { usePosted } from '#site/data/form-result.ts';

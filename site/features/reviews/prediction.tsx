@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Forecast } from '#contract/predictions.ts';
+import type { Forecast } from '#contract/votes.ts';
 import { call } from '#site/data/api-client.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { paths } from '#site/router/paths.ts';

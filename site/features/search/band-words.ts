@@ -1,4 +1,4 @@
-import type { PriceBand, RatingBand } from '#contract/bands.ts';
+import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
 
 /** How the bands of prices and ratings are written. */
 export const bandWords: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { PriceBand, RatingBand } from '#contract/bands.ts';
+import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { SaviorResult, SaviorStanding } from '#contract/savior.ts';
+import type { SaviorResult, SaviorStanding } from '#contract/votes.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { Product } from '#contract/product.ts';
-import type { SaviorMonth } from '#contract/savior.ts';
+import type { Product } from '#contract/products.ts';
+import type { SaviorMonth } from '#contract/votes.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { candidates } from '#site/features/catalog/queries.ts';

@@ -1,5 +1,5 @@
-import { threeEmoji } from '#contract/emoji.ts';
-import type { VoteRecord } from '#contract/product.ts';
+import { threeEmoji } from '#contract/catalog-values.ts';
+import type { VoteRecord } from '#contract/products.ts';
 
 export interface Ballot {
   emoji: string;

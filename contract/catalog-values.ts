@@ -14,3 +14,24 @@ export type PriceBand = (typeof priceBands)[number];
 export type RatingBand = (typeof ratingBands)[number];
 export type Sort = (typeof sorts)[number];
 export type PriceLimit = (typeof priceLimits)[number];
+
+/** What a product is voted for with where it names too few of its own. */
+const defaults = ['😍', '🚀', '💯'];
+
+/** Three always: what is missing is padded with the defaults that are not there yet, in their order. */
+export function threeEmoji(own: readonly string[]): string[] {
+  return [...own, ...defaults.filter((emoji) => !own.includes(emoji))].slice(0, defaults.length);
+}
+
+/** The version of a product's link, for the `If-Match` header of its update. */
+export const linkVersion = (amazonUrl: string): string => `"${encodeURIComponent(amazonUrl)}"`;
+
+/** The link that an `If-Match` header names; undefined if the header is absent or `*`. */
+export function linkOfVersion(header: string | null): string | undefined {
+  if (header === null || header.trim() === '*') return undefined;
+  try {
+    return decodeURIComponent(header.trim().replace(/^"|"$/g, ''));
+  } catch {
+    return '';
+  }
+}

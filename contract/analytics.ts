@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalidDate } from './error-messages.ts';
+import { invalidDate } from './common.ts';
 
 const day = z.iso.date(invalidDate);
 

@@ -1,7 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyIssue } from '#tests/support/any-issue.ts';
-import { visibleText } from './visible-text.ts';
+import { hasUnseen, visibleText, withoutUnseen } from './text.ts';
+
+test('what joins an emoji is part of it, and what else cannot be seen is found', () => {
+  const seen = ['👩‍🔬 at work', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 and 🏳️‍🌈', '❤️ 1️⃣ 👍🏽', 'Zwölf, שלום, 你好', ''];
+  for (const text of seen)
+    expect([text, hasUnseen(text), withoutUnseen(text)]).toEqual([text, false, text]);
+  for (const text of [
+    'a\u200db',
+    '\u200d',
+    '👩\u200d',
+    'x\u{e0061}',
+    'a\u202eb',
+    'a\nb',
+    '\u2028',
+    '\0',
+  ])
+    expect([text, hasUnseen(text)]).toEqual([text, true]);
+  expect(withoutUnseen('👩‍🔬\r\n\u202eBcc: x')).toBe('👩‍🔬 Bcc: x');
+});
 
 test('what a terminal would obey, and what turns the direction of writing, is written as its number', () => {
   expect(

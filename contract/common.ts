@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Messages that several calls share, so that the same mistake reads the same everywhere. */
 export const notFound = (what: string): string => `This ${what} doesn’t exist.`;
 export const tooLong = (what: string, most: number): string =>
@@ -11,3 +13,11 @@ export const invalidDate = 'Write dates as 2026-11-15.';
 export const previewFirst = 'Check the preview first.';
 export const previewAgain = 'The data changed after the preview. Check the preview again.';
 export const inFileBefore = 'Duplicate of an earlier line.';
+
+/** A row's number in an address. It fits into PostgreSQL's integer: a longer one is simply nobody's. */
+export const rowId = (sentence: string) =>
+  z
+    .string(sentence)
+    .regex(/^[1-9]\d{0,9}$/, sentence)
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647, sentence);

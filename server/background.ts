@@ -5,7 +5,7 @@ import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
-import { logRejection } from '#server/newsletter/bounces.ts';
+import { recordRejection } from '#server/newsletter/bounces.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
@@ -50,7 +50,7 @@ export function createBackground(parts: BackgroundParts): Background {
   const sender = openSender({
     ...parts,
     onRefused: (mail, answer) =>
-      logRejection(parts.database.background, mail, answer, parts.clock()),
+      recordRejection(parts.database.background, mail, answer, parts.clock()),
   });
   const jobs = createJobRunner({
     ...parts,

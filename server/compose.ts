@@ -7,13 +7,12 @@ import { DatabaseOpenError, isDatabaseTrouble } from '#database/engines/errors.t
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevisions } from '#database/queries/revision.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
-import type { AdminParts } from '#server/admin/admin-parts.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { ensureAdmin } from './admin/account.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
-import { openAdmin } from './admin/open-admin.ts';
+import { type AdminParts, openAdmin } from './admin/open-admin.ts';
 import { openCounts } from './analytics/open-analytics.ts';
 import { publicHandlers } from './api/handlers.ts';
 import { createBackground } from './background.ts';

@@ -29,7 +29,7 @@ const mostMisses = 2000;
 
 interface ForgetParts {
   dataDir: string;
-  keys: Pick<TokenKeys, 'blur'>;
+  keys: Pick<TokenKeys, 'pseudonymize'>;
   /** The pages that a visitor may find. */
   listed: ReadonlySet<string>;
 }
@@ -42,7 +42,7 @@ export async function forget(
 ): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
   await deleteOldJobs(db, before(kept.work));
-  await deleteUnconfirmed(db, before(confirmDays), keys.blur);
+  await deleteUnconfirmed(db, before(confirmDays), keys.pseudonymize);
   await deleteOldSessions(db, before(kept.work));
   await deleteOldDevices(db, before(kept.devices));
   await deleteOldMails(db, before(kept.work), before(kept.letters));

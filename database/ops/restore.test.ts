@@ -11,8 +11,8 @@ import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { raiseRevision, readRevisions } from '#database/queries/revision.ts';
 import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
-import { leave } from '#server/newsletter/unsubscribe.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage } from '#tests/support/test-app.ts';
@@ -25,8 +25,8 @@ const noon = new Date('2026-11-15T12:00:00Z');
 const later = new Date('2026-11-16T12:00:00Z');
 const keys = createTokenKeys('the old secret');
 const unsubscribing = {
-  pseudonymizeWith: (secret: string) => createTokenKeys(secret).blur,
-  unsubscribe: leave,
+  pseudonymizeWith: (secret: string) => createTokenKeys(secret).pseudonymize,
+  unsubscribe,
 };
 const options = {
   moment: later,
@@ -46,7 +46,7 @@ async function fill(db: Database): Promise<void> {
 
 /** Ada unsubscribes, Bob asks to be deleted, the owner deletes Cy's message, Dee subscribes. */
 async function liveOn(db: Database): Promise<void> {
-  await leave(db, 1, keys.blur, later);
+  await unsubscribe(db, 1, keys.pseudonymize, later);
   await erasePerson(db, 'bob@example.org');
   await db.deleteFrom('messages').where('email', '=', 'cy@example.org').execute();
   await subscribe(db, 'dee@example.org', later);
@@ -63,7 +63,7 @@ const peopleIn = async (db: Database) => ({
 
 const stillRemoved = {
   subscribers: [
-    { email: null, hash: keys.blur('ada@example.org'), state: 'left' },
+    { email: null, hash: keys.pseudonymize('ada@example.org'), state: 'left' },
     { email: 'cy@example.org', hash: null, state: 'confirmed' },
   ],
   messages: [{ email: 'ada@example.org' }],

@@ -37,8 +37,8 @@ export interface Change {
   what: What;
   /** Such as `product toaster`. */
   subject: string;
-  before: unknown;
-  after: unknown;
+  before?: unknown;
+  after?: unknown;
   when: Date;
   /** The change that it undoes. */
   undoes?: number;

@@ -46,7 +46,7 @@ export async function handlePrivacyRequest(
   const { db, checkpoint } = parts.database;
   // Standard output is JSON only; questions go to standard error.
   const print = (value: unknown) => parts.print(visibleText(JSON.stringify(value, null, 2)));
-  const hash = createTokenKeys(await readOwnSecret(db)).blur(email);
+  const hash = createTokenKeys(await readOwnSecret(db)).pseudonymize(email);
   const person = await exportPerson(db, email, hash);
   if (action === 'export') return print(person);
   const isStranger = Object.values(person).every((rows) => rows.length === 0);

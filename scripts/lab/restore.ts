@@ -11,13 +11,13 @@ import {
 import { restore as restoreFile, UnknownRemovals } from '#database/ops/restore.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
+import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
-import { leave } from '#server/newsletter/unsubscribe.ts';
 import { parseWords, withDatabase } from './command.ts';
 
 const unsubscribing: Unsubscribing = {
-  pseudonymizeWith: (secret) => createTokenKeys(secret).blur,
-  unsubscribe: leave,
+  pseudonymizeWith: (secret) => createTokenKeys(secret).pseudonymize,
+  unsubscribe,
 };
 
 const usage = {

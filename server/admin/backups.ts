@@ -2,27 +2,84 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { BackupRecord } from '#contract/admin.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { backUp } from '#database/ops/backup.ts';
-import { backupName, downloadPrefix, inName } from '#database/ops/backup-files.ts';
-import { recordChange } from '#database/queries/history.ts';
-import type { Database } from '#database/schema/tables.ts';
-import type { Handler } from '#server/api/handler.ts';
+import {
+  backupFolder,
+  backupName,
+  downloadPrefix,
+  inName,
+  listBackups,
+} from '#database/ops/backup-files.ts';
+import { recordChange, type What } from '#database/queries/history.ts';
+import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { databaseFile } from './site-status.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { AdminParts } from './open-admin.ts';
 
-const notHere: ApiError = {
+const sqliteOnly: ApiError = {
   status: 422,
   message: 'This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.',
 };
-const busy: ApiError = { status: 409, message: 'A backup is already running.' };
 
-/** One backup at a time; expected errors become an answer. */
+const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
+  join(dataDir, 'lab.sqlite');
+
+export function backupHandlers({ database, settings, clock }: AdminParts) {
+  const record = (what: What, name: string, by: { session: number; when: Date }) =>
+    database.db
+      .transaction()
+      .execute((trx) => recordChange(trx, { ...by, what, subject: 'backups', after: { name } }));
+  const [makeAlone, downloadAlone] = [oneAtATime(), oneAtATime()];
+
+  return {
+    /** Contains the secret, because it stays on this machine. */
+    'POST /api/admin/backups': async ({ session }) => {
+      if (database.engine !== 'sqlite') return sqliteOnly;
+      return makeAlone(async () => {
+        const taken = clock();
+        const path = backupName(databaseFile(settings), taken);
+        await backUp(databaseFile(settings), path, { taken });
+        const name = basename(path);
+        await record('backup made', name, { session: session.id, when: taken });
+        const bytes = (await stat(path)).size;
+        return { body: { name, bytes, at: taken.toISOString(), occasion: 'by hand' as const } };
+      });
+    },
+
+    /** Leaves the secret out, because it leaves the machine. The copy is deleted afterwards. */
+    'GET /api/admin/backup-file': async ({ request, session }) => {
+      if (database.engine !== 'sqlite') return sqliteOnly;
+      const taken = clock();
+      const name = `lab-${inName(taken)}-without-secret.sqlite`;
+      const type = 'application/octet-stream';
+      // Only the headers are sent, so no copy is needed.
+      if (request.method === 'HEAD') return { file: '', type, name };
+      return downloadAlone(async () => {
+        const folder = await mkdtemp(join(settings.dataDir, downloadPrefix));
+        const removeFolder = () => rm(folder, { recursive: true, force: true });
+        try {
+          const path = join(folder, name);
+          await backUp(databaseFile(settings), path, { taken, withoutSecret: true });
+          await record('backup downloaded', name, { session: session.id, when: taken });
+          const stream = createReadStream(path);
+          stream.once('close', removeFolder);
+          return { file: Readable.toWeb(stream) as ReadableStream<Uint8Array>, type, name };
+        } catch (error) {
+          await removeFolder();
+          throw error;
+        }
+      });
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** Rejects a second backup while one is running; expected errors become responses. */
 function oneAtATime() {
   let isBusy = false;
-  return async <Done>(work: () => Promise<Done>): Promise<Done | ApiError> => {
-    if (isBusy) return busy;
+  return async <Result>(work: () => Promise<Result>): Promise<Result | ApiError> => {
+    if (isBusy) return { status: 409, message: 'A backup is already running.' };
     isBusy = true;
     try {
       return await work();
@@ -35,77 +92,18 @@ function oneAtATime() {
   };
 }
 
-/** Next to the nightly ones and with the secret, because it stays on this machine. */
-export function makeBackup({
-  database,
-  settings,
-  clock,
-}: AdminParts): Handler<'POST /api/admin/backups'> {
-  const alone = oneAtATime();
-  return async ({ session }) => {
-    if (database.engine !== 'sqlite') return notHere;
-    return alone(async () => {
-      const taken = clock();
-      const file = databaseFile(settings);
-      const to = backupName(file, taken);
-      await backUp(file, to, { taken });
-      const backup = {
-        name: basename(to),
-        bytes: (await stat(to)).size,
-        at: taken.toISOString(),
-        occasion: 'by hand' as const,
-      };
-      const by = { session: session.id, when: taken };
-      await recordBackup(database.db, 'backup made', backup.name, by);
-      return { body: backup };
-    });
-  };
+/** Newest first. */
+export async function describeBackups(
+  settings: Pick<Settings, 'dataDir'>,
+): Promise<BackupRecord[]> {
+  const files = await listBackups(backupFolder(databaseFile(settings)));
+  return Promise.all(
+    files.map(async ({ path, occasion, taken }) => ({
+      name: basename(path),
+      // Retention may have deleted the file meanwhile.
+      bytes: (await stat(path).catch(() => undefined))?.size ?? 0,
+      at: taken.toISOString(),
+      occasion: occasion === 'nightly' ? occasion : ('by hand' as const),
+    })),
+  );
 }
-
-/** A copy without the secret, because it leaves the machine. It is deleted after the download. */
-export function downloadBackup({
-  database,
-  settings,
-  clock,
-}: AdminParts): Handler<'GET /api/admin/backup-file'> {
-  const alone = oneAtATime();
-  return async ({ request, session }) => {
-    if (database.engine !== 'sqlite') return notHere;
-    const taken = clock();
-    const name = `lab-${inName(taken)}-without-secret.sqlite`;
-    const type = 'application/octet-stream';
-    // Only the headers are sent, so no copy is needed.
-    if (request.method === 'HEAD') return { file: '', type, name };
-    return alone(async () => {
-      const folder = await mkdtemp(join(settings.dataDir, downloadPrefix));
-      const tidy = () => rm(folder, { recursive: true, force: true });
-      try {
-        await backUp(databaseFile(settings), join(folder, name), { taken, withoutSecret: true });
-        const by = { session: session.id, when: taken };
-        await recordBackup(database.db, 'backup downloaded', name, by);
-      } catch (error) {
-        await tidy();
-        throw error;
-      }
-      const stream = createReadStream(join(folder, name));
-      stream.once('close', tidy);
-      return {
-        file: Readable.toWeb(stream) as ReadableStream<Uint8Array>,
-        type,
-        name,
-      };
-    });
-  };
-}
-
-const recordBackup = (
-  db: Database,
-  what: 'backup made' | 'backup downloaded',
-  name: string,
-  by: { session: number; when: Date },
-): Promise<void> =>
-  db
-    .transaction()
-    .execute((trx) =>
-      recordChange(trx, { ...by, what, subject: 'backups', before: null, after: { name } }),
-    );

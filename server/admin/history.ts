@@ -1,4 +1,4 @@
-import { type HistoryRecord, noSuchChange } from '#contract/admin.ts';
+import { noSuchChange } from '#contract/admin.ts';
 import {
   findChange,
   type HistoryEntry,
@@ -6,72 +6,61 @@ import {
   recordChange,
   type What,
 } from '#database/queries/history.ts';
-import type { Handler } from '#server/api/handler.ts';
+import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { lookAt } from './current-state.ts';
-import { type Refused, takeBack, undoRefused } from './undo.ts';
+import type { AdminParts } from './open-admin.ts';
+import { pageOf } from './page-of.ts';
+import { checkUndo, readCurrentState, type UndoError, undo } from './undo.ts';
 
-const most = 100;
+const pageSize = 100;
 
-export function listHistory({ database: { db } }: AdminParts): Handler<'GET /api/admin/history'> {
-  return async ({ query: { before, subject } }) => {
-    const rows = await readHistory(db, { most: most + 1, before, subject });
-    const told = rows.slice(0, most).map(toRecord);
-    const now = await lookAt(db, told);
-    const entries = told.map((entry) => ({
-      ...entry,
-      canUndo: undoRefused(now, entry) === undefined,
-    }));
-    return { body: { entries, next: rows.length > most ? (entries.at(-1)?.id ?? null) : null } };
-  };
-}
-
-const refusals: Record<'unknown' | Refused, ApiError> = {
+const errors: Record<'unknown' | UndoError, ApiError> = {
   unknown: { status: 404, message: noSuchChange },
   final: { status: 422, message: 'This change can’t be undone.' },
   gone: { status: 409, message: 'The item that was changed no longer exists.' },
-  changed: {
-    status: 409,
-    message: 'It was changed again later. Undo that change first.',
-  },
+  changed: { status: 409, message: 'It was changed again later. Undo that change first.' },
 };
 
-/** A new change that takes an old one back. It can be undone itself. */
-export function undoChange({
-  database,
-  clock,
-  onChange,
-}: AdminParts): Handler<'POST /api/admin/history/:id/undo'> {
-  return async ({ params: { id }, session }) => {
-    const refused = await database.db.transaction().execute(async (trx) => {
-      const found = await findChange(trx, id);
-      if (!found) return 'unknown';
-      const entry = toRecord(found);
+export function historyHandlers({ database: { db }, clock, onChange }: AdminParts) {
+  return {
+    'GET /api/admin/history': async ({ query: { before, subject } }) => {
+      const rows = await readHistory(db, { most: pageSize + 1, before, subject });
+      const { shown, next } = pageOf(rows, pageSize);
+      const records = shown.map(parseEntry);
+      const now = await readCurrentState(db, records);
+      const entries = records.map((entry) => ({ ...entry, canUndo: !checkUndo(now, entry) }));
+      return { body: { entries, next } };
+    },
+
+    /** Recorded as a new change, which can be undone too. */
+    'POST /api/admin/history/:id/undo': async ({ params: { id }, session }) => {
       const when = clock();
-      const told = await takeBack(trx, await lookAt(trx, [entry]), entry, when);
-      if (typeof told === 'string') return told;
-      const { subject } = entry;
-      await recordChange(trx, {
-        session: session.id,
-        what: entry.what as What,
-        subject,
-        ...told,
-        when,
-        undoes: id,
+      const error = await db.transaction().execute(async (trx) => {
+        const found = await findChange(trx, id);
+        if (!found) return 'unknown';
+        const entry = parseEntry(found);
+        const change = await undo(trx, entry, when);
+        if (typeof change === 'string') return change;
+        const { what, subject } = entry;
+        await recordChange(trx, {
+          ...change,
+          session: session.id,
+          what: what as What,
+          subject,
+          when,
+          undoes: id,
+        });
+        return undefined;
       });
-      return undefined;
-    });
-    if (refused) return refusals[refused];
-    onChange();
-    return { body: { ok: true } };
-  };
+      if (error) return errors[error];
+      onChange();
+      return { body: { ok: true } };
+    },
+  } satisfies Partial<Handlers>;
 }
 
-type Told = Omit<HistoryRecord, 'canUndo'>;
-
-function toRecord({ session_id: _, before, after, ...row }: HistoryEntry): Told {
-  return { ...row, before: read(before), after: read(after) };
+function parseEntry({ session_id: _, before, after, ...row }: HistoryEntry) {
+  return { ...row, before: parse(before), after: parse(after) };
 }
 
-const read = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+const parse = (json: string | null): unknown => (json === null ? null : JSON.parse(json));

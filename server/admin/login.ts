@@ -1,26 +1,81 @@
+import { noSuchSession } from '#contract/admin.ts';
+import { freshTokenHeader } from '#contract/http.ts';
 import { readAdmin } from '#database/queries/admin.ts';
-import type { Handler } from '#server/api/handler.ts';
+import { endOtherSessions, endSession } from '#database/queries/sessions.ts';
+import type { Handlers } from '#server/api/handler.ts';
 import { type ApiError, tooMany } from '#server/core/result.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { deviceName } from './device-name.ts';
+import { adminPassword } from '#server/core/settings.ts';
+import { setPassword } from './account.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { AdminParts } from './open-admin.ts';
 import { isPassword } from './passwords.ts';
 
-export const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
+const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
-export function login(parts: AdminParts): Handler<'POST /api/admin/login'> {
-  const { devices, sessions } = parts;
-  return async ({ request, client, input: { password } }) => {
-    const device = await devices.of(request);
-    const refusal = await checkPassword(parts, { client, device, password });
-    if (refusal) return refusal;
-    return {
-      body: {
-        ok: true,
-        token: await sessions.begin(deviceName(request.headers.get('user-agent'))),
-      },
-      headers: { 'Set-Cookie': await devices.remember(device) },
-    };
-  };
+export function loginHandlers(parts: AdminParts) {
+  const { database, clock, random, devices, sessions } = parts;
+  const { db } = database;
+  return {
+    'POST /api/admin/login': async ({ request, client, input: { password } }) => {
+      const device = await devices.of(request);
+      const error = await checkPassword(parts, { client, device, password });
+      if (error) return error;
+      const token = await sessions.begin(deviceName(request.headers.get('user-agent')));
+      return {
+        body: { ok: true, token },
+        headers: { 'Set-Cookie': await devices.remember(device) },
+      };
+    },
+
+    'POST /api/admin/logout': async ({ session }) => {
+      await endSession(db, session.id, session.id, clock());
+      return { body: { ok: true } };
+    },
+
+    'GET /api/admin/sessions': async ({ session }) => ({
+      body: (await sessions.list()).map(({ id, device, made_at, used_at, ends_at }) => ({
+        id,
+        device,
+        madeAt: made_at,
+        usedAt: used_at,
+        endsAt: ends_at,
+        isThis: id === session.id,
+      })),
+    }),
+
+    'DELETE /api/admin/sessions': async ({ session }) => ({
+      body: { ended: await endOtherSessions(db, session.id, clock()) },
+    }),
+
+    'DELETE /api/admin/sessions/:id': async ({ params: { id }, session }) =>
+      (await endSession(db, id, session.id, clock()))
+        ? { body: { ok: true } }
+        : { status: 404, message: noSuchSession },
+
+    /** Requires the old password, so that a stolen token cannot be turned into a password. */
+    'POST /api/admin/password': async ({ request, client, session, input: { current, next } }) => {
+      const rejected = (message: string, field = 'next'): ApiError => ({
+        status: 422,
+        message,
+        field,
+      });
+      const issue = adminPassword.safeParse(next).error?.issues[0];
+      if (issue) return rejected(`The new password ${issue.message}.`);
+      if (isCommonPassword(next))
+        return rejected('The new password is too common. Choose another one.');
+      const device = await devices.of(request);
+      const error = await checkPassword(parts, { client, device, password: current });
+      // A 401 would log the admin out because of a typo.
+      if (error === wrongPassword) return rejected('The current password is wrong.', 'current');
+      if (error) return error;
+      if (next === current)
+        return rejected('The new password must be different from the current one.');
+      const { token, hash } = sessions.newToken();
+      const by = { session: session.id, tokenHash: hash };
+      await setPassword(db, { password: next, by }, random, clock());
+      return { body: { ok: true }, headers: { [freshTokenHeader]: token } };
+    },
+  } satisfies Partial<Handlers>;
 }
 
 interface Guess {
@@ -30,7 +85,7 @@ interface Guess {
 }
 
 /** Undefined if the password is right. */
-export async function checkPassword(
+async function checkPassword(
   { database, loginProtection }: Pick<AdminParts, 'database' | 'loginProtection'>,
   { client, device, password }: Guess,
 ): Promise<ApiError | undefined> {
@@ -41,4 +96,31 @@ export async function checkPassword(
   });
   if (typeof outcome === 'object') return tooMany(outcome);
   return outcome ? undefined : wrongPassword;
+}
+
+const browsers: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'an iPhone'],
+  [/iPad/, 'an iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'a Mac'],
+  [/CrOS/, 'a Chromebook'],
+  [/Linux/, 'Linux'],
+];
+
+/** A name that the admin recognizes in the list of sessions. */
+export function deviceName(userAgent: string | null): string {
+  const nameIn = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (!browser && !system) return 'Unknown device';
+  return `${browser ?? 'Unknown browser'} on ${system ?? 'an unknown system'}`;
 }

@@ -5,155 +5,202 @@ import {
   countReaders,
   dropDraft,
   findIssue,
+  type Letter as Issue,
   issuesBeingSent,
-  type Letter,
-  listIssues as listRows,
+  listIssues,
   mailsOfIssue,
-  pauseIssue as pauseRow,
-  resumeIssue as resumeRow,
+  pauseIssue,
+  resumeIssue,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Handler } from '#server/api/handler.ts';
+import type { Handlers } from '#server/api/handler.ts';
+import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/recurrence.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
-import { csvLine, csvStream } from '#server/newsletter/csv.ts';
-import { contentOf, makeDraft, readIssue, versionOf } from '#server/newsletter/draft.ts';
+import { createDraft } from '#server/newsletter/draft.ts';
+import { contentOf, progressOf, readIssue, rowOf, versionOf } from '#server/newsletter/issues.ts';
 import { newsletterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
-import { progressOf, rowOf } from '#server/newsletter/progress.ts';
-import { sendIssue as begin, dropped, noMailServer, renderIssue } from '#server/newsletter/send.ts';
+import { draftDeleted, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
 import { usualTitle } from '#site/emails/issue-words.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { previewPath } from './newsletter-preview.ts';
+import type { AdminParts } from './open-admin.ts';
+import { issuePreviewUrl } from './previews.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchIssue };
-const begun: ApiError = {
-  status: 409,
-  message: 'This letter is already being sent and can no longer be changed.',
-};
-const gone: ApiError = { status: 409, message: dropped };
-const changedMeanwhile: ApiError = {
-  status: 409,
-  message:
-    'This draft was changed elsewhere. Your text is still here. Save again to replace the other version.',
-};
+const conflict = (message: string): ApiError => ({ status: 409, message });
 
-/** Why nobody changes it, or not from what they have seen. */
-async function whyNot(db: Database, id: number): Promise<ApiError> {
-  const state = (await findIssue(db, id))?.state;
-  if (state === 'draft') return changedMeanwhile;
-  return state === 'dropped' ? gone : begun;
-}
+export function issueHandlers(parts: AdminParts) {
+  const { database, settings, tokenKeys: keys, mails, clock, wakeMailJob } = parts;
+  const { db } = database;
+  const sendParts = sendPartsOf({ settings, keys, mails });
 
-const partsOf = ({ settings, tokenKeys: keys, mails }: AdminParts) =>
-  sendPartsOf({ settings, keys, mails });
-
-export function listIssues({
-  database: { db },
-  settings,
-  clock,
-}: AdminParts): Handler<'GET /api/admin/letters'> {
-  return async () => {
-    const underWay = await issuesBeingSent(db);
-    const letters = (await listRows(db, 100)).map((letter) => rowOf(letter, underWay));
-    const [draft, autosend] = newsletterSchedules(settings.letter).map(({ rule }) =>
-      nextTime(rule, clock()).toISOString(),
-    );
-    return {
-      body: {
-        letters,
-        readers: await countReaders(db),
-        testTo: settings.mail.to,
-        mail: settings.mail.url ? 'server' : 'files',
-        perSecond: settings.mail.perSecond,
-        timeZone: settings.letter.timeZone,
-        nextDraft: draft ?? '',
-        autosend: autosend ?? null,
-        hasPostalAddress: settings.letter.postalAddress !== undefined,
-      },
-    };
-  };
-}
-
-/** A draft of what is there now, whatever day it is; where one waits already, it is that one. */
-export function draftIssue({
-  database: { db },
-  settings,
-  library,
-  clock,
-}: AdminParts): Handler<'POST /api/admin/letters'> {
-  return async () => {
-    const { timeZone } = settings.letter;
-    const id = await makeDraft({ library, timeZone }, db, clock(), { isWanted: true });
-    if (id === undefined)
-      return {
-        status: 409,
-        message: 'Today’s letter has already been sent. You can create the next one tomorrow.',
-      };
-    return { body: { id } };
-  };
-}
-
-export function readOneIssue(parts: AdminParts): Handler<'GET /api/admin/letters/:id'> {
-  const { database, tokenKeys, clock } = parts;
-  return async ({ params: { id } }) => {
-    const letter = await findIssue(database.db, id);
-    if (!letter) return unknown;
-    const { draft } = readIssue(letter);
-    const progress = await progressOf(database.db, letter);
-    const { subject, html, text } = await renderIssue(partsOf(parts), contentOf(draft));
-    const preview = previewPath(tokenKeys, id, clock());
-    const size = Buffer.byteLength(html);
-    return {
-      body: {
-        letter: rowOf(letter, await issuesBeingSent(database.db)),
-        draft,
-        version: versionOf(letter),
-        progress,
-        preview,
-        subject,
-        text,
-        size,
-      },
-    };
-  };
-}
-
-export function editIssue({
-  database: { db },
-  clock,
-}: AdminParts): Handler<'PATCH /api/admin/letters/:id'> {
-  return async ({ params: { id }, input: { version, ...edit }, session }) => {
-    const letter = await findIssue(db, id);
-    if (!letter) return unknown;
-    const { draft } = readIssue(letter);
-    const changed = edited(draft, edit);
-    const written = JSON.stringify(changed);
-    // Saved already, and the answer was lost.
-    if (letter.state === 'draft' && written === letter.draft)
-      return { body: { ok: true, version: versionOf(letter) } };
+  /** Changes an issue's state and records it, or returns why that is not possible. */
+  async function changeState(
+    { params: { id }, session }: { params: { id: number }; session: { id: number } },
+    what: What,
+    work: (trx: Database, id: number) => Promise<boolean>,
+    explain: () => ApiError | Promise<ApiError>,
+  ) {
+    const issue = await findIssue(db, id);
+    if (!issue) return unknown;
     const isDone = await db.transaction().execute(async (trx) => {
-      if (version !== undefined && version !== versionOf(letter)) return false;
-      if (!(await changeDraft(trx, letter, written))) return false;
-      const [before, after] = [editOf(draft), editOf(changed)];
-      const what = 'letter edited';
-      await recordChange(trx, {
-        session: session.id,
-        what,
-        subject: subjectOf(letter),
-        before,
-        after,
-        when: clock(),
-      });
+      if (!(await work(trx, id))) return false;
+      const subject = subjectOf(issue);
+      await recordChange(trx, { session: session.id, when: clock(), what, subject });
       return true;
     });
-    return isDone ? { body: { ok: true, version: versionOf({ draft: written }) } } : whyNot(db, id);
-  };
+    if (!isDone) return explain();
+    wakeMailJob?.();
+    return { body: { ok: true as const } };
+  }
+
+  return {
+    'GET /api/admin/letters': async () => {
+      const beingSent = await issuesBeingSent(db);
+      const [draft, autosend] = newsletterSchedules(settings.letter).map(({ rule }) =>
+        nextTime(rule, clock()).toISOString(),
+      );
+      return {
+        body: {
+          letters: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
+          readers: await countReaders(db),
+          testTo: settings.mail.to,
+          mail: settings.mail.url ? 'server' : 'files',
+          perSecond: settings.mail.perSecond,
+          timeZone: settings.letter.timeZone,
+          nextDraft: draft ?? '',
+          autosend: autosend ?? null,
+          hasPostalAddress: settings.letter.postalAddress !== undefined,
+        },
+      };
+    },
+
+    /** Returns the existing draft of the day, if there is one. */
+    'POST /api/admin/letters': async () => {
+      const draftParts = { library: parts.library, timeZone: settings.letter.timeZone };
+      const id = await createDraft(draftParts, db, clock(), { evenWithoutNews: true });
+      return id === undefined
+        ? conflict('Today’s letter has already been sent. You can create the next one tomorrow.')
+        : { body: { id } };
+    },
+
+    'GET /api/admin/letters/:id': async ({ params: { id } }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknown;
+      const { draft } = readIssue(issue);
+      const { subject, html, text } = await renderIssue(sendParts, contentOf(draft));
+      return {
+        body: {
+          letter: rowOf(issue, await issuesBeingSent(db)),
+          draft,
+          version: versionOf(issue),
+          progress: await progressOf(db, issue),
+          preview: issuePreviewUrl(keys, id, clock()),
+          subject,
+          text,
+          size: Buffer.byteLength(html),
+        },
+      };
+    },
+
+    'PATCH /api/admin/letters/:id': async ({ params: { id }, input, session }) => {
+      const { version, ...edit } = input;
+      const issue = await findIssue(db, id);
+      if (!issue) return unknown;
+      const { draft } = readIssue(issue);
+      const changed = applyEdit(draft, edit);
+      const json = JSON.stringify(changed);
+      // The first request was saved, and its response was lost.
+      if (issue.state === 'draft' && json === issue.draft)
+        return { body: { ok: true, version: versionOf(issue) } };
+      const isSaved = await db.transaction().execute(async (trx) => {
+        if (version !== undefined && version !== versionOf(issue)) return false;
+        if (!(await changeDraft(trx, issue, json))) return false;
+        await recordChange(trx, {
+          session: session.id,
+          when: clock(),
+          what: 'letter edited',
+          subject: subjectOf(issue),
+          before: editOf(draft),
+          after: editOf(changed),
+        });
+        return true;
+      });
+      return isSaved
+        ? { body: { ok: true, version: versionOf({ draft: json }) } }
+        : explainConflict(db, id);
+    },
+
+    'DELETE /api/admin/letters/:id': (context) =>
+      changeState(context, 'letter dropped', dropDraft, () =>
+        explainConflict(db, context.params.id),
+      ),
+
+    /** The complete issue, to the admin only. */
+    'POST /api/admin/letters/:id/test': async ({ params: { id } }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknown;
+      const rendered = await renderIssue(sendParts, contentOf(readIssue(issue).draft));
+      const body = { ...rendered, subject: `Test: ${rendered.subject}` };
+      const to = settings.mail.to;
+      await db
+        .transaction()
+        .execute((trx) =>
+          addMail(trx, 'test', { to: { address: to }, about: null, body }, clock()),
+        );
+      wakeMailJob?.();
+      return { body: { to } };
+    },
+
+    'POST /api/admin/letters/:id/send': async ({ params: { id }, query, session }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknown;
+      const when = clock();
+      const by = { session: session.id, when };
+      const outcome = await sendIssue(sendParts, db, id, when, query.version, (trx) =>
+        recordChange(trx, { ...by, what: 'letter sent', subject: subjectOf(issue) }),
+      );
+      if ('error' in outcome) return conflict(outcome.error);
+      parts.onChange();
+      return { body: { ok: true } };
+    },
+
+    'POST /api/admin/letters/:id/pause': (context) =>
+      changeState(context, 'letter paused', pauseIssue, () =>
+        conflict('This letter isn’t being sent.'),
+      ),
+
+    'POST /api/admin/letters/:id/resume': (context) =>
+      changeState(
+        context,
+        'letter resumed',
+        async (trx, id) => sendParts.hasMailServer && resumeIssue(trx, id, priorityOf('letter')),
+        () => conflict(sendParts.hasMailServer ? 'This letter isn’t paused.' : noMailServer),
+      ),
+
+    /** The state of every recipient's email. */
+    'GET /api/admin/letters/:id/ledger': async ({ params: { id } }) => {
+      const issue = await findIssue(db, id);
+      return issue ? csvFile(`letter-${issue.date}.csv`, deliveryLines(db, id)) : unknown;
+    },
+  } satisfies Partial<Handlers>;
 }
 
-const subjectOf = ({ date }: Pick<Letter, 'date'>): string => `letter ${date}`;
+async function explainConflict(db: Database, id: number): Promise<ApiError> {
+  const state = (await findIssue(db, id))?.state;
+  if (state === 'draft')
+    return conflict(
+      'This draft was changed elsewhere. Your text is still here. Save again to replace the other version.',
+    );
+  return conflict(
+    state === 'dropped'
+      ? draftDeleted
+      : 'This letter is already being sent and can no longer be changed.',
+  );
+}
 
-/** What an owner can change about a draft. */
+const subjectOf = ({ date }: Pick<Issue, 'date'>): string => `letter ${date}`;
+
 const editOf = ({ subject, greeting, pieces, hasStandings, hasAdvice }: IssueDraft): IssueEdit => ({
   subject,
   greeting,
@@ -162,131 +209,28 @@ const editOf = ({ subject, greeting, pieces, hasStandings, hasAdvice }: IssueDra
   pieces: pieces.map(({ key, isIncluded }) => ({ key, isIncluded })),
 });
 
-/** Only what is in the draft can be put in, left out or moved. */
-function edited(draft: IssueDraft, edit: IssueEdit): IssueDraft {
+/** Stories that are not in the draft are ignored. */
+function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
   const { subject, greeting, pieces, hasStandings, hasAdvice } = edit;
-  const place = new Map(pieces.map(({ key }, index) => [key, index]));
+  const position = new Map(pieces.map(({ key }, index) => [key, index]));
   const included = new Map(pieces.map(({ key, isIncluded }) => [key, isIncluded]));
-  const at = (key: string) => place.get(key) ?? pieces.length;
+  const positionOf = (key: string) => position.get(key) ?? pieces.length;
   const changed = {
     ...draft,
     greeting: greeting.trim(),
     hasStandings,
     hasAdvice,
     pieces: draft.pieces
-      .map((piece) => ({ ...piece, isIncluded: included.get(piece.key) ?? piece.isIncluded }))
-      .toSorted((one, other) => at(one.key) - at(other.key)),
+      .map((story) => ({ ...story, isIncluded: included.get(story.key) ?? story.isIncluded }))
+      .toSorted((a, b) => positionOf(a.key) - positionOf(b.key)),
   };
-  // One that it has by itself goes on following what leads the letter.
+  // The default subject is not stored, so that it follows the first story.
   if (subject !== undefined)
     changed.subject = subject === usualTitle(contentOf(changed)) ? '' : subject;
   return changed;
 }
 
-export function deleteIssueDraft(parts: AdminParts): Handler<'DELETE /api/admin/letters/:id'> {
-  return acting(parts, { work: dropDraft, what: 'letter dropped', refused: whyNot });
-}
-
-/** The whole letter to the owner alone, as it would arrive. */
-export function testIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/test'> {
-  const { database, settings, clock, wakeMailJob } = parts;
-  return async ({ params: { id } }) => {
-    const letter = await findIssue(database.db, id);
-    if (!letter) return unknown;
-    const printed = await renderIssue(partsOf(parts), contentOf(readIssue(letter).draft));
-    const body = { ...printed, subject: `Test: ${printed.subject}` };
-    const to = settings.mail.to;
-    await database.db
-      .transaction()
-      .execute((trx) => addMail(trx, 'test', { to: { address: to }, about: null, body }, clock()));
-    wakeMailJob?.();
-    return { body: { to } };
-  };
-}
-
-export function sendIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/send'> {
-  return async ({ params: { id }, query: { version }, session }) => {
-    const { db } = parts.database;
-    const letter = await findIssue(db, id);
-    if (!letter) return unknown;
-    const when = parts.clock();
-    const change = { subject: subjectOf(letter), before: null, after: null };
-    const outcome = await begin(partsOf(parts), db, id, when, version, (trx) =>
-      recordChange(trx, { ...change, what: 'letter sent', session: session.id, when }),
-    );
-    if ('refused' in outcome) return { status: 409, message: outcome.refused };
-    parts.onChange();
-    return { body: { ok: true } };
-  };
-}
-
-export function pauseIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/pause'> {
-  return acting(parts, {
-    work: pauseRow,
-    what: 'letter paused',
-    refused: saying('This letter isn’t being sent.'),
-  });
-}
-
-export function resumeIssue(parts: AdminParts): Handler<'POST /api/admin/letters/:id/resume'> {
-  const isSetUp = parts.settings.mail.url !== undefined;
-  const work = async (trx: Database, id: number) =>
-    isSetUp && resumeRow(trx, id, priorityOf('letter'));
-  return acting(parts, {
-    work,
-    what: 'letter resumed',
-    refused: saying(isSetUp ? 'This letter isn’t paused.' : noMailServer),
-  });
-}
-
-interface Act {
-  work(trx: Database, id: number): Promise<boolean>;
-  what: What;
-  /** Where it cannot be done. */
-  refused(db: Database, id: number): Promise<ApiError>;
-}
-
-const saying = (message: string) => async (): Promise<ApiError> => ({ status: 409, message });
-
-type Acting = Handler<'DELETE /api/admin/letters/:id'> &
-  Handler<'POST /api/admin/letters/:id/pause'> &
-  Handler<'POST /api/admin/letters/:id/resume'>;
-
-function acting(
-  { database: { db }, clock, wakeMailJob }: AdminParts,
-  { work, what, refused }: Act,
-): Acting {
-  return async ({ params: { id }, session }) => {
-    const letter = await findIssue(db, id);
-    if (!letter) return unknown;
-    const isDone = await db.transaction().execute(async (trx) => {
-      if (!(await work(trx, id))) return false;
-      const change = { what, subject: subjectOf(letter), before: null, after: null };
-      await recordChange(trx, { ...change, session: session.id, when: clock() });
-      return true;
-    });
-    if (!isDone) return refused(db, id);
-    wakeMailJob?.();
-    return { body: { ok: true } };
-  };
-}
-
-/** Who got it, and what the mail server said. */
-export function deliveryReport({
-  database: { db },
-}: AdminParts): Handler<'GET /api/admin/letters/:id/ledger'> {
-  return async ({ params: { id } }) => {
-    const letter = await findIssue(db, id);
-    if (!letter) return unknown;
-    return {
-      file: csvStream(linesOf(db, letter)),
-      type: 'text/csv; charset=utf-8',
-      name: `letter-${letter.date}.csv`,
-    };
-  };
-}
-
-async function* linesOf(db: Database, { id }: Letter): AsyncGenerator<string> {
+async function* deliveryLines(db: Database, id: number): AsyncGenerator<string> {
   yield csvLine(['address', 'state', 'tries', 'made', 'ended', 'answer']);
   for await (const rows of mailsOfIssue(db, id))
     yield rows

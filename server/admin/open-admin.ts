@@ -1,11 +1,18 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import type { AppParts, AsAdmin } from '#server/api/app-parts.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Random } from './account.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { asAdmin } from './as-admin.ts';
-import { createDevices } from './devices.ts';
-import { createLoginProtection } from './login-protection.ts';
-import { createSessions } from './sessions.ts';
+import { createLoginProtection, type LoginProtection } from './login-protection.ts';
+import { createDevices, createSessions, type Devices, type Sessions } from './sessions.ts';
+
+/** The dependencies of login and the admin calls, besides those of the public calls. */
+export interface AdminParts extends AppParts {
+  loginProtection: LoginProtection;
+  sessions: Sessions;
+  devices: Devices;
+  random: Random;
+}
 
 interface OpenAdminParts {
   settings: Pick<Settings, 'siteUrl'>;
@@ -25,8 +32,25 @@ export function openAdmin(
   return {
     random,
     sessions,
-    asAdmin: (request, work) => asAdmin(sessions, request, work),
+    asAdmin: asAdmin(sessions),
     loginProtection: createLoginProtection({ pool, secret }),
     devices: createDevices({ db, clock, random, isHttps }),
   };
 }
+
+const notLoggedIn: ApiError = {
+  status: 401,
+  message: 'Please log in again.',
+  headers: { 'WWW-Authenticate': 'Bearer realm="admin"' },
+};
+
+/** Only a successful call extends the session. */
+const asAdmin =
+  (sessions: Sessions): AsAdmin =>
+  async (request, work) => {
+    const session = await sessions.of(request);
+    if (!session) return notLoggedIn;
+    const result = await work(session);
+    if (!isApiError(result)) await sessions.extend(session);
+    return result;
+  };

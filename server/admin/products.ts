@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely';
 import { linkOfVersion } from '#contract/catalog-values.ts';
-import type { AdminProduct } from '#contract/products.ts';
-import { adminProducts } from '#database/queries/admin-products.ts';
+import { previewAgain } from '#contract/common.ts';
+import type { AdminProduct, LinkImport } from '#contract/products.ts';
+import { adminProducts, storeLinks } from '#database/queries/admin-products.ts';
+import { isUnderWay } from '#database/queries/jobs.ts';
+import { beFineWith, linksToCheck } from '#database/queries/link-health.ts';
 import { monthOf } from '#database/queries/month.ts';
 import {
   ChangedMeanwhile,
@@ -11,98 +14,146 @@ import {
   recordEdit,
   takeTheFiles,
 } from '#database/queries/product-edits.ts';
-import { findProduct, updateLink as storeLink } from '#database/queries/products.ts';
+import { findProduct, updateLink } from '#database/queries/products.ts';
 import type { Tables } from '#database/schema/tables.ts';
-import type { Handler } from '#server/api/handler.ts';
+import type { Handlers } from '#server/api/handler.ts';
+import { csvFile } from '#server/core/csv.ts';
 import { type ApiError, noSuchProduct } from '#server/core/result.ts';
+import { addJob } from '#server/jobs/runner.ts';
+import { isRecentlyChecked } from '#server/link-check/check-links.ts';
 import { dollars } from '#site/admin/products/price-words.ts';
-import type { AdminParts } from './admin-parts.ts';
+import { linkLines, parseLinks } from './link-file.ts';
+import type { AdminParts } from './open-admin.ts';
 
-type Parts = Pick<AdminParts, 'database' | 'clock' | 'onChange'>;
+const mostExamples = 20;
+const mostWrong = 50;
 
-export function listAdminProducts({ database }: Parts): Handler<'GET /api/admin/products'> {
-  return async () => ({ body: await adminProducts(database.db) });
-}
+export function productHandlers({ database, clock, onChange }: AdminParts) {
+  const { db } = database;
 
-export function updateLink({
-  database,
-  clock,
-  onChange,
-}: Parts): Handler<'PATCH /api/products/:id'> {
-  return async ({ request, params: { id }, input: { amazonUrl }, session }) => {
-    const from = linkOfVersion(request.headers.get('If-Match'));
-    const by = { session: session.id, when: clock(), from };
-    const isThere = await storeLink(database.db, id, amazonUrl, by).catch(orChangedMeanwhile);
-    if (typeof isThere === 'object') return isThere;
-    if (!isThere) return noSuchProduct;
+  async function edit(
+    id: number,
+    change: (trx: Transaction<Tables>) => Promise<boolean>,
+  ): Promise<{ body: AdminProduct } | ApiError> {
+    const isFound = await db.transaction().execute(change).catch(orConflict);
+    if (typeof isFound === 'object') return isFound;
+    if (!isFound) return noSuchProduct;
     onChange();
-    const product = await findProduct(database.db, id, monthOf(clock()));
+    const product = (await adminProducts(db)).find((one) => one.id === id);
     return product ? { body: product } : noSuchProduct;
-  };
+  }
+
+  return {
+    'PATCH /api/products/:id': async ({ request, params, input: { amazonUrl }, session }) => {
+      const from = linkOfVersion(request.headers.get('If-Match'));
+      const by = { session: session.id, when: clock(), from };
+      const isFound = await updateLink(db, params.id, amazonUrl, by).catch(orConflict);
+      if (typeof isFound === 'object') return isFound;
+      if (!isFound) return noSuchProduct;
+      onChange();
+      const product = await findProduct(db, params.id, monthOf(clock()));
+      return product ? { body: product } : noSuchProduct;
+    },
+
+    'GET /api/admin/products': async () => ({ body: await adminProducts(db) }),
+
+    'PATCH /api/admin/products/:id': async ({ params: { id }, input, session }) => {
+      const { listPrice, availability, from = {} } = input;
+      const author = { session: session.id, when: clock() };
+      if (listPrice && listPrice.month > monthOf(author.when))
+        return {
+          status: 422,
+          message: 'The month can’t be in the future.',
+          field: 'listPrice.month',
+        };
+      return edit(id, async (trx) => {
+        const set = async <Name extends EditableField>(
+          name: Name,
+          value: ProductEdits[Name] | undefined,
+          previous: ProductEdits[Name] | undefined,
+        ) =>
+          value === undefined ||
+          recordEdit(trx, name, await editProduct(trx, id, name, value, previous), author);
+        return (
+          (await set('listPrice', listPrice, from.listPrice)) &&
+          set('availability', availability, from.availability)
+        );
+      });
+    },
+
+    'POST /api/admin/products/:id/file': ({ params: { id }, input: { field }, session }) =>
+      edit(id, async (trx) =>
+        recordEdit(trx, field, await takeTheFiles(trx, id, field), {
+          session: session.id,
+          when: clock(),
+        }),
+      ),
+
+    /** Runs as a job, because checking takes about a second per link. */
+    'POST /api/admin/link-check': async () => ({
+      body: { isNew: await addJob(db, 'check-links', {}, { at: clock(), key: 'check-links' }) },
+    }),
+
+    'GET /api/admin/link-check': async () => {
+      const now = clock();
+      const links = await linksToCheck(db);
+      const done = links.filter((link) => isRecentlyChecked(link, now)).length;
+      const isRunning = await isUnderWay(db, 'check-links', now);
+      return { body: { isRunning, done, total: links.length } };
+    },
+
+    'PUT /api/admin/products/:id/health': async ({ params: { id }, input: { isFine } }) =>
+      (await beFineWith(db, id, isFine)) ? { body: { ok: true } } : noSuchProduct,
+
+    'GET /api/admin/link-file': async () =>
+      csvFile('links.csv', linkLines(await adminProducts(db))),
+
+    'POST /api/admin/link-import': async ({ file, query: { store }, session }) => {
+      const parsed = parseLinks(file, await adminProducts(db));
+      if ('error' in parsed) return { status: 422, message: parsed.error };
+      const { rows, same, wrong, changes } = parsed;
+      const outcome = (stored: boolean): { body: LinkImport } => ({
+        body: {
+          rows,
+          same,
+          stored,
+          changes: changes.length,
+          wrong: wrong.slice(0, mostWrong),
+          examples: changes
+            .slice(0, mostExamples)
+            .map(({ name, before, after }) => ({ name, before, after })),
+        },
+      });
+      if (store === undefined) return outcome(false);
+      if (wrong.length > 0) {
+        const lines = wrong.slice(0, 10).map(({ line }) => line);
+        return {
+          status: 422,
+          message: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
+        };
+      }
+      // Thousands of rows take longer than the timeout for visitors.
+      const by = { session: session.id, when: clock() };
+      if (store !== changes.length || !(await storeLinks(database.background, changes, by)))
+        return { status: 409, message: previewAgain };
+      onChange();
+      return outcome(true);
+    },
+  } satisfies Partial<Handlers>;
 }
 
-const toCome: ApiError = {
-  status: 422,
-  message: 'The month can’t be in the future.',
-  field: 'listPrice.month',
-};
-
-export function changeProduct(parts: Parts): Handler<'PATCH /api/admin/products/:id'> {
-  return async ({ params: { id }, input: { listPrice, availability, from = {} }, session }) => {
-    const author = { session: session.id, when: parts.clock() };
-    if (listPrice && listPrice.month > monthOf(author.when)) return toCome;
-    return finish(parts, id, async (trx) => {
-      const edit = async <Name extends EditableField>(
-        name: Name,
-        value: ProductEdits[Name] | undefined,
-        was: ProductEdits[Name] | undefined,
-      ) =>
-        value === undefined ||
-        recordEdit(trx, name, await editProduct(trx, id, name, value, was), author);
-      return (
-        (await edit('listPrice', listPrice, from.listPrice)) &&
-        edit('availability', availability, from.availability)
-      );
-    });
-  };
-}
-
-export function giveBack(parts: Parts): Handler<'POST /api/admin/products/:id/file'> {
-  return async ({ params: { id }, input: { field }, session }) => {
-    const author = { session: session.id, when: parts.clock() };
-    return finish(parts, id, async (trx) =>
-      recordEdit(trx, field, await takeTheFiles(trx, id, field), author),
-    );
-  };
-}
-
-const sentences: { [Name in EditableField]: (now: ProductEdits[Name]) => string } = {
-  amazonUrl: () =>
-    'This link was changed elsewhere. The row shows the latest one. Save again to replace it with yours.',
+const saveAgain = 'Save again to replace it with yours.';
+const conflicts: { [Name in EditableField]: (now: ProductEdits[Name]) => string } = {
+  amazonUrl: () => `This link was changed elsewhere. The row shows the latest one. ${saveAgain}`,
   listPrice: ({ cents, month }) =>
-    `The price was changed elsewhere to $${dollars(cents)}${month && ` (${month})`}. ${stillHere}`,
+    `The price was changed elsewhere to $${dollars(cents)}${month && ` (${month})`}. ${saveAgain}`,
   availability: (now) =>
-    `The availability was changed elsewhere: ${now ? `it is now “${now}”` : 'it is now empty'}. ${stillHere}`,
+    `The availability was changed elsewhere: ${now ? `it is now “${now}”` : 'it is now empty'}. ${saveAgain}`,
 };
-const stillHere = 'Save again to replace it with yours.';
 
-/** For what a transaction threw. */
-export function orChangedMeanwhile(error: unknown): ApiError {
+function orConflict(error: unknown): ApiError {
   if (!(error instanceof ChangedMeanwhile)) throw error;
   const { field, now } = error.clash;
-  const message = (sentences[field] as (now: unknown) => string)(now);
+  const message = (conflicts[field] as (now: unknown) => string)(now);
   return { status: 409, message, field: field === 'listPrice' ? 'listPrice.cents' : field };
-}
-
-async function finish(
-  { database, onChange }: Parts,
-  id: number,
-  change: (trx: Transaction<Tables>) => Promise<boolean>,
-): Promise<{ body: AdminProduct } | ApiError> {
-  const isThere = await database.db.transaction().execute(change).catch(orChangedMeanwhile);
-  if (typeof isThere === 'object') return isThere;
-  if (!isThere) return noSuchProduct;
-  onChange();
-  const product = (await adminProducts(database.db)).find((one) => one.id === id);
-  return product ? { body: product } : noSuchProduct;
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import {
   findSession,
   insertSession,
+  isKnownDevice,
   listSessions,
+  rememberDevice,
   type StoredSession,
   touchSession,
 } from '#database/queries/sessions.ts';
@@ -21,7 +23,7 @@ export interface Sessions {
 }
 
 /** Only the hash is stored, so a leaked backup contains no token. */
-export interface Token {
+interface Token {
   token: string;
   hash: string;
 }
@@ -32,7 +34,7 @@ interface SessionParts {
   random: Random;
 }
 
-/** A session ends after this many seconds without a successful call, and after `longest` in any case. */
+/** In seconds: without a successful call, and in any case. */
 const idle = 12 * 3600;
 const longest = 30 * 24 * 3600;
 
@@ -44,8 +46,8 @@ export function createSessions({ db, clock, random }: SessionParts): Sessions {
   const alive = () => ({ at: clock(), usedSince: inSeconds(-idle) });
 
   function newToken(): Token {
-    const token = Buffer.from(random(32)).toString('base64url');
-    return { token, hash: hashOf(token) };
+    const token = randomKey(random);
+    return { token, hash: hashToken(token) };
   }
 
   return {
@@ -59,7 +61,7 @@ export function createSessions({ db, clock, random }: SessionParts): Sessions {
     async of(request) {
       const header = request.headers.get('authorization') ?? '';
       const [, token] = /^Bearer ([\w-]{43})$/.exec(header) ?? [];
-      return token === undefined ? undefined : findSession(db, hashOf(token), alive());
+      return token === undefined ? undefined : findSession(db, hashToken(token), alive());
     },
     async extend({ id, used_at }) {
       const age = clock().getTime() - Date.parse(used_at);
@@ -69,6 +71,41 @@ export function createSessions({ db, clock, random }: SessionParts): Sessions {
   };
 }
 
-/** The prefix separates these hashes from those of earlier releases, whose tokens no longer count. */
-const hashOf = (token: string): string =>
-  createHash('sha256').update(`session ${token}`).digest('base64url');
+export interface Devices {
+  /** The key of a browser that has logged in before. */
+  of(request: Request): Promise<string | undefined>;
+  /** The `Set-Cookie` value that makes a browser known after a login. */
+  remember(known: string | undefined): Promise<string>;
+}
+
+const cookie = 'lab_device';
+const cookiePattern = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`);
+const aYear = 365 * 24 * 3600;
+
+/** The cookie grants no access: it only gives a known browser its own limit of wrong passwords. */
+export function createDevices({
+  db,
+  clock,
+  random,
+  isHttps,
+}: SessionParts & { isHttps: boolean }): Devices {
+  return {
+    async of(request) {
+      const [, key] = cookiePattern.exec(request.headers.get('cookie') ?? '') ?? [];
+      if (key === undefined) return undefined;
+      return (await isKnownDevice(db, sha256(key))) ? key : undefined;
+    },
+    async remember(known) {
+      const key = known ?? randomKey(random);
+      await rememberDevice(db, sha256(key), clock());
+      const secure = isHttps ? '; Secure' : '';
+      return `${cookie}=${key}; Path=/api/admin; Max-Age=${aYear}; HttpOnly; SameSite=Strict${secure}`;
+    },
+  };
+}
+
+const randomKey = (random: Random): string => Buffer.from(random(32)).toString('base64url');
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** The prefix separates these hashes from those of earlier releases, whose tokens have expired. */
+const hashToken = (token: string): string => sha256(`session ${token}`);

@@ -13,7 +13,6 @@ import {
   readyPlace,
 } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-import { describeSite } from './site-status.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await readyPlace(engine);
@@ -53,15 +52,6 @@ onBothEngines(
     expect(JSON.stringify(site)).not.toContain('secret@');
   },
 );
-
-onOneEngine('the version is that of the process, whatever lies on the disk by now', async () => {
-  const { lab } = await openTestAdmin('sqlite');
-  const disk = { version: '1.0.0', build: 'running' };
-  const describe = describeSite(lab, async () => ({ ...disk }));
-  disk.build = 'next release';
-  const asked = {} as Parameters<typeof describe>[0];
-  expect(await describe(asked)).toMatchObject({ body: { version: '1.0.0', build: 'running' } });
-});
 
 onOneEngine('a backup is made now, is listed, and is written down', async () => {
   const { lab, place, ask } = await openTestAdmin('sqlite');

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import type { Figure, Need } from '#contract/admin.ts';
 import { adminProducts } from '#database/queries/admin-products.ts';
 import { dayOf } from '#database/queries/day.ts';
@@ -9,47 +8,62 @@ import { countFailed, countStuck } from '#database/queries/outbox.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { type CountKind, countOf } from '#database/queries/visits.ts';
 import { countVotes } from '#database/queries/votes.ts';
-import type { Handler } from '#server/api/handler.ts';
+import type { Handlers } from '#server/api/handler.ts';
 import { linkNeedsReview } from '#site/admin/products/link-problems.ts';
 import { paths } from '#site/router/paths.ts';
-import type { AdminParts } from './admin-parts.ts';
-import { describeBackups } from './site-status.ts';
+import { describeBackups } from './backups.ts';
+import type { AdminParts } from './open-admin.ts';
+import { freeSpace } from './site-status.ts';
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** A backup older than this was missed once; with less disk space than this a full disk is near. */
-const thresholds = { backup: 36 * hour, disk: 1_000_000_000 };
+/** A backup older than this means that one night was missed. */
+const oldBackup = 36 * hour;
+const littleSpace = 1_000_000_000;
 
-type Asking = (parts: AdminParts, now: Date) => Promise<Need | undefined>;
-type Counting = (parts: AdminParts, now: Date) => Promise<Figure>;
+export function todayHandlers(parts: AdminParts) {
+  return {
+    'GET /api/admin/today': async () => {
+      const now = parts.clock();
+      const needs: Need[] = [];
+      for (const readAlert of alerts) {
+        const alert = await readAlert(parts, now);
+        if (alert) needs.push(alert);
+      }
+      const figures: Figure[] = [];
+      for (const readFigure of figureReaders) figures.push(await readFigure(parts, now));
+      const free = await freeSpace(parts.settings);
+      return { body: { needs, figures, lastBackup: await lastBackup(parts), free } };
+    },
+  } satisfies Partial<Handlers>;
+}
 
-const some = (count: number, one: string, many: string): string =>
+type AlertReader = (parts: AdminParts, now: Date) => Promise<Need | undefined>;
+type FigureReader = (parts: AdminParts, now: Date) => Promise<Figure>;
+
+const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What may need attention, the most urgent first. */
-const asking: Asking[] = [
+/** The most urgent first. */
+const alerts: AlertReader[] = [
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
-    const what = `${some(count, 'email', 'emails')} failed or may not have arrived this week.`;
+    const what = `${plural(count, 'email', 'emails')} failed or may not have arrived this week.`;
     return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
   async ({ database }) => {
     const count = await countStuck(database.db);
-    const what = `The mail server hasn’t accepted ${some(count, 'email', 'emails')} yet. We’ll keep trying.`;
+    const what = `The mail server hasn’t accepted ${plural(count, 'email', 'emails')} yet. We’ll keep trying.`;
     return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
   async (parts, now) => {
-    const { database, settings } = parts;
-    if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
+    if (parts.database.engine !== 'sqlite' || !parts.settings.nightlyBackup) return;
+    const to = paths.adminSettingsBackups();
     const last = await lastBackup(parts);
-    const need = { to: paths.adminSettingsBackups(), urgency: last ? 'now' : 'soon' } as const;
-    if (!last) return { ...need, what: 'No backup yet.' };
+    if (!last) return { what: 'No backup yet.', to, urgency: 'soon' };
     const age = now.getTime() - Date.parse(last);
-    if (age < thresholds.backup) return;
-    return {
-      ...need,
-      what: `The last backup is ${some(Math.floor(age / day), 'day', 'days')} old.`,
-    };
+    const what = `The last backup is ${plural(Math.floor(age / day), 'day', 'days')} old.`;
+    return age < oldBackup ? undefined : { what, to, urgency: 'now' };
   },
   async ({ database }) => {
     const links = (await adminProducts(database.db)).filter(linkNeedsReview);
@@ -57,80 +71,77 @@ const asking: Asking[] = [
     const broken = links.filter(
       ({ health }) => health?.state === 'broken' && !health.isFineWithOwner,
     ).length;
-    const what = some(links.length, 'link needs review', 'links need review');
-    const to = paths.admin();
+    const what = plural(links.length, 'link needs review', 'links need review');
     return broken > 0
-      ? { what: `${what}, ${broken} of them broken.`, to, urgency: 'now' }
-      : { what: `${what}.`, to, urgency: 'soon' };
+      ? { what: `${what}, ${broken} of them broken.`, to: paths.admin(), urgency: 'now' }
+      : { what: `${what}.`, to: paths.admin(), urgency: 'soon' };
   },
-  async (parts) => {
-    const free = await freeSpace(parts);
+  async ({ settings }) => {
+    const free = await freeSpace(settings);
     const what = 'Less than 1 GB of disk space is free.';
-    return free !== null && free < thresholds.disk
+    return free !== null && free < littleSpace
       ? { what, to: paths.adminSettingsAdvanced(), urgency: 'now' }
       : undefined;
   },
   async ({ database }) => {
-    const letter = await findInState(database.db, 'paused');
-    const what = `The newsletter of ${letter?.date} is paused before everyone got it.`;
-    return letter
-      ? { what, to: paths.adminNewsletter({ letter: String(letter.id) }), urgency: 'now' }
+    const issue = await findInState(database.db, 'paused');
+    const what = `The newsletter of ${issue?.date} is paused before everyone got it.`;
+    return issue
+      ? { what, to: paths.adminNewsletter({ letter: String(issue.id) }), urgency: 'now' }
       : undefined;
   },
   async ({ database }) => {
     const { unread } = await countMessages(database.db);
-    const what = `${some(unread, 'unread message', 'unread messages')}.`;
+    const what = `${plural(unread, 'unread message', 'unread messages')}.`;
     return unread > 0
       ? { what, to: paths.adminMessages({ folder: 'unread' }), urgency: 'soon' }
       : undefined;
   },
   async ({ database }) => {
-    const letter = await findInState(database.db, 'draft');
-    const what = `The newsletter draft of ${letter?.date} is ready.`;
-    return letter
-      ? { what, to: paths.adminNewsletter({ letter: String(letter.id) }), urgency: 'soon' }
+    const issue = await findInState(database.db, 'draft');
+    const what = `The newsletter draft of ${issue?.date} is ready.`;
+    return issue
+      ? { what, to: paths.adminNewsletter({ letter: String(issue.id) }), urgency: 'soon' }
       : undefined;
   },
   async ({ database }) => {
     const count = await countUnconfirmedImports(database.db);
-    const what = `${some(count, 'imported address needs', 'imported addresses need')} confirmation.`;
+    const what = `${plural(count, 'imported address needs', 'imported addresses need')} confirmation.`;
     return count > 0
       ? { what, to: paths.adminSubscribers({ state: 'waiting' }), urgency: 'soon' }
       : undefined;
   },
 ];
 
+const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
+
 /** A daily count, summed over this week and the one before. */
 const weekOf =
-  (name: string, kind: CountKind, source?: string): Counting =>
+  (name: string, kind: CountKind, source?: string): FigureReader =>
   async ({ database }, now) => {
-    const isoDay = (days: number) => dayOf(new Date(now.getTime() - days * day));
-    const count = (from: number, to: number) =>
-      countOf(database.db, kind, { since: isoDay(from), until: isoDay(to) }, source);
+    const count = (from: number, to: number) => {
+      const span = { since: dayOf(daysAgo(now, from)), until: dayOf(daysAgo(now, to)) };
+      return countOf(database.db, kind, span, source);
+    };
     return { name, span: 'week', now: await count(6, 0), before: await count(13, 7) };
   };
 
 /** Activity of this week or month and of the one before. */
-const counting: Counting[] = [
+const figureReaders: FigureReader[] = [
   weekOf('Visits', 'view', 'arrival'),
   weekOf('Clicks on store links', 'click'),
   async ({ database }, now) => {
-    const since = (days: number) => new Date(now.getTime() - days * day).toISOString();
-    const count = (from: number, to: number) =>
-      countMessagesBetween(database.db, since(from), since(to));
+    const at = (days: number) => daysAgo(now, days).toISOString();
+    const count = (from: number, to: number) => countMessagesBetween(database.db, at(from), at(to));
     return { name: 'Messages', span: 'week', now: await count(7, 0), before: await count(14, 7) };
   },
   async ({ database }, now) => {
-    const isoDay = (days: number) => dayOf(new Date(now.getTime() - days * day));
-    const days = await readDays(database.db, isoDay(13));
-    const sum = (from: string, to: string) =>
-      days.reduce((all, row) => (row.day >= from && row.day <= to ? all + row.confirmed : all), 0);
-    return {
-      name: 'New subscribers',
-      span: 'week',
-      now: sum(isoDay(6), isoDay(0)),
-      before: sum(isoDay(13), isoDay(7)),
-    };
+    const days = await readDays(database.db, dayOf(daysAgo(now, 13)));
+    const sum = (from: number, to: number) =>
+      days
+        .filter((row) => row.day >= dayOf(daysAgo(now, from)) && row.day <= dayOf(daysAgo(now, to)))
+        .reduce((total, { confirmed }) => total + confirmed, 0);
+    return { name: 'New subscribers', span: 'week', now: sum(6, 0), before: sum(13, 7) };
   },
   async ({ database }, now) => {
     const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
@@ -139,29 +150,8 @@ const counting: Counting[] = [
   },
 ];
 
-export function today(parts: AdminParts): Handler<'GET /api/admin/today'> {
-  return async () => {
-    const now = parts.clock();
-    const needs: Need[] = [];
-    for (const ask of asking) {
-      const need = await ask(parts, now);
-      if (need) needs.push(need);
-    }
-    const figures: Figure[] = [];
-    for (const count of counting) figures.push(await count(parts, now));
-    return {
-      body: { needs, figures, lastBackup: await lastBackup(parts), free: await freeSpace(parts) },
-    };
-  };
-}
-
 async function lastBackup({ database, settings }: AdminParts): Promise<string | null> {
   if (database.engine !== 'sqlite') return null;
   const [last] = await describeBackups(settings);
   return last?.at ?? null;
-}
-
-async function freeSpace({ settings }: AdminParts): Promise<number | null> {
-  const disk = await statfs(settings.dataDir).catch(() => undefined);
-  return disk ? disk.bavail * disk.bsize : null;
 }

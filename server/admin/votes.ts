@@ -9,60 +9,49 @@ import {
 import { recordChange } from '#database/queries/history.ts';
 import { isFrozen, monthAfter, monthOf } from '#database/queries/month.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Handler } from '#server/api/handler.ts';
-import { csvLine } from '#server/newsletter/csv.ts';
+import type { Handlers } from '#server/api/handler.ts';
+import { csvLine } from '#server/core/csv.ts';
 import { winnersInWords } from '#site/features/votes/winners.ts';
-import type { AdminParts } from './admin-parts.ts';
+import type { AdminParts } from './open-admin.ts';
 
-export function readVotes({ database, clock }: AdminParts): Handler<'GET /api/admin/votes'> {
-  return async ({ query }) => ({
-    body: await votesIn(database.db, query.month ?? monthOf(clock()), clock()),
-  });
-}
+export function voteHandlers({ database: { db }, clock, onChange }: AdminParts) {
+  const readMonth = (month = monthOf(clock())) => readVotes(db, month, clock());
+  return {
+    'GET /api/admin/votes': async ({ query }) => ({ body: await readMonth(query.month) }),
 
-export function votesFile({ database, clock }: AdminParts): Handler<'GET /api/admin/vote-file'> {
-  return async ({ query }) => {
-    const { month, standings } = await votesIn(
-      database.db,
-      query.month ?? monthOf(clock()),
-      clock(),
-    );
-    const lines = standings.map(({ name, total, isCandidate }) =>
-      csvLine([name, total, isCandidate ? 'candidate' : '']),
-    );
-    const file = [csvLine(['product', 'votes', 'stands']), ...lines].join('');
-    return { file, type: 'text/csv; charset=utf-8', name: `votes-${month}.csv` };
-  };
-}
+    'GET /api/admin/vote-file': async ({ query }) => {
+      const { month, standings } = await readMonth(query.month);
+      const lines = standings.map(({ name, total, isCandidate }) =>
+        csvLine([name, total, isCandidate ? 'candidate' : '']),
+      );
+      const file = [csvLine(['product', 'votes', 'stands']), ...lines].join('');
+      return { file, type: 'text/csv; charset=utf-8', name: `votes-${month}.csv` };
+    },
 
-export function setCandidates({
-  database,
-  clock,
-  onChange,
-}: AdminParts): Handler<'PUT /api/admin/candidates/:month'> {
-  return async ({ params: { month }, input, session }) => {
-    const { ids } = input;
-    const chosen = await database.db.transaction().execute(async (trx) => {
-      const outcome = await chooseCandidates(trx, month, input);
-      if ('before' in outcome && outcome.before.join() !== ids.join()) {
-        const told = { before: { ids: outcome.before }, after: { ids } };
-        const change = {
-          session: session.id,
-          what: 'candidates chosen',
-          subject: `candidates ${month}`,
-        } as const;
-        await recordChange(trx, { ...change, ...told, when: clock() });
-      }
-      return outcome;
-    });
-    if ('refused' in chosen) return { status: 422, message: chosen.refused };
-    if ('dropped' in chosen)
-      return { status: 409, message: hasVotes(chosen.dropped), field: 'replaceVoted' };
-    const votes = await votesIn(database.db, month, clock());
-    if ('now' in chosen) return { status: 409, message: chosenElsewhere(votes) };
-    onChange();
-    return { body: votes };
-  };
+    'PUT /api/admin/candidates/:month': async ({ params: { month }, input, session }) => {
+      const { ids } = input;
+      const outcome = await db.transaction().execute(async (trx) => {
+        const chosen = await chooseCandidates(trx, month, input);
+        if ('before' in chosen && chosen.before.join() !== ids.join())
+          await recordChange(trx, {
+            session: session.id,
+            when: clock(),
+            what: 'candidates chosen',
+            subject: `candidates ${month}`,
+            before: { ids: chosen.before },
+            after: { ids },
+          });
+        return chosen;
+      });
+      if ('refused' in outcome) return { status: 422, message: outcome.refused };
+      if ('dropped' in outcome)
+        return { status: 409, message: hasVotes(outcome.dropped), field: 'replaceVoted' };
+      const votes = await readMonth(month);
+      if ('now' in outcome) return { status: 409, message: chosenElsewhere(votes) };
+      onChange();
+      return { body: votes };
+    },
+  } satisfies Partial<Handlers>;
 }
 
 function hasVotes(dropped: readonly DroppedCandidate[]): string {
@@ -78,7 +67,7 @@ function chosenElsewhere({ chosen, standings }: AdminVotes): string {
   return `The candidates were changed elsewhere to ${now}. Save again to replace them with yours.`;
 }
 
-async function votesIn(db: Database, month: string, now: Date): Promise<AdminVotes> {
+async function readVotes(db: Database, month: string, now: Date): Promise<AdminVotes> {
   const products = await db
     .selectFrom('products')
     .select(['id', 'name'])
@@ -93,8 +82,7 @@ async function votesIn(db: Database, month: string, now: Date): Promise<AdminVot
     .groupBy('product_id')
     .execute();
   const totals = new Map(tallies.map(({ product_id, total }) => [product_id, Number(total)]));
-  const chosen = await chosenCandidates(db, month);
-  const standing = new Set(await candidatesOf(db, month));
+  const candidates = new Set(await candidatesOf(db, month));
   const voted = await db.selectFrom('tallies').select('month').distinct().execute();
   const thisMonth = monthOf(now);
   const months = new Set([monthAfter(thisMonth), thisMonth, ...voted.map((row) => row.month)]);
@@ -106,10 +94,10 @@ async function votesIn(db: Database, month: string, now: Date): Promise<AdminVot
         id,
         name,
         total: totals.get(id) ?? 0,
-        isCandidate: standing.has(id),
+        isCandidate: candidates.has(id),
       }))
       .sort((a, b) => Number(b.isCandidate) - Number(a.isCandidate) || b.total - a.total),
-    chosen,
+    chosen: await chosenCandidates(db, month),
     isOver: month < thisMonth || (await isFrozen(db, month)),
   };
 }

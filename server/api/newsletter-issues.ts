@@ -1,5 +1,5 @@
 import { noSuchIssue } from '#contract/newsletter.ts';
-import { findPublished, listPublished } from '#server/newsletter/published-issues.ts';
+import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 

@@ -3,7 +3,7 @@ import { subscriptionPaths } from '#contract/newsletter.ts';
 import { confirmSubscriber, setRhythm } from '#database/queries/subscribers.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
-import { leave } from '#server/newsletter/unsubscribe.ts';
+import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AppParts, Environment } from './app-parts.ts';
 import { readFile } from './body.ts';
@@ -27,7 +27,8 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
     if (isApiError(read)) return reject(context, read);
     const now = parts.clock();
     const link = parts.tokenKeys.read(context.req.param('token') ?? '', 'leave', now);
-    if (link) await leave(parts.database.db, link.subscriber, parts.tokenKeys.blur, now);
+    if (link)
+      await unsubscribe(parts.database.db, link.subscriber, parts.tokenKeys.pseudonymize, now);
     return context.text('You’re unsubscribed.');
   });
 }
@@ -57,7 +58,7 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
       await setRhythm(parts.database.db, link.subscriber, rhythm);
       return paths.leave({ t: token, done: rhythm });
     }
-    await leave(parts.database.db, link.subscriber, parts.tokenKeys.blur, now);
+    await unsubscribe(parts.database.db, link.subscriber, parts.tokenKeys.pseudonymize, now);
     return paths.leave({ done: 'yes' });
   });
 }

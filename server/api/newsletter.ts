@@ -1,7 +1,6 @@
 import { subscribe as storeSubscriber } from '#database/queries/subscribers.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { consentVersion } from '#server/newsletter/consent.ts';
-import { linkState } from '#server/newsletter/link-state.ts';
+import { consentVersion, linkState } from '#server/newsletter/subscriptions.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 
@@ -12,7 +11,7 @@ export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscr
     const at = clock();
     await database.db.transaction().execute(async (trx) => {
       const asking = {
-        hash: tokenKeys.blur(email),
+        hash: tokenKeys.pseudonymize(email),
         page: pageOf(request),
         consent: consentVersion,
       };

@@ -1,6 +1,6 @@
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
+import { csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { csvLine } from '#server/newsletter/csv.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Handler } from './handler.ts';
 

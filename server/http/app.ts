@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
 import { notFound } from '#contract/common.ts';
-import type { AdminParts } from '#server/admin/admin-parts.ts';
-import { mountMailPreview } from '#server/admin/mail-preview.ts';
-import { mountPreview } from '#server/admin/newsletter-preview.ts';
+import type { AdminParts } from '#server/admin/open-admin.ts';
+import { mountPreviews } from '#server/admin/previews.ts';
 import { createApi } from '#server/api/api.ts';
 import type { Environment } from '#server/api/app-parts.ts';
 import { explain, reject } from '#server/api/dispatch.ts';
@@ -50,7 +49,10 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(parts));
   app.post('/api/count', countBeacon(parts));
-  app.route('/', createApi(parts.handlers, parts, mountPreviews(parts)));
+  app.route(
+    '/',
+    createApi(parts.handlers, parts, (api) => mountPreviews(api, parts)),
+  );
   app.get('*', sendPage(parts));
   app.all('*', (context) => rejectRequest(context, parts, readOnly));
   app.onError((error, context) =>
@@ -58,11 +60,6 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   );
   return app;
 }
-
-const mountPreviews = (parts: HttpParts) => (api: Hono<Environment>) => {
-  mountPreview(api, parts);
-  mountMailPreview(api, parts);
-};
 
 const readOnly: ApiError = {
   status: 405,

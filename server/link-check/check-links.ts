@@ -26,13 +26,13 @@ const hour = 60 * 60 * 1000;
 /** A run that was cut off goes on where it was. */
 const isRecent = 1 * hour;
 
-export const isLookedAt = ({ last }: LinkToCheck, now: Date): boolean =>
+export const isRecentlyChecked = ({ last }: LinkToCheck, now: Date): boolean =>
   last !== undefined && now.getTime() - Date.parse(last.checked_at) <= isRecent;
 
 /** Checks every link, one request per host and second, then tells the owner about newly broken ones. */
 export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts;
-  const due = (await linksToCheck(db)).filter((link) => !isLookedAt(link, clock()));
+  const due = (await linksToCheck(db)).filter((link) => !isRecentlyChecked(link, clock()));
   const hosts = Map.groupBy(due, ({ url }) => URL.parse(url)?.host ?? '');
   await Promise.all(
     Array.from(hosts.values(), async (links) => {

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { anyIssue } from '#tests/support/any-issue.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
-import { readReport } from './bounce-report.ts';
+import { readReport } from './bounces.ts';
 
 const secret = 'sixteen letters and more';
 const environment = { MAIL_EVENTS_SECRET: secret, BOUNCE_DOMAIN: 'bounce.lab.example' };

@@ -36,8 +36,8 @@ function mailboxOf(address: string): string {
 }
 
 /**
- * Sends the confirmation email after a sign-up, within the limits. It runs as a job after the response, so that neither
- * the response nor its timing shows whether an email was sent.
+ * Sends the confirmation email after a sign-up, within the limits. It runs as a job, so that the
+ * response and its timing do not show whether an email was sent.
  */
 export async function sendConfirmation(
   parts: ConfirmationParts & { mailboxes: ReturnType<typeof createMailboxes> },
@@ -52,7 +52,7 @@ export async function sendConfirmation(
       countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
     const mailbox = mailboxOf(found.email);
-    if (mailbox !== found.email && !parts.mailboxes(parts.keys.blur(mailbox))) return;
+    if (mailbox !== found.email && !parts.mailboxes(parts.keys.pseudonymize(mailbox))) return;
     const body = await insertConfirmation(parts, trx, 'form', at);
     await addConfirmation(parts, trx, found, { kind: 'confirmation', body }, at);
   });
@@ -60,7 +60,7 @@ export async function sendConfirmation(
 
 const batchSize = 200;
 
-/** Sends the owner's one email to every waiting address that never got one. */
+/** Sends one email to every imported address that never got one. */
 export async function sendInvitations(
   parts: ConfirmationParts,
   db: Database,

@@ -90,7 +90,10 @@ onBothEngines(
     await letter.ask('POST', `/${letter.id}/send`);
     await letter.runJobs();
     await letter.sender.sendDue();
-    const [email, hash] = ['reader-1@example.org', letter.keys.blur('reader-1@example.org')];
+    const [email, hash] = [
+      'reader-1@example.org',
+      letter.keys.pseudonymize('reader-1@example.org'),
+    ];
     const person = await exportPerson(db, email, hash);
     expect(person.subscribers).toHaveLength(1);
     expect(person.outbox).toMatchObject([{ kind: 'letter', state: 'sent', letter_id: letter.id }]);

@@ -14,7 +14,7 @@ import {
   smallLibrary,
   type TestNewsletter,
 } from '#tests/support/test-newsletter.ts';
-import { makeDraft } from './draft.ts';
+import { createDraft } from './draft.ts';
 import { newsletterSchedules, sendPartsOf } from './jobs.ts';
 import { sendIssue } from './send.ts';
 
@@ -38,7 +38,9 @@ async function draftAt(
   timeZone = 'UTC',
 ) {
   room.at(time);
-  return makeDraft({ library, timeZone }, room.database.db, room.clock(), { isWanted: false });
+  return createDraft({ library, timeZone }, room.database.db, room.clock(), {
+    evenWithoutNews: false,
+  });
 }
 
 async function sendAt(room: TestNewsletter, id: number | undefined, time: string) {

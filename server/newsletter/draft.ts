@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter.ts';
 import { seats } from '#database/queries/candidates.ts';
 import {
@@ -6,7 +5,6 @@ import {
   findDraft,
   firstIssueAt,
   insertIssue,
-  type Letter,
   listBegun,
 } from '#database/queries/newsletter-issues.ts';
 import { publishedNotes } from '#database/queries/notes.ts';
@@ -17,150 +15,132 @@ import type { Database } from '#database/schema/tables.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
-import { type News, type NewsLibrary, newsOf } from './stories.ts';
+import { contentOf, type ParsedIssue, readIssue } from './issues.ts';
+import { type Story, type StoryLibrary, storiesOf } from './stories.ts';
 
 export interface DraftParts {
-  library: NewsLibrary & { advice: readonly string[] };
+  library: StoryLibrary & { advice: readonly string[] };
   timeZone: string;
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
-
-/** More than anybody writes between two letters. */
 const mostNotes = 50;
 
-/** How many reviews a first letter introduces the lab with, where none is of that week. */
-const newestReviews = 3;
+/** The reviews in the first issue, if none is of that week. */
+const firstReviews = 3;
 
-/** How many older pieces that no letter has had are offered beside the new ones. */
+/** Older stories that no issue has included, offered unselected. */
 const mostOffered = 10;
 
-const usualGreeting = 'Good morning from the lab. Here’s what survived the week.';
+const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
 /**
- * Friday's draft from what is new since the last letter. It takes the place of a draft that nobody has sent, and keeps its greeting. A week
- * with nothing new is skipped and put down as such, unless the owner asks for a letter all the same.
+ * Creates a draft of what is new since the last issue. It replaces an unsent draft and keeps its
+ * greeting. A week without news is stored as skipped, unless `evenWithoutNews` is set.
  */
-export async function makeDraft(
+export async function createDraft(
   { library, timeZone }: DraftParts,
   db: Database,
   at: Date,
-  { isWanted }: { isWanted: boolean },
+  { evenWithoutNews }: { evenWithoutNews: boolean },
 ): Promise<number | undefined> {
   return within(db, async (trx) => {
-    const begun = (await listBegun(trx)).map(readIssue);
+    const published = (await listBegun(trx)).map(readIssue);
     const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
       .toZonedDateTimeISO(timeZone)
       .toPlainDate();
-    const overtaken = await findDraft(trx);
+    const replaced = await findDraft(trx);
+    const previous = replaced && readIssue(replaced).draft;
     const notes = (await publishedNotes(trx, { most: mostNotes })).map(toSummary);
-    const isMonthly = !begun.some(({ letter }) =>
-      letter.date.startsWith(today.toString().slice(0, 7)),
-    );
+    const month = today.toString().slice(0, 7);
+    const isMonthly = !published.some(({ issue }) => issue.date.startsWith(month));
     const draft: IssueDraft = {
       date: today.toString(),
       isMonthly,
-      subject: overtaken ? readIssue(overtaken).draft.subject : '',
-      greeting: overtaken ? readIssue(overtaken).draft.greeting : usualGreeting,
-      pieces: piecesOf(newsOf(library, notes), begun, {
-        since: await coveredUntil(trx, begun, at),
+      subject: previous?.subject ?? '',
+      greeting: previous?.greeting ?? defaultGreeting,
+      pieces: selectStories(storiesOf(library, notes), published, {
+        since: await coveredUntil(trx, published, at),
         until: at.toISOString(),
       }),
-      standings: await standingsOf(trx, library, today),
+      standings: await readStandings(trx, library, today),
       hasStandings: true,
-      advice: nextAdvice(library.advice, begun),
+      advice: nextAdvice(library.advice, published),
       hasAdvice: true,
-      earlier: isMonthly ? sinceLastMonthly(begun) : [],
+      earlier: isMonthly ? sinceLastMonthly(published) : [],
     };
-    const isSkipped = !isWanted && !hasNews(draft);
-    if (!isSkipped && overtaken) await dropDraft(trx, overtaken.id);
-    const kept = { date: draft.date, draft: JSON.stringify(draft), coversUntil: at, isMonthly };
-    return insertIssue(trx, { ...kept, state: isSkipped ? 'skipped' : 'draft' }, at);
+    const isSkipped = !evenWithoutNews && !hasNews(draft);
+    if (!isSkipped && replaced) await dropDraft(trx, replaced.id);
+    const { date } = draft;
+    const state = isSkipped ? 'skipped' : 'draft';
+    return insertIssue(
+      trx,
+      { date, draft: JSON.stringify(draft), coversUntil: at, isMonthly, state },
+      at,
+    );
   });
 }
 
-export interface PublishedIssue {
-  letter: Letter;
-  draft: IssueDraft;
-}
-
-/** Older ones were written before letters had a subject of their own. */
-export const readIssue = (letter: Letter): PublishedIssue => ({
-  letter,
-  draft: { subject: '', ...JSON.parse(letter.draft) },
-});
-
-/** Another one for other words. */
-export const versionOf = ({ draft }: Pick<Letter, 'draft'>): string =>
-  hash('sha256', draft, 'base64url').slice(0, 22);
-
-/** What readers get of a draft. */
-export function contentOf({ hasStandings, hasAdvice, ...draft }: IssueDraft): IssueContent {
-  return {
-    ...draft,
-    pieces: draft.pieces
-      .filter(({ isIncluded }) => isIncluded)
-      .map(({ isIncluded: _, ...piece }) => piece),
-    standings: hasStandings ? draft.standings : null,
-    advice: hasAdvice ? draft.advice : null,
-  };
-}
-
-/** As far as the last letter told. Before the first one: a week before anybody thought of writing one. */
+/** The end of the last issue's period; before the first issue, a week before the first draft. */
 async function coveredUntil(
   db: Database,
-  begun: readonly PublishedIssue[],
+  published: readonly ParsedIssue[],
   at: Date,
 ): Promise<string> {
-  if (begun[0]) return begun[0].letter.covers_until;
+  if (published[0]) return published[0].issue.covers_until;
   const first = Date.parse((await firstIssueAt(db)) ?? at.toISOString());
   return new Date(first - week).toISOString();
 }
 
-/** New ones are in it; older ones that no letter has had are at hand. */
-function piecesOf(
-  news: readonly News[],
-  begun: readonly PublishedIssue[],
+/** New stories are included; older ones that no issue had are offered. */
+function selectStories(
+  stories: readonly Story[],
+  published: readonly ParsedIssue[],
   { since, until }: { since: string; until: string },
 ): IssueDraft['pieces'] {
-  const had = new Set(begun.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)));
-  const open = news.filter(({ date, piece }) => date <= until && !had.has(piece.key));
-  const fresh = open.filter(({ date }) => date > since);
-  const included = new Set(begun.length === 0 ? introducing(open, fresh) : fresh);
+  const used = new Set(
+    published.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)),
+  );
+  const unused = stories.filter(({ date, item }) => date <= until && !used.has(item.key));
+  const fresh = unused.filter(({ date }) => date > since);
+  const included = new Set(published.length === 0 ? introduction(unused, fresh) : fresh);
   return [
-    ...open.filter((one) => included.has(one)).map(({ piece }) => ({ ...piece, isIncluded: true })),
-    ...open
-      .filter((one) => !included.has(one))
+    ...unused
+      .filter((story) => included.has(story))
+      .map(({ item }) => ({ ...item, isIncluded: true })),
+    ...unused
+      .filter((story) => !included.has(story))
       .slice(0, mostOffered)
-      .map(({ piece }) => ({ ...piece, isIncluded: false })),
+      .map(({ item }) => ({ ...item, isIncluded: false })),
   ];
 }
 
-/** The first letter goes to people who never read a line of ours: corrections of it are no news to them, and a review is. */
-function introducing(open: readonly News[], fresh: readonly News[]): News[] {
-  const whole = fresh.filter(({ piece }) => piece.kind !== 'update');
-  if (whole.some(({ piece }) => piece.kind === 'review')) return whole;
-  return [...open.filter(({ piece }) => piece.kind === 'review').slice(0, newestReviews), ...whole];
+/** The first issue's readers know no review yet, so it has reviews and no corrections. */
+function introduction(unused: readonly Story[], fresh: readonly Story[]): Story[] {
+  const complete = fresh.filter(({ item }) => item.kind !== 'update');
+  if (complete.some(({ item }) => item.kind === 'review')) return complete;
+  const reviews = unused.filter(({ item }) => item.kind === 'review');
+  return [...reviews.slice(0, firstReviews), ...complete];
 }
 
-/** In the first week of a month the last one's result, afterwards how it stands. */
-async function standingsOf(
+/** The last month's result in the first week of a month, afterwards the current standings. */
+async function readStandings(
   db: Database,
-  { reviews }: NewsLibrary,
+  { reviews }: StoryLibrary,
   today: Temporal.PlainDate,
 ): Promise<IssueStandings> {
   const isResult = today.day <= 7;
   const month = (isResult ? today.subtract({ months: 1 }) : today).toString().slice(0, 7);
-  const rows = (await candidatesOf(db, month)).map(({ name, slug, votes }) => ({
+  const rows = (await readCandidates(db, month)).map(({ name, slug, votes }) => ({
     name,
     path: reviews.some((review) => review.slug === slug) ? paths.review(slug) : null,
     votes,
   }));
-  return { month, isResult, rows: rows.toSorted((one, other) => other.votes - one.votes) };
+  return { month, isResult, rows: rows.toSorted((a, b) => b.votes - a.votes) };
 }
 
-/** Where a month is over and frozen, those of the time; the candidates of one that runs come first on its list. */
-async function candidatesOf(
+/** From the stored result of a past month; the current candidates are listed first. */
+async function readCandidates(
   db: Database,
   month: string,
 ): Promise<{ name: string; slug: string; votes: number }[]> {
@@ -169,28 +149,28 @@ async function candidatesOf(
     return result.standings
       .filter(({ isCandidate }) => isCandidate)
       .map(({ name, slug, total }) => ({ name, slug, votes: total }));
-  const listed = (await listProducts(db, month)).slice(0, seats);
-  return listed.map(({ name, slug, votes }) => ({
+  const candidates = (await listProducts(db, month)).slice(0, seats);
+  return candidates.map(({ name, slug, votes }) => ({
     name,
     slug,
     votes: votes.reduce((sum, { count }) => sum + count, 0),
   }));
 }
 
-/** Each piece of advice is given once; when all are given, letters end without one. */
-function nextAdvice(all: readonly string[], begun: readonly PublishedIssue[]): string | null {
-  const given = new Set(begun.map(({ draft }) => contentOf(draft).advice));
-  return all.find((advice) => !given.has(advice)) ?? null;
+/** Each piece of advice is used once. */
+function nextAdvice(all: readonly string[], published: readonly ParsedIssue[]): string | null {
+  const used = new Set(published.map(({ draft }) => contentOf(draft).advice));
+  return all.find((advice) => !used.has(advice)) ?? null;
 }
 
-function sinceLastMonthly(begun: readonly PublishedIssue[]): IssueContent['earlier'] {
-  const last = begun.findIndex(({ letter }) => letter.is_monthly === 1);
-  return begun
-    .slice(0, last === -1 ? begun.length : last)
-    .map(({ letter, draft }) => ({ date: letter.date, title: issueTitle(contentOf(draft)) }));
+function sinceLastMonthly(published: readonly ParsedIssue[]): IssueContent['earlier'] {
+  const last = published.findIndex(({ issue }) => issue.is_monthly === 1);
+  return published
+    .slice(0, last === -1 ? published.length : last)
+    .map(({ issue, draft }) => ({ date: issue.date, title: issueTitle(contentOf(draft)) }));
 }
 
-/** A month's result is news where somebody voted. */
+/** A month's result is news if there were votes. */
 const hasNews = ({ pieces, standings }: IssueDraft): boolean =>
   pieces.some(({ isIncluded }) => isIncluded) ||
   (standings?.isResult === true && standings.rows.some(({ votes }) => votes > 0));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
-import { readReport } from './bounce-report.ts';
+import { readReport } from './bounces.ts';
 
 const secret = 'sixteen letters and more';
 const environment = { MAIL_EVENTS_SECRET: secret, BOUNCE_DOMAIN: 'bounce.lab.example' };

@@ -4,7 +4,7 @@ import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
 import { createMailboxes, sendConfirmation, sendInvitations } from './confirmation.ts';
-import { type DraftParts, makeDraft } from './draft.ts';
+import { createDraft, type DraftParts } from './draft.ts';
 import { queueIssue, type SendParts, sendIssue } from './send.ts';
 
 interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
@@ -14,27 +14,26 @@ interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
   library: DraftParts['library'];
 }
 
-type IssueJob = 'ask' | 'ask-waiting' | 'letter-draft' | 'letter-autosend' | 'letter-queue';
+type NewsletterJob = 'ask' | 'ask-waiting' | 'letter-draft' | 'letter-autosend' | 'letter-queue';
 
-export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, IssueJob> {
+export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
   const { database, settings, clock, library } = parts;
   const { background: db, engine } = database;
-  const send = sendPartsOf(parts);
+  const { timeZone, autosend } = settings.letter;
+  const sendParts = sendPartsOf(parts);
   const mailboxes = createMailboxes();
   return {
-    ask: ({ subscriber }) => sendConfirmation({ ...send, mailboxes }, db, subscriber, clock()),
-    'ask-waiting': (_, { signal }) => sendInvitations(send, db, clock, signal),
+    ask: ({ subscriber }) => sendConfirmation({ ...sendParts, mailboxes }, db, subscriber, clock()),
+    'ask-waiting': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
     async 'letter-draft'() {
-      await makeDraft({ library, timeZone: settings.letter.timeZone }, db, clock(), {
-        isWanted: false,
-      });
+      await createDraft({ library, timeZone }, db, clock(), { evenWithoutNews: false });
     },
     async 'letter-autosend'() {
-      const draft = settings.letter.autosend ? await findDraft(db) : undefined;
-      if (draft) await sendIssue(send, db, draft.id, clock());
+      const draft = autosend ? await findDraft(db) : undefined;
+      if (draft) await sendIssue(sendParts, db, draft.id, clock());
     },
     'letter-queue': ({ letter }, { signal }) =>
-      queueIssue(send, { db, engine }, letter, clock, signal),
+      queueIssue(sendParts, { db, engine }, letter, clock, signal),
   };
 }
 
@@ -51,7 +50,7 @@ export function sendPartsOf({
 
 const morning = { hour: 10, minute: 0 };
 
-/** Friday's draft, and Saturday's sending where the owner has left it to us. */
+/** The draft on Friday, and the sending on Saturday if LETTER_AUTOSEND is on. */
 export function newsletterSchedules({
   timeZone,
   autosend,

@@ -5,7 +5,7 @@ import type { IssueContent } from '#contract/newsletter.ts';
 import { subscriptionPaths } from '#contract/newsletter.ts';
 import {
   findIssue,
-  type Letter,
+  type Letter as Issue,
   markQueued,
   pausedRank,
   readersAfter,
@@ -18,34 +18,32 @@ import { addJob } from '#server/jobs/runner.ts';
 import { priorityOf } from '#server/mail/outbox.ts';
 import type { PrintedMail, PrintMails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
-import { contentOf, readIssue, versionOf } from './draft.ts';
+import { contentOf, readIssue, versionOf } from './issues.ts';
 import type { TokenKeys } from './tokens.ts';
 
 export interface SendParts {
   siteUrl: string;
   hasMailServer: boolean;
-  /** Where mails that come back go; undefined: to the sender. */
+  /** Bounces go to this domain; undefined: to the sender. */
   bounceDomain?: string | undefined;
   postalAddress?: string | undefined;
   keys: TokenKeys;
   mails: () => Promise<PrintMails>;
 }
 
-/** Heavier mails are cut off by some programs, with the leave link at their end. */
+/** Some mail programs cut off longer emails, and with them the unsubscribe link at the end. */
 const mostBytes = 60 * 1024;
 
-export const dropped =
+export const draftDeleted =
   'This draft was deleted or replaced by a newer one. Your text is still here. Copy what you need.';
 
 /** Without a mail server an issue would be written to files and count as sent. */
 export const noMailServer =
   'Email isn’t set up, so nothing was sent. Set SMTP_URL, restart the site and try again.';
 
-export type Begun = { ok: true } | { refused: string };
-
 const changed = 'This draft was changed elsewhere. Review the preview, then send again.';
 
-/** From here on nobody edits it. Whoever presses second is told so, and so is who has not seen what would be sent. */
+/** Starts sending a draft. `seen` is the version that the admin previewed. */
 export async function sendIssue(
   parts: SendParts,
   db: Database,
@@ -53,63 +51,62 @@ export async function sendIssue(
   at: Date,
   seen?: string,
   record?: (trx: Transaction<Tables>) => Promise<void>,
-): Promise<Begun> {
-  const letter = await findIssue(db, id);
-  if (letter?.state === 'dropped') return { refused: dropped };
-  if (letter?.state !== 'draft') return { refused: 'This letter has already been sent.' };
-  if (seen !== undefined && seen !== versionOf(letter)) return { refused: changed };
-  if (!parts.hasMailServer) return { refused: noMailServer };
-  const content = contentOf(readIssue(letter).draft);
+): Promise<{ ok: true } | { error: string }> {
+  const issue = await findIssue(db, id);
+  if (issue?.state === 'dropped') return { error: draftDeleted };
+  if (issue?.state !== 'draft') return { error: 'This letter has already been sent.' };
+  if (seen !== undefined && seen !== versionOf(issue)) return { error: changed };
+  if (!parts.hasMailServer) return { error: noMailServer };
+  const content = contentOf(readIssue(issue).draft);
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
-    return { refused: 'This letter is empty. Add a greeting or at least one story.' };
-  const printed = await printForAll(parts, content);
-  if (Buffer.byteLength(printed.html) > mostBytes)
-    return { refused: 'This letter is too long. Leave out a few stories.' };
+    return { error: 'This letter is empty. Add a greeting or at least one story.' };
+  const rendered = await renderTemplate(parts, content);
+  if (Buffer.byteLength(rendered.html) > mostBytes)
+    return { error: 'This letter is too long. Leave out a few stories.' };
   return db
     .transaction()
     .execute(async (trx) => {
       await raiseRevision(trx, 'products');
       const bodyId = await insertBody(
         trx,
-        { ...printed, headers: issueHeaders(parts.siteUrl, content.date) },
+        { ...rendered, headers: issueHeaders(parts.siteUrl, content.date) },
         at,
       );
-      const isOurs = await startSending(trx, { id, draft: letter.draft }, bodyId, at);
-      if (!isOurs) throw new DraftChanged();
+      const isStarted = await startSending(trx, { id, draft: issue.draft }, bodyId, at);
+      if (!isStarted) throw new DraftChanged();
       await addJob(trx, 'letter-queue', { letter: id }, { at, key: `letter-queue ${id}` });
       await record?.(trx);
       return { ok: true as const };
     })
     .catch((error: unknown) => {
-      if (error instanceof DraftChanged) return { refused: changed };
+      if (error instanceof DraftChanged) return { error: changed };
       throw error;
     });
 }
 
 class DraftChanged extends Error {}
 
-/** As it looks to a reader whose link would be this one: for the owner, who looks at it and tries it. */
 export async function renderIssue(
   { siteUrl, postalAddress, mails }: Pick<SendParts, 'siteUrl' | 'postalAddress' | 'mails'>,
-  letter: IssueContent,
+  content: IssueContent,
   leaveUrl: string = siteUrl + paths.leave(),
 ): Promise<PrintedMail> {
-  return (await mails()).letter({ siteUrl, letter, leaveUrl, postalAddress });
+  return (await mails()).letter({ siteUrl, letter: content, leaveUrl, postalAddress });
 }
 
 const braces = '{{';
 
-/** Printed once for all; each mail puts its reader's own link in, at the end of it and nowhere else: braces that the owner typed are filled with braces. */
-async function printForAll(parts: SendParts, letter: IssueContent): Promise<PrintedMail> {
-  // Nobody can type a text that has its own hash in it.
-  const mark = hash('sha256', JSON.stringify(letter));
-  const { subject, html, text } = await renderIssue(parts, letter, mark);
-  const toFill = (printed: string) =>
-    printed.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{leave}}');
-  return { subject: toFill(subject), html: toFill(html), text: toFill(text) };
+/** Rendered once; each email fills in its own links. Braces in the text stay as they are. */
+async function renderTemplate(parts: SendParts, content: IssueContent): Promise<PrintedMail> {
+  // A hash of the content cannot occur in the content.
+  const mark = hash('sha256', JSON.stringify(content));
+  const { subject, html, text } = await renderIssue(parts, content, mark);
+  const withFields = (rendered: string) =>
+    rendered.replaceAll(braces, '{{braces}}').replaceAll(mark, '{{leave}}');
+  return { subject: withFields(subject), html: withFields(html), text: withFields(text) };
 }
 
-/** RFC 2919 names the list, RFC 8058 makes leaving one press, and the mailbox providers' own header tells letters apart. */
+/** RFC 2919 (list), RFC 8058 (one-click unsubscribe) and the providers' Feedback-ID. */
 function issueHeaders(siteUrl: string, date: string): Record<string, string> {
   const host = new URL(siteUrl).hostname;
   return {
@@ -121,11 +118,11 @@ function issueHeaders(siteUrl: string, date: string): Record<string, string> {
   };
 }
 
-const atATime = 200;
+const batchSize = 200;
 
 /**
- * Gives every reader a mail of the letter. Mails and the mark of how far it came are written together, so that a process that dies in the
- * middle leaves nobody out and serves nobody twice. Whoever leaves meanwhile waits for the piece at hand, and then stops its mail.
+ * Adds an email for every subscriber to the outbox. Each batch and its position are written in one
+ * transaction, so a killed process neither skips nor repeats a subscriber.
  */
 export async function queueIssue(
   parts: SendParts,
@@ -137,14 +134,14 @@ export async function queueIssue(
   for (let isDone = false; !isDone; ) {
     signal.throwIfAborted();
     isDone = await db.transaction().execute(async (trx) => {
-      const letter = await findIssue(trx, id);
-      if (!letter || letter.is_queued === 1) return true;
-      const readers = await readersAfter(trx, engine, letter, atATime);
+      const issue = await findIssue(trx, id);
+      if (!issue || issue.is_queued === 1) return true;
+      const readers = await readersAfter(trx, engine, issue, batchSize);
       const last = readers.at(-1)?.id;
-      if (!(await markQueued(trx, letter, last ?? 'all'))) return false;
+      if (!(await markQueued(trx, issue, last ?? 'all'))) return false;
       await insertMails(
         trx,
-        readers.map((reader) => mailTo(parts, letter, reader)),
+        readers.map((reader) => mailTo(parts, issue, reader)),
         clock(),
       );
       return last === undefined;
@@ -154,24 +151,24 @@ export async function queueIssue(
 
 function mailTo(
   { siteUrl, bounceDomain, keys }: SendParts,
-  letter: Letter,
+  issue: Issue,
   reader: { id: number; email: string },
 ) {
   const token = keys.leaveToken(reader.id);
   return {
     kind: 'letter',
-    rank: letter.state === 'paused' ? pausedRank : priorityOf('letter'),
+    rank: issue.state === 'paused' ? pausedRank : priorityOf('letter'),
     to: { address: reader.email },
-    bodyId: letter.body_id ?? 0,
+    bodyId: issue.body_id ?? 0,
     fills: {
       leave: siteUrl + paths.leave({ t: token }),
       oneClick: siteUrl + subscriptionPaths.oneClick(token),
       braces,
     },
     about: reader.email,
-    issueId: letter.id,
+    issueId: issue.id,
     ...(bounceDomain
-      ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, letter.id)}@${bounceDomain}` }
+      ? { envelopeFrom: `bounces+${keys.bounceToken(reader.id, issue.id)}@${bounceDomain}` }
       : {}),
   };
 }

@@ -7,37 +7,37 @@ import { kindNames } from '#site/features/notes/note-kinds.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 
-/** Something that a letter may tell, and since when it is there. */
-export interface News {
+/** Something that an issue can include, and the date of its publication. */
+export interface Story {
   date: string;
-  piece: IssueItem;
+  item: IssueItem;
 }
 
-export type NewsLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
+export type StoryLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
 
-/** Everything that was ever new, the newest first; notes, and what changed about a gadget, come after what is whole. */
-export function newsOf(
-  { reviews, posts, gadgets }: NewsLibrary,
+/** Newest first: reviews and posts, then notes, then updates of reviews. */
+export function storiesOf(
+  { reviews, posts, gadgets }: StoryLibrary,
   notes: readonly NoteSummary[],
-): News[] {
-  const whole = [...reviews.map(reviewNews), ...posts.map(postNews)];
-  const changes = reviews.flatMap((review) => {
+): Story[] {
+  const complete = [...reviews.map(reviewStory), ...posts.map(postStory)];
+  const updates = reviews.flatMap((review) => {
     const gadget = gadgets.find(({ slug }) => slug === review.slug);
     return [
-      ...changesOf(review, 'update', review.updates),
-      ...changesOf(review, 'since', gadget?.sinceThen ?? []),
+      ...updateStories(review, 'update', review.updates),
+      ...updateStories(review, 'since', gadget?.sinceThen ?? []),
     ];
   });
-  return [whole, notes.map(noteNews), changes].flatMap((news) => news.toSorted(newestFirst));
+  return [complete, notes.map(noteStory), updates].flatMap((stories) =>
+    stories.toSorted((a, b) => b.date.localeCompare(a.date)),
+  );
 }
 
-const newestFirst = (one: News, other: News): number => other.date.localeCompare(one.date);
-
-function reviewNews(review: LibraryReview): News {
+function reviewStory(review: LibraryReview): Story {
   const { slug, title, summary, date, stamp, minutes, product } = review;
   return {
     date,
-    piece: {
+    item: {
       key: `review ${slug}`,
       kind: 'review',
       title,
@@ -49,10 +49,10 @@ function reviewNews(review: LibraryReview): News {
   };
 }
 
-function postNews({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost): News {
+function postStory({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost): Story {
   return {
     date,
-    piece: {
+    item: {
       key: `post ${slug}`,
       kind: 'post',
       title,
@@ -64,10 +64,10 @@ function postNews({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost)
   };
 }
 
-function noteNews({ slug, title, kind, product, date, summary }: NoteSummary): News {
+function noteStory({ slug, title, kind, product, date, summary }: NoteSummary): Story {
   return {
     date,
-    piece: {
+    item: {
       key: `note ${slug}`,
       kind: 'note',
       title,
@@ -79,18 +79,18 @@ function noteNews({ slug, title, kind, product, date, summary }: NoteSummary): N
   };
 }
 
-/** Only those whose day is known: a month cannot be said to come after a letter. */
-function changesOf(
+/** Updates dated only by month are left out, because they may be older than the last issue. */
+function updateStories(
   review: LibraryReview,
-  word: string,
-  changes: readonly { date: string; text: string }[],
-): News[] {
-  return changes
+  prefix: string,
+  updates: readonly { date: string; text: string }[],
+): Story[] {
+  return updates
     .filter(({ date }) => date.length === 10)
     .map(({ date, text }) => ({
       date,
-      piece: {
-        key: `${word} ${review.slug} ${date}`,
+      item: {
+        key: `${prefix} ${review.slug} ${date}`,
         kind: 'update',
         title: review.product.name,
         text: withoutCitations(text),

@@ -6,7 +6,7 @@ import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
 import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
-import { consentVersion } from './consent.ts';
+import { consentVersion } from './subscriptions.ts';
 import { confirmDays } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -228,7 +228,7 @@ onBothEngines(
       {
         id,
         email: null,
-        hash: room.keys.blur('ada@example.org'),
+        hash: room.keys.pseudonymize('ada@example.org'),
         state: 'left',
         confirmed_at: null,
         page: null,
@@ -239,7 +239,8 @@ onBothEngines(
     ]);
     const { db } = room.database;
     expect(
-      (await exportPerson(db, 'ada@example.org', room.keys.blur('ada@example.org'))).subscribers,
+      (await exportPerson(db, 'ada@example.org', room.keys.pseudonymize('ada@example.org')))
+        .subscribers,
     ).toHaveLength(1);
 
     // The old link to confirm is worth nothing now; asking anew is, and old leave links work again.
@@ -319,7 +320,9 @@ onBothEngines(
       [null, 'left'],
       ['stays@example.org', 'confirmed'],
     ]);
-    expect((await everything(room)).subscribers[0]?.hash).toBe(room.keys.blur('back@example.org'));
+    expect((await everything(room)).subscribers[0]?.hash).toBe(
+      room.keys.pseudonymize('back@example.org'),
+    );
   },
 );
 

@@ -2,7 +2,7 @@ import type { IssueContent } from '#contract/newsletter.ts';
 import { type NoteRow, publishedNotes } from '#database/queries/notes.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
-import { readPublished } from '#server/newsletter/published-issues.ts';
+import { readPublished } from '#server/newsletter/issues.ts';
 import { plainTextOf, readStored } from '#server/notes/read-markdown.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';

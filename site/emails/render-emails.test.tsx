@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { IssueContent, IssueItem } from '#contract/newsletter.ts';
-import { consentVersion, consentWords } from '#server/newsletter/consent.ts';
+import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
 import { IssueBody } from '#site/features/newsletter/issue-body.tsx';
 import { day, fixed, night } from './palette.ts';
 import { columns, width, wrapText } from './plain-text.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { logRejection } from '#server/newsletter/bounces.ts';
+import { recordRejection } from '#server/newsletter/bounces.ts';
 import { confirmedReaders } from './confirmed-readers.ts';
 import { type Engine, readyPlace } from './engines.ts';
 import { type ArrivedMail, openPostOffice } from './smtp-server.ts';
@@ -66,7 +66,7 @@ export async function openIssue(
   const sender = openSender({
     ...room.parts,
     times,
-    onRefused: (mail, answer) => logRejection(db, mail, answer, room.clock()),
+    onRefused: (mail, answer) => recordRejection(db, mail, answer, room.clock()),
   });
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');

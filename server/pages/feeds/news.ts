@@ -1,7 +1,7 @@
 import { publishedNotes } from '#database/queries/notes.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { listPublished } from '#server/newsletter/published-issues.ts';
+import { listPublished } from '#server/newsletter/issues.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
 import { winnersInWords } from '#site/features/votes/winners.ts';
 import { paths } from '#site/router/paths.ts';

@@ -1,0 +1,67 @@
+import type { Context, Hono } from 'hono';
+import { mailName, noSuchMailFile } from '#contract/admin.ts';
+import { findIssue } from '#database/queries/newsletter-issues.ts';
+import type { Environment } from '#server/api/app-parts.ts';
+import { reject } from '#server/api/dispatch.ts';
+import { mailFolder } from '#server/mail/file-transport.ts';
+import { contentOf, readIssue } from '#server/newsletter/issues.ts';
+import { sendPartsOf } from '#server/newsletter/jobs.ts';
+import { renderIssue } from '#server/newsletter/send.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
+import { mailPreviewPath, readMailFile } from './mail-files.ts';
+import type { AdminParts } from './open-admin.ts';
+
+const issuePath = '/api/letters/preview';
+
+/** A frame sends no bearer token, so its URL contains a token that is valid for an hour. */
+export const issuePreviewUrl = (keys: TokenKeys, issue: number, at: Date): string =>
+  `${issuePath}/${keys.previewToken(issue, at)}`;
+
+const framePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
+/** Emails as they will look, for the admin's frames. */
+export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
+  const { settings, tokenKeys: keys, mails, clock } = parts;
+
+  app.get(`${issuePath}/:token`, async (context) => {
+    context.set('route', `${issuePath}/:token`);
+    const link = keys.read(context.req.param('token'), 'preview', clock());
+    const issue = link && (await findIssue(parts.database.db, link.letter));
+    if (!issue)
+      return reject(context, {
+        status: 404,
+        message: 'This preview has expired. Open the letter again.',
+      });
+    const sendParts = sendPartsOf({ settings, keys, mails });
+    const { html } = await renderIssue(sendParts, contentOf(readIssue(issue).draft));
+    return sendPreview(context, html, settings.siteUrl, framePolicy);
+  });
+
+  app.get(`${mailPreviewPath}/:name/:token`, async (context) => {
+    context.set('route', `${mailPreviewPath}/:name/:token`);
+    const name = mailName.safeParse(context.req.param('name')).data ?? '';
+    const isAllowed = name !== '' && keys.isFrameToken(context.req.param('token'), name, clock());
+    const mail = isAllowed ? await readMailFile(mailFolder(settings.dataDir), name) : undefined;
+    if (!mail?.html) return reject(context, { status: 404, message: noSuchMailFile });
+    const policy = `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`;
+    return sendPreview(context, mail.html, settings.siteUrl, policy);
+  });
+}
+
+/** Images and links point to the site that serves the preview, and links open a new tab. */
+function sendPreview(
+  context: Context<Environment>,
+  html: string,
+  siteUrl: string,
+  policy: string,
+): Response | Promise<Response> {
+  const scheme = context.req.query('light') === 'dark' ? 'all' : 'not all';
+  const framed = html
+    .replace('(prefers-color-scheme: dark)', scheme)
+    .replaceAll(siteUrl, '')
+    .replace('<head>', '<head><base target="_blank">');
+  context.header('Content-Security-Policy', policy);
+  context.header('X-Robots-Tag', 'noindex');
+  return context.html(framed);
+}

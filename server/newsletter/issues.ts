@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto';
+import type {
+  IssueContent,
+  IssueDraft,
+  IssueProgress,
+  IssueRow,
+  IssueSummary,
+} from '#contract/newsletter.ts';
+import {
+  countIssueMails,
+  countReadersAfter,
+  findBegun,
+  type Letter as Issue,
+  lastTrouble,
+  listBegun,
+  triedAgain,
+} from '#database/queries/newsletter-issues.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { issueTitle } from '#site/emails/issue-words.ts';
+
+export interface ParsedIssue {
+  issue: Issue;
+  draft: IssueDraft;
+}
+
+/** Drafts of early releases have no subject. */
+export const readIssue = (issue: Issue): ParsedIssue => ({
+  issue,
+  draft: { subject: '', ...JSON.parse(issue.draft) },
+});
+
+/** Changes with every edit of the draft. */
+export const versionOf = ({ draft }: Pick<Issue, 'draft'>): string =>
+  hash('sha256', draft, 'base64url').slice(0, 22);
+
+/** The part of a draft that readers get. */
+export function contentOf({ hasStandings, hasAdvice, ...draft }: IssueDraft): IssueContent {
+  return {
+    ...draft,
+    pieces: draft.pieces
+      .filter(({ isIncluded }) => isIncluded)
+      .map(({ isIncluded: _, ...story }) => story),
+    standings: hasStandings ? draft.standings : null,
+    advice: hasAdvice ? draft.advice : null,
+  };
+}
+
+export async function progressOf(db: Database, issue: Issue): Promise<IssueProgress> {
+  const isOpen = issue.is_queued === 0 && (issue.state === 'sending' || issue.state === 'paused');
+  const counts = await countIssueMails(db, issue.id);
+  return {
+    toQueue: isOpen ? await countReadersAfter(db, issue) : 0,
+    waiting: counts.waiting ?? 0,
+    sending: counts.sending ?? 0,
+    sent: counts.sent ?? 0,
+    unsure: counts.unsure ?? 0,
+    refused: counts.refused ?? 0,
+    givenUp: counts['given up'] ?? 0,
+    // Nothing is retried while the issue is paused.
+    again: issue.state === 'paused' ? null : await triedAgain(db, issue.id),
+    trouble: await lastTrouble(db, issue.id),
+  };
+}
+
+/** `sent` is not stored: an issue is sent when none of its emails is waiting. */
+export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
+  const isSent = issue.state === 'sending' && !beingSent.has(issue.id);
+  return {
+    id: issue.id,
+    date: issue.date,
+    state: isSent ? 'sent' : issue.state,
+    title: issueTitle(contentOf(readIssue(issue).draft)),
+    madeAt: issue.made_at,
+    begunAt: issue.begun_at,
+  };
+}
+
+/** Newest first. */
+export async function readPublished(db: Database): Promise<IssueContent[]> {
+  return (await listBegun(db)).map((issue) => contentOf(readIssue(issue).draft));
+}
+
+export async function listPublished(db: Database): Promise<IssueSummary[]> {
+  return (await readPublished(db)).map((content) => {
+    const { date, pieces, advice } = content;
+    const title = issueTitle(content);
+    const others = pieces.map((story) => story.title).filter((other) => other !== title);
+    return { date, title, text: others.join(' · ') || pieces[0]?.text || advice || '' };
+  });
+}
+
+export async function findPublished(db: Database, date: string): Promise<IssueContent | undefined> {
+  const issue = await findBegun(db, date);
+  return issue && contentOf(readIssue(issue).draft);
+}

@@ -1,0 +1,55 @@
+import type { LinkState } from '#contract/newsletter.ts';
+import { deleteSubscriber } from '#database/queries/outbox.ts';
+import { countDay, deleteAddress, findSubscriber, within } from '#database/queries/subscribers.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { subscriberKinds } from '#server/mail/outbox.ts';
+import type { TokenKeys } from './tokens.ts';
+
+/**
+ * The wording of the sign-up form, by version. Proofs of consent name the version, so old ones stay.
+ * A test compares the current version with the form.
+ */
+export const consentWords: Readonly<Record<string, string>> = {
+  '2026-11':
+    'The weekly evacuation notice. New tests, the month’s standings and one piece of advice that works without a battery. One letter a week, and none after you say stop.',
+  '2026-11-17': 'The weekly evacuation notice. One email a week; unsubscribe anytime.',
+};
+
+export const consentVersion = '2026-11-17';
+
+interface LinkRequest {
+  purpose: 'confirm' | 'leave';
+  token: string;
+}
+
+/** What the page behind a link in an email shows. Reading it changes nothing. */
+export async function linkState(
+  db: Database,
+  keys: TokenKeys,
+  { purpose, token }: LinkRequest,
+  at: Date,
+): Promise<LinkState> {
+  const link =
+    purpose === 'leave' ? keys.read(token, 'leave', at) : keys.read(token, 'confirm', at);
+  if (link === undefined) return 'wrong';
+  if (link === 'too old') return link;
+  const subscriber = await findSubscriber(db, link.subscriber);
+  if (purpose === 'confirm') return subscriber?.state === 'confirmed' ? 'done' : 'good';
+  if (!subscriber?.email) return 'done';
+  return subscriber.rhythm === 'monthly' ? 'monthly' : 'good';
+}
+
+/** Cancels unsent emails and keeps only a keyed hash of the address. Repeating it does nothing. */
+export async function unsubscribe(
+  db: Database,
+  subscriber: number,
+  pseudonymize: (address: string) => string,
+  at: Date,
+): Promise<void> {
+  await within(db, async (trx) => {
+    const address = await deleteAddress(trx, subscriber, pseudonymize, at.toISOString());
+    if (address === undefined) return;
+    await deleteSubscriber(trx, subscriberKinds, address, at);
+    await countDay(trx, 'left', at);
+  });
+}

@@ -88,6 +88,8 @@ const talkMeOut = z.strictObject({
     return words >= 120 && words <= 200;
   }, 'a speech must have 120 to 200 words'),
   reasons: z.array(sentence).length(2),
+  /** What to buy instead for less money; without it, the cheapest gadget of the same kind. */
+  cheaper: slug.optional(),
 });
 
 const fields = z.strictObject({

@@ -19,7 +19,7 @@ export interface TalkMeOutPage {
   /** Paragraphs spoken by the character. */
   speech: string[];
   reasons: Reason[];
-  /** The cheapest gadget of the same kind, if there is one. */
+  /** The gadget the editors name, or else the cheapest of the same kind. */
   cheaper?: { slug: string; name: string; price: string; month: string };
 }
 
@@ -28,7 +28,7 @@ export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
     const { slug, name, talkMeOut } = gadget;
     if (!talkMeOut) return [];
     const { speaker, speech, reasons } = talkMeOut;
-    const cheaper = cheapest(gadget, gadgets);
+    const cheaper = cheaperOption(gadget, gadgets);
     return [
       {
         slug,
@@ -55,12 +55,13 @@ function sourcesOf(marks: readonly Citation[], { facts, price, refs }: Gadget): 
   return [...new Set(found)];
 }
 
-function cheapest(
-  { slug, kind, price }: Gadget,
+function cheaperOption(
+  { slug, kind, price, talkMeOut }: Gadget,
   gadgets: readonly Gadget[],
 ): TalkMeOutPage['cheaper'] {
   const [first] = gadgets
     .filter((other) => other.slug !== slug && other.kind === kind && other.price.usd < price.usd)
+    .filter((other) => !talkMeOut?.cheaper || other.slug === talkMeOut.cheaper)
     .toSorted((one, other) => one.price.usd - other.price.usd);
   if (!first) return undefined;
   return {

@@ -6,6 +6,13 @@ import { hasUnseen, longestNote } from './text.ts';
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
+export const kindNames: Record<NoteKind, string> = {
+  update: 'Update',
+  'still alive': 'Still alive?',
+  correction: 'Correction',
+  news: 'News',
+};
+
 export const noteStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type NoteState = (typeof noteStates)[number];
 

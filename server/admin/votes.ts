@@ -11,7 +11,7 @@ import { isFrozen, monthAfter, monthOf } from '#database/queries/month.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvLine } from '#server/core/csv.ts';
-import { winnersInWords } from '#site/features/votes/winners.ts';
+import { winnersInWords } from '#site/features/votes/tally.ts';
 import type { AdminParts } from './open-admin.ts';
 
 export function voteHandlers({ database: { db }, clock, onChange }: AdminParts) {

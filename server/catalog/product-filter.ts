@@ -7,8 +7,12 @@ import type {
   FilterQuery,
   Product,
 } from '#contract/products.ts';
-import { choicesOf, costsLess, isRated } from '#site/features/catalog/filter-choices.ts';
-import { groupByCategory } from '#site/features/catalog/group-by-category.ts';
+import {
+  choicesOf,
+  costsLess,
+  groupByCategory,
+  isRated,
+} from '#site/features/catalog/filter-choices.ts';
 
 interface ProductFilter {
   filtered(query: FilterQuery): Promise<FilteredProducts>;

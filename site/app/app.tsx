@@ -4,7 +4,7 @@ import type { Posted } from '#contract/http.ts';
 import { count } from '#site/bootstrap/counting.ts';
 import { reportPageView } from '#site/data/analytics.ts';
 import { PostedProvider } from '#site/data/form-result.ts';
-import { TrayPlace } from '#site/features/compare/lazy-tray.tsx';
+import { TrayPlace } from '#site/features/compare/tray.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
 import { SkipLink } from '#site/layout/skip-link.tsx';

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { footerOfPost } from '#site/features/reviews/article-footer-data.ts';
-import { RefMarks } from '#site/features/reviews/cited.tsx';
-import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';
-import { References } from '#site/features/reviews/references.tsx';
+import { References, RefMarks } from '#site/features/reviews/citations.tsx';
+import { Exhibit, PullQuote } from '#site/features/reviews/story.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
 import type { PostDocument } from './site-content.ts';

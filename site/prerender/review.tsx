@@ -4,17 +4,25 @@ import type { ReviewView } from '#content/views/review.ts';
 import { reviewDrawings } from '#site/data/drawings/reviews.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { footerOfReview } from '#site/features/reviews/article-footer-data.ts';
-import { BodyMark, MarkContext } from '#site/features/reviews/cited.tsx';
-import { BarContents, MinutesLeft } from '#site/features/reviews/contents.tsx';
-import { Chart, Drawing } from '#site/features/reviews/drawn.tsx';
+import { BodyMark, MarkContext, ReviewProvider } from '#site/features/reviews/citations.tsx';
+import { costOverThreeYears, WhatWeKnow } from '#site/features/reviews/facts.tsx';
 import { ReviewHero } from '#site/features/reviews/hero.tsx';
-import { PricePlaceholder } from '#site/features/reviews/list-price.tsx';
-import { Exhibit, PullQuote } from '#site/features/reviews/quotes.tsx';
-import { ReviewProvider } from '#site/features/reviews/review-context.ts';
-import { Phase, Section } from '#site/features/reviews/section.tsx';
-import { SidebarHead, SidebarRest } from '#site/features/reviews/sidebar.tsx';
-import { VerdictCard } from '#site/features/reviews/verdict-card.tsx';
-import { costOverThreeYears, WhatWeKnow } from '#site/features/reviews/what-we-know.tsx';
+import { PricePlaceholder } from '#site/features/reviews/rivals-table.tsx';
+import {
+  BarContents,
+  MinutesLeft,
+  SidebarHead,
+  SidebarRest,
+} from '#site/features/reviews/sidebar.tsx';
+import {
+  Chart,
+  Drawing,
+  Exhibit,
+  Phase,
+  PullQuote,
+  Section,
+} from '#site/features/reviews/story.tsx';
+import { VerdictCard } from '#site/features/reviews/verdict.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';

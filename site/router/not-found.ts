@@ -1,7 +1,7 @@
 import { maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { thanks } from '#site/features/contact/confirmations.ts';
-import { isMonth } from '#site/features/votes/is-month.ts';
+import { isMonth } from '#site/features/votes/tally.ts';
 import type { SiteContent } from '#site/prerender/site-content.ts';
 import { findPost } from './match.ts';
 import { paths } from './paths.ts';

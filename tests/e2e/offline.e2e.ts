@@ -1,19 +1,8 @@
 import { declareError, expect, failCall, openHydrated, test } from '#tests/support/browser.ts';
-import { mainLink, toastArea } from '#tests/support/screens.ts';
+import { mainLink } from '#tests/support/screens.ts';
 
 test('what did not come is told, and what is there stays', async ({ page }) => {
   await openHydrated(page, '/');
-  await test.step('with the line down the guide that did not come is told, and the page stays', async () => {
-    const mend = await failCall(page, /\/assets\/how-it-works-.*\.js$/, { status: 0 });
-    const button = page.getByRole('button', { name: 'Watch How It Works' });
-    for (const _ of [1, 2]) {
-      await button.click();
-      await expect(toastArea(page).getByText('The guide didn’t load')).toBeVisible();
-      await page.getByRole('button', { name: 'Close' }).click();
-      await expect(button).toBeVisible();
-    }
-    await mend();
-  });
   await test.step('cards that could not be read anew after a vote stay, and nothing is said to be missing', async () => {
     const tests = page.getByRole('region', { name: 'Latest Survival Tests' });
     await page.getByRole('button', { name: 'Load More Disasters' }).click();

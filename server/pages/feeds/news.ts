@@ -3,7 +3,7 @@ import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
 import { toSummary } from '#server/notes/read-notes.ts';
-import { winnersInWords } from '#site/features/votes/winners.ts';
+import { winnersInWords } from '#site/features/votes/tally.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';
 import { monthName } from '#site/ui/dates.ts';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { NoteInput, NoteKind } from '#contract/notes.ts';
+import { kindNames } from '#contract/notes.ts';
 import { longestNote } from '#contract/text.ts';
 import { fieldError, otherError } from '#site/admin/shell/errors.ts';
 import { count, tooLong } from '#site/admin/shell/format.ts';
 import type { DraftForm } from '#site/admin/shell/use-draft.ts';
 import { call } from '#site/data/api-client.ts';
-import { kindNames } from '#site/features/notes/note-kinds.ts';
 import { Field } from '#site/ui/field.tsx';
 
 /** `key` identifies a new note, so that saving it again after a lost answer does not duplicate it. */

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { BlogEntry } from '#content/library.ts';
 import { formatDollars } from '#content/shops.ts';
+import { products } from '#site/data/drawings/products.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
+import { Picture } from '#site/ui/picture.tsx';
 
 interface ArticleProps {
   entry: BlogEntry;
@@ -77,5 +80,29 @@ export function ByLine({ entry }: { entry: Pick<BlogEntry, 'author' | 'minutes' 
       {entry.author} · {entry.minutes} min read&nbsp;·{' '}
       <time dateTime={entry.date}>{longDate(entry.date)}</time>
     </p>
+  );
+}
+
+interface EntryPictureProps {
+  entry: Pick<BlogEntry, 'kind' | 'slug' | 'image'>;
+  ratio: readonly [number, number];
+  sizes: string;
+  eager?: boolean;
+  alt?: string;
+}
+
+/** Beside its title a card's picture decorates; it speaks only where a page gives it words. */
+export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
+  const drawing = entry.kind === 'review' ? products[entry.slug] : scenes[`post-${entry.slug}`];
+  return (
+    <Picture drawing={drawing ?? scenes.empty ?? ''} photo={entry.image} alt={alt} {...rest} />
+  );
+}
+
+export function ReadMore({ to, title }: { to: string; title: string }) {
+  return (
+    <Link to={to} className="card-link prose-link font-bold py-2">
+      Read More<span className="sr-only">: {title}</span>
+    </Link>
   );
 }

@@ -9,9 +9,7 @@ import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { ArticleCard, FeaturedArticle } from './article-card.tsx';
-import { EntryPicture } from './entry-picture.tsx';
-import { ReadMore } from './read-more.tsx';
+import { ArticleCard, EntryPicture, FeaturedArticle, ReadMore } from './article-card.tsx';
 
 type Content = BlogEntry[];
 

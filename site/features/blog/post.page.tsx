@@ -3,9 +3,8 @@ import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { ShareButton } from '#site/features/catalog/share-button.tsx';
 import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
-import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';
-import { WayBack } from '#site/features/reviews/reading/way-back.tsx';
-import { type NextReview, nextReviews } from '#site/features/reviews/related-products.ts';
+import { type NextReview, nextReviews } from '#site/features/reviews/next-reviews.ts';
+import { ContinueReading, useReadingPosition } from '#site/features/reviews/reading-position.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
 import type { PostData, PostDocument } from '#site/prerender/site-content.ts';
@@ -17,11 +16,9 @@ import type { Head } from '#site/seo/head.ts';
 import { postHead } from '#site/seo/post-data.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
 import { Notice } from '#site/ui/notice.tsx';
-import { ArticleCard, ByLine } from './article-card.tsx';
-import { EntryPicture } from './entry-picture.tsx';
-import { NetworkShare } from './network-share.tsx';
-import { ReadMore } from './read-more.tsx';
+import { ArticleCard, ByLine, EntryPicture, ReadMore } from './article-card.tsx';
 
 type Content =
   | (PostDocument & {
@@ -74,7 +71,7 @@ interface ArticleProps {
 }
 
 function Article({ content: { data: piece, parts, related, next }, siteUrl }: ArticleProps) {
-  useReadingPlace(paths.post(piece.slug));
+  useReadingPosition(paths.post(piece.slug));
   return (
     <article>
       <PostHeader piece={piece} />
@@ -112,7 +109,7 @@ function PostHeader({ piece }: { piece: PostData }) {
         <BackLink to={paths.blog()}>Back to Blog</BackLink>
         <p className="flex flex-wrap items-center justify-between gap-3">
           <Badge color="secondary">{piece.category}</Badge>
-          <WayBack />
+          <ContinueReading />
         </p>
         <h1 className="title-review">{piece.title}</h1>
         <p className="text-lead">{piece.excerpt}</p>
@@ -171,5 +168,44 @@ function PostNotFound() {
     >
       This article was filed under a number that leads nowhere. The others are where they should be.
     </Notice>
+  );
+}
+
+const networks = [
+  {
+    name: 'X' as const,
+    address: (url: string, title: string) =>
+      `https://x.com/intent/post?${new URLSearchParams({ url, text: title })}`,
+  },
+  {
+    name: 'Facebook' as const,
+    address: (url: string) =>
+      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+  },
+  {
+    name: 'LinkedIn' as const,
+    address: (url: string) =>
+      `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
+  },
+];
+
+/** Plain links to the networks' own share pages: no script of theirs runs here. */
+function NetworkShare({ title, url }: { title: string; url: string }) {
+  return (
+    <ul className="flex flex-wrap gap-3" aria-label="Share this article">
+      {networks.map(({ name, address }) => (
+        <li key={name}>
+          <a
+            href={address(url, title)}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('paper', 'small', 'min-h-11')}
+          >
+            <Icon name={name} />
+            Share on {name}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

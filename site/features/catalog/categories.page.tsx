@@ -10,13 +10,10 @@ import type { Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { categoryGroups } from './category-queries.ts';
-import { productsTested, wordsFor } from './category-words.ts';
-import { FilterSentence } from './filter-sentence.tsx';
-import { ListFailed } from './product-grid.tsx';
+import { categoryGroups, productsTested, wordsFor } from './category-data.ts';
+import { FilterSentence, ListFailed, SortBar } from './product-grid.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { filteredGroups, isFiltered } from './queries.ts';
-import { SortBar } from './sort-bar.tsx';
 
 export const loader = ({ query }: PageRequest) => [
   isFiltered(query) ? filteredGroups(query) : categoryGroups,

@@ -16,13 +16,16 @@ import { categoryPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
-import { alsoHere, productsOfCategory } from './category-queries.ts';
-import { categoryName, productsTested, wordsFor } from './category-words.ts';
+import {
+  alsoHere,
+  categoryName,
+  productsOfCategory,
+  productsTested,
+  wordsFor,
+} from './category-data.ts';
 import { choicesOf } from './filter-choices.ts';
-import { FilteredTests } from './filtered-products.tsx';
-import { TestGrid } from './product-grid.tsx';
+import { FilteredTests, SortBar, TestGrid } from './product-grid.tsx';
 import { filteredProducts, isFiltered } from './queries.ts';
-import { SortBar } from './sort-bar.tsx';
 
 export const loader = ({ params: { category = '' }, query }: PageRequest) => [
   isFiltered(query) ? filteredProducts({ ...query, category }) : productsOfCategory(category),

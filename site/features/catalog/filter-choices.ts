@@ -1,5 +1,5 @@
 import { priceLimits, ratingBands } from '#contract/catalog-values.ts';
-import type { FilterChoices, Product } from '#contract/products.ts';
+import type { CategoryGroup, FilterChoices, Product } from '#contract/products.ts';
 
 type Priced = Pick<Product, 'price' | 'rating'>;
 
@@ -15,4 +15,20 @@ export function choicesOf(products: readonly Priced[]): FilterChoices {
     under: priceLimits.filter((dollars) => splits((product) => costsLess(product, dollars))),
     rating: ratingBands.filter((least) => splits((product) => isRated(product, least))),
   };
+}
+
+const thumbnails = 3;
+
+/** Most products first; groups of one size in the order in which they appear in the catalogue. */
+export function groupByCategory(products: Product[]): CategoryGroup[] {
+  const groups = Map.groupBy(products, ({ category }) => category);
+  return [...groups]
+    .map(([name, members]) => ({
+      name,
+      count: members.length,
+      products: members
+        .slice(0, thumbnails)
+        .map(({ slug, name, imageUrl, category }) => ({ slug, name, imageUrl, category })),
+    }))
+    .sort((a, b) => b.count - a.count);
 }

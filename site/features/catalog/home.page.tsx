@@ -1,21 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { site } from '#content/site.ts';
+import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
-import { CategoryTiles } from './category-tiles.tsx';
-import { FilteredTests } from './filtered-products.tsx';
-import { Hero } from './home-hero.tsx';
-import { Newsletter } from './home-newsletter.tsx';
-import { LoadMore } from './load-more.tsx';
-import { TestGrid } from './product-grid.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { CategoryTiles, Hero, TechSavior } from './home-sections.tsx';
+import { FilteredTests, SortBar, TestGrid } from './product-grid.tsx';
 import { allProducts, filteredProducts, isFiltered, opening, openingSize } from './queries.ts';
-import { SortBar } from './sort-bar.tsx';
-import { TechSavior } from './tech-savior.tsx';
 
 export const loader = ({ query }: PageRequest) => [
   opening,
@@ -85,5 +81,56 @@ export function Page({ query }: PageProps) {
       <Savior candidates={first.data?.products} />
       <Letter />
     </>
+  );
+}
+
+interface LoadMoreProps {
+  shown: number;
+  total: number;
+  state: 'idle' | 'loading' | 'failed';
+  onMore: () => void;
+}
+
+function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const wasPressed = useRef(false);
+  const isComplete = shown >= total;
+  // The button disappears after the last press: the focus moves to the count instead of the body.
+  useEffect(() => {
+    if (isComplete && wasPressed.current) status.current?.focus({ preventScroll: true });
+  }, [isComplete]);
+  const press = () => {
+    wasPressed.current = true;
+    onMore();
+  };
+  return (
+    <div className="mt-8 grid justify-items-center gap-3">
+      <p ref={status} tabIndex={-1} role="status" className="text-muted">
+        Showing {shown} of {total} tests
+      </p>
+      {state === 'failed' && (
+        <p role="alert" className="font-bold text-ember">
+          We couldn’t load the rest. Please try again.
+        </p>
+      )}
+      {!isComplete && (
+        <Button onClick={press} pending={state === 'loading'}>
+          {state === 'loading' ? 'Loading disasters…' : 'Load More Disasters'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Newsletter() {
+  return (
+    <section id="newsletter" className="page pt-12" aria-labelledby="newsletter-title">
+      <div className="card grid items-center gap-x-8 gap-y-3 bg-signal p-4 text-night scheme-light md:grid-cols-[auto_1fr] md:p-6">
+        <h2 id="newsletter-title" className="text-title-s">
+          The weekly evacuation notice
+        </h2>
+        <NewsletterForm />
+      </div>
+    </section>
   );
 }

@@ -1,10 +1,88 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
+import { makerNote, shopButton } from '#content/shops.ts';
 import type { Product } from '#contract/products.ts';
+import { CompareButton } from '#site/features/compare/tray.tsx';
+import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
+import { AffiliateLink } from './affiliate-link.tsx';
 import { formatPrice, shownRating } from './price.ts';
 import { ProductPicture } from './product-picture.tsx';
+import { ShareButton } from './share-button.tsx';
+
+interface TestCardProps {
+  product: Product;
+  eager?: boolean;
+}
+
+/** A product card with everything a visitor can do with it. Memoized: a vote re-renders one card. */
+export const TestCard = memo(function TestCard({ product, eager = false }: TestCardProps) {
+  const { slug, name, scenario, amazonUrl, votes, hasReview, buried } = product;
+  const note = makerNote(name, amazonUrl);
+  const words = <OneWord text={name} />;
+  return (
+    <ProductCard
+      product={product}
+      eager={eager}
+      heading={
+        hasReview ? (
+          <Link to={paths.review(slug)} className="picture-link">
+            {words}
+          </Link>
+        ) : (
+          words
+        )
+      }
+      tools={
+        <>
+          <CompareButton slug={slug} name={name} isSmall />
+          <ShareButton title={name} text={scenario} label={`Share ${name}`} />
+        </>
+      }
+      notice={buried && <GraveLine slug={slug} why={buried} />}
+      votes={<VoteButtons product={product} votes={votes} />}
+      actions={
+        <div className="flex flex-wrap gap-2 *:grow">
+          {hasReview && (
+            <Link
+              to={paths.review(slug)}
+              className={buttonClass('hazard', 'card')}
+              aria-label={`Full review of ${name}`}
+            >
+              Full Review
+            </Link>
+          )}
+          <AffiliateLink
+            href={amazonUrl}
+            label={`${slug.replaceAll('-', '_')}_card`}
+            tone={hasReview ? 'paper' : 'hazard'}
+            size="card"
+          >
+            {shopButton(amazonUrl)}
+          </AffiliateLink>
+          {note && <p className="basis-full text-note text-muted">{note}</p>}
+        </div>
+      }
+    />
+  );
+});
+
+/** Why the product is in the graveyard. */
+function GraveLine({ slug, why }: { slug: string; why: string }) {
+  return (
+    <p className="text-note">
+      <Link to={`${paths.graveyard()}#${slug}`} className="underline">
+        In the graveyard
+      </Link>
+      : {why === 'discontinued' ? 'no longer made' : why}.
+    </p>
+  );
+}
 
 interface ProductCardProps {
   product: Product;
@@ -21,7 +99,7 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-export function ProductCard({
+function ProductCard({
   product,
   heading,
   tools,
@@ -77,5 +155,21 @@ export function ProductCard({
         </div>
       </div>
     </article>
+  );
+}
+
+export function CardSkeleton() {
+  return (
+    <div className="card overflow-hidden" aria-hidden="true" data-skeleton>
+      <div className="skeleton aspect-3/2" />
+      <div className="grid gap-3 p-4">
+        <div className="skeleton h-6 w-2/3" />
+        <div className="skeleton h-4 w-1/2" />
+        <div className="skeleton h-14" />
+        <div className="skeleton h-16" />
+        <div className="skeleton h-11" />
+        <div className="skeleton h-11" />
+      </div>
+    </div>
   );
 }

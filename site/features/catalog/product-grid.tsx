@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { disclosures } from '#content/site.ts';
-import type { Product } from '#contract/products.ts';
-import { Button } from '#site/ui/button.tsx';
+import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
+import type { FilterChoices, FilteredProducts, Product } from '#contract/products.ts';
+import { Link } from '#site/router/link.tsx';
+import type { Query } from '#site/router/patterns.ts';
+import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
-import { CardSkeleton } from './card-skeleton.tsx';
-import { TestCard } from './test-card.tsx';
+import { formatPrice } from './price.ts';
+import { CardSkeleton, TestCard } from './product-card.tsx';
+import { filteredProducts } from './queries.ts';
 
 const placeholders = [1, 2, 3, 4, 5, 6];
 
@@ -51,5 +56,176 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
     >
       Our own server did not survive that request. It happens to the best gadgets.
     </Notice>
+  );
+}
+
+interface FilteredTestsProps {
+  words: Query;
+  /** The slug of the category, where it is the list of one. */
+  category?: string;
+  /** The address of this list, otherwise sorted or filtered. */
+  to: (words: Query) => string;
+  eager?: number;
+  after?: ReactNode;
+}
+
+/** Stands below the bar that sorts it, which stays where it is, and keeps the focus, while the list changes. */
+export function FilteredTests({ words, category, to, eager = 0, after }: FilteredTestsProps) {
+  const { data, isError, refetch } = useQuery(
+    filteredProducts({ ...words, ...(category ? { category } : {}) }),
+  );
+  const top = useRef<HTMLDivElement>(null);
+  const page = useRef(words.page);
+  // Whoever goes on begins at the head of the next twelve, not at their end.
+  useEffect(() => {
+    if (page.current === words.page) return;
+    page.current = words.page;
+    top.current?.scrollIntoView();
+    top.current?.focus({ preventScroll: true });
+  }, [words.page]);
+  return (
+    <>
+      <div ref={top} tabIndex={-1}>
+        {data && <FilterSentence words={words} total={data.total} of={data.of} plain={to({})} />}
+      </div>
+      {data?.total === 0 ? (
+        <p className="py-10 text-center text-lead">
+          Nothing we’ve reviewed is that cheap and that good. We keep looking.
+        </p>
+      ) : (
+        <TestGrid
+          products={data?.products}
+          failed={isError}
+          onRetry={() => refetch()}
+          eager={eager}
+          after={after}
+        />
+      )}
+      {data && data.pages > 1 && <PageLinks words={words} data={data} to={to} />}
+    </>
+  );
+}
+
+interface PageLinksProps extends Pick<FilteredTestsProps, 'words' | 'to'> {
+  data: FilteredProducts;
+}
+
+/** More of the list is an address, with and without script. */
+function PageLinks({ words, data: { page, pages, products, total }, to }: PageLinksProps) {
+  const before = page < pages ? (page - 1) * products.length : total - products.length;
+  const link = (target: number, label: string) =>
+    target > 0 &&
+    target <= pages && (
+      <Link
+        to={to({ ...words, page: target > 1 ? String(target) : '' })}
+        className={buttonClass()}
+        rel="nofollow"
+      >
+        {label}
+      </Link>
+    );
+  return (
+    <nav aria-label="Pages" className="mt-8 grid justify-items-center gap-3">
+      <p className="text-muted">
+        Showing {before + 1} to {before + products.length} of {total} tests
+      </p>
+      <p className="flex flex-wrap justify-center gap-4">
+        {link(page - 1, 'Back')}
+        {link(page + 1, 'Load More Disasters')}
+      </p>
+    </nav>
+  );
+}
+
+const orders: Record<Sort, string> = {
+  newest: 'Newest review first, short tests after them.',
+  rating: 'Best rated first.',
+  price: 'Cheapest first.',
+  name: 'From A to Z.',
+};
+
+interface FilterSentenceProps {
+  words: Query;
+  total: number;
+  of: number;
+  /** The same list as the editors have ordered it. */
+  plain: string;
+  back?: string;
+}
+
+/** What the list shows, and in which order; read out when it changes. */
+export function FilterSentence({
+  words: { sort, under, rating },
+  total,
+  of,
+  plain,
+  back = 'All tests, in the editors’ order',
+}: FilterSentenceProps) {
+  return (
+    <p className="mb-2">
+      <span role="status">
+        <b>
+          {total === of ? `All ${of} tests` : `${total} of ${of} tests`}
+          {under && ` under ${formatPrice(Number(under) * 100)}`}
+          {rating && ` with ${rating} stars and up`}.
+        </b>{' '}
+        {orders[sort as Sort]}
+      </span>{' '}
+      <Link to={plain} className="prose-link">
+        {back}
+      </Link>
+    </p>
+  );
+}
+
+const labels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name: 'A–Z' };
+
+const wholeCatalogue: FilterChoices = { under: [...priceLimits], rating: ['4.5'] };
+
+interface SortBarProps {
+  /** What the URL asks for already. */
+  words: Query;
+  /** Without them, those of the whole catalog. */
+  choices?: FilterChoices | undefined;
+  /** The URL of this list with another sort or filter. */
+  to: (words: Query) => string;
+}
+
+/** Every way to sort or filter is a link. A row on wide screens, a sheet below them. */
+export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const links = (word: string, values: readonly string[], label: (value: string) => string) =>
+    values.map((value) => {
+      const isOn = words[word] === value;
+      return (
+        <Link
+          key={word + value}
+          to={to({ ...words, page: '', [word]: isOn ? '' : value })}
+          className="chip"
+          rel="nofollow"
+          aria-current={isOn || undefined}
+          onClick={() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover()}
+        >
+          {label(value)}
+        </Link>
+      );
+    });
+  return (
+    <>
+      <button type="button" className="chip lg:hidden" popoverTarget="filters">
+        Sort and filter
+      </button>
+      <nav
+        ref={sheet}
+        id="filters"
+        popover="auto"
+        aria-label="Sort and filter"
+        className="filter-sheet"
+      >
+        {links('sort', sorts, (value) => labels[value as keyof typeof labels])}
+        {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}
+        {links('rating', choices.rating, (value) => `${value}+ stars`)}
+      </nav>
+    </>
   );
 }

@@ -1,18 +1,21 @@
 import './compare.css';
+import { type SubmitEvent, useState } from 'react';
 import type { Gadget } from '#content/gadgets.ts';
 import { kindWords } from '#content/schema/categories.ts';
-import { gadgetKinds } from '#content/schema/vocabulary.ts';
+import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
-import { comparisonSlug, slugsInComparison } from '#content/slugs.ts';
+import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { products as drawings } from '#site/data/drawings/products.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
+import { navigate } from '#site/router/navigate.ts';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { Picker } from './picker.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
 
 interface Content {
   /** Everything that can be compared: our own products, then the rivals. */
@@ -109,5 +112,86 @@ function Suggestions({ names, pairs }: Content) {
         ))}
       </div>
     </section>
+  );
+}
+
+interface Choice {
+  slug: string;
+  name: string;
+  kind: GadgetKind;
+  isRival: boolean;
+}
+
+interface PickerProps {
+  choices: readonly Choice[];
+  /** What the address named already, in its order. */
+  chosen: readonly string[];
+}
+
+const places = ['a', 'b', 'c', 'd'].slice(0, maxCompared);
+const ordinals = [
+  'First gadget',
+  'Second gadget',
+  'Third gadget (optional)',
+  'Fourth gadget (optional)',
+];
+
+/** A plain form; without JavaScript the server redirects to the comparison. */
+function Picker({ choices, chosen }: PickerProps) {
+  const [first, setFirst] = useState(chosen[0] ?? '');
+  const firstKind = choices.find(({ slug }) => slug === first)?.kind;
+  const kindOf = (slug = '') => choices.find((choice) => choice.slug === slug)?.kind;
+  const byKind = gadgetKinds
+    .map((kind) => ({ kind, gadgets: choices.filter((choice) => choice.kind === kind) }))
+    .filter(({ gadgets }) => gadgets.length > 0);
+  /** After the first choice only its kind, and what the URL named. */
+  const offered = (index: number) =>
+    index === 0 || !firstKind
+      ? byKind
+      : byKind.filter(({ kind }) => kind === firstKind || kind === kindOf(chosen[index]));
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const slugs = [...new Set(new FormData(event.currentTarget).values())]
+      .map(String)
+      .filter(Boolean);
+    // The server explains what a single choice lacks.
+    if (slugs.length < 2) return;
+    event.preventDefault();
+    navigate(paths.comparison(comparisonSlug(slugs)));
+  };
+  return (
+    <form
+      action={paths.compare()}
+      onSubmit={onSubmit}
+      className="grid items-end gap-4 sm:grid-cols-2"
+    >
+      {places.map((place, index) => (
+        <Field key={place} id={`gadget-${place}`} label={ordinals[index] ?? ''}>
+          {(control) => (
+            <select
+              {...control}
+              name={place}
+              defaultValue={chosen[index] ?? ''}
+              required={index < 2}
+              className="input"
+              {...(index === 0 ? { onChange: (event) => setFirst(event.target.value) } : {})}
+            >
+              <option value="">{index < 2 ? 'Choose one' : 'None'}</option>
+              {offered(index).map(({ kind, gadgets }) => (
+                <optgroup key={kind} label={kindWords[kind].many}>
+                  {gadgets.map(({ slug, name, isRival }) => (
+                    <option key={slug} value={slug}>
+                      {isRival ? `${name} (rival)` : name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+      <Button type="submit" tone="hazard" className="sm:justify-self-start">
+        Compare
+      </Button>
+    </form>
   );
 }

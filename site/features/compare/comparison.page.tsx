@@ -20,10 +20,9 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { compare } from './comparison.ts';
-import { FactTable } from './fact-table.tsx';
+import { FactTable, SourceList } from './fact-table.tsx';
 import { Picks } from './picks.tsx';
 import { Heads } from './product-headers.tsx';
-import { SourceList } from './source-list.tsx';
 
 type Content = ComparedGadget[] | undefined;
 

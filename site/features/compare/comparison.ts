@@ -1,8 +1,14 @@
-import type { ComparedGadget } from '#content/views/comparison.ts';
+import type { ComparedGadget, Score } from '#content/views/comparison.ts';
 import { biggestDifference, type Difference } from './difference.ts';
-import { type FactRows, factRows, isBetter, isCheaper } from './rows.ts';
-import { type ScoreRow, scoreRows } from './scores.ts';
-import { type Source, type SourceMark, Sources } from './sources.ts';
+import {
+  type FactRows,
+  factRows,
+  isBetter,
+  isCheaper,
+  type Source,
+  type SourceMark,
+  Sources,
+} from './rows.ts';
 
 /** Everything that a page of comparison says, worked out from the gadgets' files. */
 export interface Comparison {
@@ -91,4 +97,24 @@ function rivalReasons({ pickIf }: ComparedGadget, gadgets: readonly ComparedGadg
   const isHere = ({ review }: { review: string }) => gadgets.some(({ slug }) => slug === review);
   const said = [...pickIf.filter(isHere), ...pickIf.filter((each) => !isHere(each))];
   return [...new Set(said.map(({ text }) => text))];
+}
+
+/** A sub-score that the reviews of several gadgets give under one name; unset where a review has none. */
+export interface ScoreRow {
+  label: string;
+  scores: (Score | undefined)[];
+}
+
+/** Side by side only within one kind: the battery of a watch is not scored like that of a phone. */
+function scoreRows(gadgets: readonly ComparedGadget[]): ScoreRow[] {
+  if (new Set(gadgets.map(({ kind }) => kind)).size > 1) return [];
+  const labels = new Set(
+    gadgets.flatMap(({ review }) => review?.scores ?? []).map(({ label }) => label),
+  );
+  return [...labels]
+    .map((label) => ({
+      label,
+      scores: gadgets.map(({ review }) => review?.scores.find((score) => score.label === label)),
+    }))
+    .filter(({ scores }) => scores.filter(Boolean).length > 1);
 }

@@ -2,12 +2,8 @@ import type { ComparedGadget } from '#content/views/comparison.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { Bar } from './bar.tsx';
-import { Letter } from './column-badge.tsx';
-import type { Comparison } from './comparison.ts';
-import type { Cell, KnownCell, Row } from './rows.ts';
-import type { ScoreRow } from './scores.ts';
-import { TableControls } from './table-controls.tsx';
+import type { Comparison, ScoreRow } from './comparison.ts';
+import type { Cell, KnownCell, Row, Source } from './rows.ts';
 
 interface FactTableProps {
   gadgets: readonly ComparedGadget[];
@@ -177,5 +173,127 @@ function Scores({ row, gadgets }: ScoresProps) {
         );
       })}
     </tr>
+  );
+}
+
+interface TableControlsProps {
+  gadgets: readonly ComparedGadget[];
+  /** How many rows would go. */
+  sameRows: number;
+}
+
+/** The style sheet reads these boxes with `:has()`, so they work without JavaScript. */
+function TableControls({ gadgets, sameRows }: TableControlsProps) {
+  if (sameRows === 0 && gadgets.length < 3) return null;
+  return (
+    <div className="versus-controls no-print">
+      {sameRows > 0 && (
+        <label className="versus-choice">
+          <input type="checkbox" name="differences" defaultChecked />
+          Differences only
+          <span className="text-muted">
+            ({sameRows} {sameRows === 1 ? 'row is' : 'rows are'} the same)
+          </span>
+        </label>
+      )}
+      {gadgets.length > 2 && <PairSwitch gadgets={gadgets} />}
+    </div>
+  );
+}
+
+/** A phone has room for two columns: this says which. */
+function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
+  const pairs = gadgets.flatMap((_, one) =>
+    gadgets.slice(one + 1).map((_, index) => [one, one + 1 + index] as const),
+  );
+  return (
+    <fieldset className="versus-pairs">
+      <legend>Ticks are among all {gadgets.length}</legend>
+      {pairs.map(([one, other], index) => (
+        <label key={`${one}${other}`} className="versus-choice">
+          <input type="radio" name="pair" value={`${one}${other}`} defaultChecked={index === 0} />
+          <span aria-hidden="true">
+            {issueOf(one)} + {issueOf(other)}
+          </span>
+          <span className="sr-only">
+            {gadgets[one]?.name} and {gadgets[other]?.name}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The drawing says nothing that the number does not. */
+export function Bar({ share }: { share: number }) {
+  return (
+    <svg className="versus-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 0h${Number((share * 100).toFixed(1))}v6H0z`} />
+    </svg>
+  );
+}
+
+const letters = 'ABCD';
+
+const issueOf = (column: number): string => letters[column] ?? '';
+
+/** Stands for a gadget's name where there is no room for it. */
+export function Letter({ column }: { column: number }) {
+  return (
+    <span className="versus-letter" aria-hidden="true">
+      {issueOf(column)}
+    </span>
+  );
+}
+
+interface SourceListProps {
+  gadgets: readonly ComparedGadget[];
+  sources: Comparison['sources'];
+}
+
+/** Collapsed; a link from a value opens the list. */
+export function SourceList({ gadgets, sources }: SourceListProps) {
+  const all = sources.flat();
+  const read = all.filter(({ checked }) => checked).length;
+  return (
+    <details className="versus-section versus-sources">
+      <summary>
+        <h2 id="sources" className="inline text-title-s">
+          Sources
+        </h2>{' '}
+        <span className="text-muted">{`We read ${read} of ${all.length}.`}</span>
+      </summary>
+      <div>
+        {gadgets.map(({ slug, name }, column) => (
+          <div key={slug}>
+            <h3>{name}</h3>
+            <ul>
+              {sources[column]?.map((source) => (
+                <SourceLine key={source.number} source={source} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function SourceLine({ source: { number, publisher, title, url } }: { source: Source }) {
+  return (
+    <li id={`source-${number}`}>
+      <span className="versus-number">{number}</span>
+      <span>
+        {publisher}:{' '}
+        {url ? (
+          <a href={url} rel="nofollow noopener" className="prose-link">
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+        .
+      </span>
+    </li>
   );
 }

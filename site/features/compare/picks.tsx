@@ -1,8 +1,7 @@
 import type { ComparedGadget } from '#content/views/comparison.ts';
-import { Bar } from './bar.tsx';
-import { Letter } from './column-badge.tsx';
 import type { Comparison, PickOne } from './comparison.ts';
 import type { Difference } from './difference.ts';
+import { Bar, Letter } from './fact-table.tsx';
 import { inSentence } from './rows.ts';
 
 interface PicksProps {

@@ -4,8 +4,8 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
-import { Letter } from './column-badge.tsx';
 import type { Since } from './comparison.ts';
+import { Letter } from './fact-table.tsx';
 
 interface HeadsProps {
   gadgets: readonly ComparedGadget[];

@@ -1,5 +1,4 @@
 import type { ComparedFact, ComparedGadget } from '#content/views/comparison.ts';
-import type { SourceMark, Sources } from './sources.ts';
 
 /** What stands in a row under one gadget. Never nothing: where no value is, the state is shown in its own words. */
 export type Cell =
@@ -192,4 +191,48 @@ export function spreadOf({ cells }: Row): Spread | undefined {
   if (least.size === 0) return { size: 4, ...columns };
   const factor = most.size / least.size;
   return { size: factor, factor, ...columns };
+}
+
+/** What leads from a cell to whoever says so. */
+export interface SourceMark {
+  /** The number of the source on the page. */
+  number: number;
+  publisher: string;
+  /** Whether somebody has read it there. */
+  isChecked: boolean;
+}
+
+export interface Source extends SourceMark {
+  title: string;
+  url?: string | undefined;
+  /** The day on which it was read. */
+  checked?: string | undefined;
+}
+
+/** Numbers the sources of a page in the order in which they are named. */
+export class Sources {
+  private readonly numbered = new Map<string, { gadget: string; source: Source }>();
+
+  mark({ slug, refs }: ComparedGadget, ref: string): SourceMark {
+    const key = `${slug}:${ref}`;
+    const known = this.numbered.get(key)?.source;
+    if (known) return known;
+    const { publisher = 'Unknown', title = '', url, checked } = refs[ref] ?? {};
+    const source = {
+      number: this.numbered.size + 1,
+      publisher,
+      title,
+      url,
+      checked,
+      isChecked: checked !== undefined,
+    };
+    this.numbered.set(key, { gadget: slug, source });
+    return source;
+  }
+
+  of({ slug }: ComparedGadget): Source[] {
+    return [...this.numbered.values()]
+      .filter(({ gadget }) => gadget === slug)
+      .map(({ source }) => source);
+  }
 }

@@ -1,15 +1,30 @@
+import {
+  CalendarDays,
+  Clock,
+  FlaskConical,
+  Mail,
+  MapPin,
+  Megaphone,
+  Phone,
+  Vote,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { reasons } from '#content/pages/reasons.ts';
 import { site } from '#content/site.ts';
-import { loadPageDocument } from '#site/features/legal/page-document.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { loadPageDocument } from '#site/features/legal/legal-page.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
 import type { PageDocument } from '#site/prerender/site-content.ts';
-import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import { Link } from '#site/router/link.tsx';
+import type { HeadContext, LoadContext, PageProps, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, theLab } from '#site/seo/structured-data.ts';
-import { Hero } from './about-hero.tsx';
-import { Contact } from './contact-section.tsx';
-import { LabCard } from './lab-card.tsx';
-import { Reasons } from './reasons.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { Stamp } from '#site/ui/stamp.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { EmailLink, PhoneLink } from './contact-links.tsx';
 
 const title = `About the Lab - ${site.name}`;
 const description =
@@ -62,5 +77,185 @@ export function Page({ content: { parts, reviews }, settings }: PageProps<Conten
       <Reasons />
       <Contact contact={settings.contact} />
     </>
+  );
+}
+
+function Hero() {
+  return (
+    <header className="border-b-2 border-line overflow-hidden">
+      <div className="page grid items-center gap-8 py-8 lg:grid-cols-[1fr_1.1fr] lg:gap-12 lg:py-12">
+        <div className="grid justify-items-start gap-5">
+          <p className="font-bold uppercase [letter-spacing:0.1em] text-note text-muted">
+            About the lab
+          </p>
+          <h1 className="text-title-l">
+            Fake emergencies, <span className="text-ember">sourced facts</span>
+          </h1>
+          <p className="text-lead max-w-xl">
+            We send gadgets into disasters that never happened, and look up what they are like on a
+            Tuesday.
+          </p>
+          <a href="#contact" className={buttonClass('hazard')}>
+            Write to the lab
+          </a>
+        </div>
+        <div className="relative">
+          <img
+            src={scenes.about}
+            alt="The lab's gadgets lined up for a group picture, each in a yellow hard hat, in front of a crash-test target"
+            width={640}
+            height={400}
+            fetchPriority="high"
+            className="w-full rounded-m border-2 border-line"
+          />
+          <span className="absolute -bottom-3 right-4 bg-paper rounded-m">
+            <Stamp lands>Est. {site.founded}</Stamp>
+          </span>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The lab on an index card, for those who will not read the rest. */
+function LabCard({ reviews }: { reviews: number }) {
+  return (
+    <aside
+      className="card self-start overflow-hidden lg:sticky lg:top-26 lg:col-start-2 lg:row-start-1"
+      aria-label="The lab at a glance"
+    >
+      <HazardRule />
+      <p className="font-display px-5 pt-4">The lab at a glance</p>
+      <dl className="px-5 pt-1 pb-4">
+        <Row label="Founded">{String(site.founded)}</Row>
+        <Row label="Address">{site.address}</Row>
+        <Row label="Long reviews">{String(reviews)}</Row>
+        <Row label="Paid by">Retailer commissions</Row>
+        <Row label="Paid for reviews">No</Row>
+        <Row label="Emergencies">Fake</Row>
+        <Row label="Testers">Characters</Row>
+        <Row label="Facts">Sourced</Row>
+        <Row label="Ratings">Opinions</Row>
+      </dl>
+      <p className="px-5 pb-2">
+        <Link to={paths.blog()} className="prose-link inline-block py-2.5 font-bold">
+          Read the reports
+        </Link>
+      </p>
+    </aside>
+  );
+}
+
+function Row({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-dashed border-hairline py-2 [&>dd]:ml-auto [&>dd]:text-right [&>dd]:font-bold [&>dt]:text-muted">
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const icons = {
+  'Brutally Honest': Megaphone,
+  'Community Driven': Vote,
+  'Real-World Testing': FlaskConical,
+  'Daily Updates': CalendarDays,
+};
+
+function Reasons() {
+  return (
+    <section className="page pt-16" aria-labelledby="different">
+      <h2 id="different" className="text-title-m mb-6">
+        Why We're Different
+      </h2>
+      <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+        {reasons.map(({ title, text }) => {
+          const Icon = icons[title];
+          return (
+            <li key={title} className="reason card">
+              <span className="reason-mark">
+                <Icon size={26} aria-hidden="true" />
+              </span>
+              <h3 className="text-title-s">{title}</h3>
+              <p>{text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Contact({ contact }: { contact: SiteSettings['contact'] }) {
+  return (
+    <section id="contact" className="page pt-16" aria-labelledby="contact-title">
+      <div className="card grid lg:grid-cols-[1fr_1.5fr]">
+        <div className="flex flex-col justify-between gap-8 bg-[light-dark(var(--color-night),var(--color-well))] p-5 md:p-8">
+          <div className="text-on-night scheme-dark">
+            <h2 id="contact-title" className="text-title-m">
+              Reach the lab
+            </h2>
+            <p className="mt-3 mb-6">
+              A correction, a question, a disaster you would like to see staged: everything is read
+              by a person.
+            </p>
+            <ContactDetails contact={contact} />
+          </div>
+          <img
+            src={scenes.letterbox}
+            alt=""
+            width={320}
+            height={200}
+            loading="lazy"
+            className="h-auto w-full rounded-s max-lg:hidden"
+          />
+        </div>
+        <div className="p-5 md:p-8">
+          <h3 id="contact-form-title" className="text-title-s mb-4">
+            Send us a message
+          </h3>
+          <ContactForm labelledBy="contact-form-title" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ContactDetails({ contact }: { contact: SiteSettings['contact'] }) {
+  return (
+    <dl className="grid gap-4.5">
+      <Detail icon={<MapPin size={22} aria-hidden="true" />} label="Address">
+        {site.address}
+      </Detail>
+      <Detail icon={<Mail size={22} aria-hidden="true" />} label="Email">
+        <EmailLink contact={contact} />
+      </Detail>
+      <Detail icon={<Phone size={22} aria-hidden="true" />} label="Phone">
+        <PhoneLink contact={contact} />
+      </Detail>
+      <Detail icon={<Clock size={22} aria-hidden="true" />} label="Response time">
+        {site.responseTime}, usually within 24
+      </Detail>
+    </dl>
+  );
+}
+
+function Detail({
+  icon,
+  label,
+  children,
+}: {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3.5 [&>svg]:row-span-2 [&>svg]:mt-1 [&>svg]:text-signal">
+      {icon}
+      <dt className="text-note text-muted">{label}</dt>
+      <dd className="min-w-0 font-bold [&>a]:-my-2.5 [&>a]:inline-block [&>a]:max-w-full [&>a]:py-2.5">
+        {children}
+      </dd>
+    </div>
   );
 }

@@ -1,11 +1,21 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { InputHTMLAttributes } from 'react';
-import { type ContactInput, contactLengths, longestEmail } from '#contract/contact.ts';
+import { useForm } from 'react-hook-form';
+import {
+  type ContactInput,
+  contactInput,
+  contactLengths,
+  longestEmail,
+} from '#contract/contact.ts';
 import { forms } from '#contract/http.ts';
+import { track } from '#site/data/analytics.ts';
+import { call } from '#site/data/api-client.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { usePosted } from '#site/data/form-result.ts';
+import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
-import { useContactForm } from './use-contact-form.ts';
+import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
 const { name, phone, message } = contactLengths;
 
@@ -104,4 +114,34 @@ function Sent() {
       Your message is on file. Leave the building in good spirits, or write another one.
     </p>
   );
+}
+
+/**
+ * The contract's rules on the browser's own fields. There are no default values on purpose: with them, the form would
+ * write over what was typed before React came; without, it begins with what stands in the fields.
+ */
+function useContactForm() {
+  const { register, handleSubmit, reset, formState } = useForm<ContactInput>({
+    resolver: zodResolver(contactInput),
+  });
+  const { status, mutate } = useSingleMutation({
+    mutationFn: (message: ContactInput) => call('POST /api/contact', { input: message }),
+    onSuccess: () => {
+      reset({ name: '', email: '', phone: '', message: '' });
+      track('contact_form_submit', 'engagement', 'about_page');
+      showToast({
+        title: 'Message sent successfully!',
+        description: "We'll get back to you within 24 hours. Thanks for reaching out!",
+      });
+    },
+    onError: (error) =>
+      showFailure('Failed to send message', error, 'Nothing was sent. Your text is still here.'),
+  });
+  const submit = handleSubmit((message) => mutate(message));
+  return {
+    register,
+    submit,
+    errors: formState.errors,
+    state: { status, isTouched: formState.isSubmitted },
+  };
 }

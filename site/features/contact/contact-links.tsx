@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { SiteSettings } from '#site/router/page.ts';
+import { Stamp } from '#site/ui/stamp.tsx';
 
 type Contact = SiteSettings['contact'];
 
@@ -27,5 +29,18 @@ export function PhoneLink({
     <a href={`tel:${dial}`} className="prose-link min-[18rem]:whitespace-nowrap">
       {contact.phone}
     </a>
+  );
+}
+
+/** A sheet of the file, stamped with what it holds. */
+export function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
+  return (
+    <section className="dossier card relative mt-[2.2em] p-[clamp(1.1rem,4vw,1.75rem)]">
+      {/* The heading says it already. */}
+      <span className="absolute -top-3.5 right-4" aria-hidden="true">
+        <Stamp>{stamp}</Stamp>
+      </span>
+      {children}
+    </section>
   );
 }

@@ -1,18 +1,19 @@
+import './legal-text.css';
+import { FileText, ShieldCheck, Tent } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
 import { dialed } from '#site/features/contact/contact-links.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import { fillPlaceholders } from '#site/prerender/placeholders.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
-import type { PageDocument } from '#site/prerender/site-content.ts';
+import { ownValue, type PageDocument, type SiteContent } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { LegalText } from './legal-text.tsx';
-import { type Related, RelatedInformation } from './related-information.tsx';
 
 interface LegalPageProps {
   title: string;
@@ -66,4 +67,77 @@ function valuesOf({ contact, analyticsId }: SiteSettings) {
     analytics: isMeasured,
     quiet: !isMeasured,
   };
+}
+
+/** A long text without a story, with its contents beside it. */
+export function LegalText({ contents, children }: { contents: string; children: ReactNode }) {
+  return (
+    <div className="page legal pt-8">
+      <Prerendered
+        part="contents"
+        html={contents}
+        as="nav"
+        aria-label="Contents"
+        className="legal-contents no-print"
+      />
+      {children}
+    </div>
+  );
+}
+
+type Related = keyof typeof cards;
+
+const cards = {
+  privacy: {
+    to: paths.privacy(),
+    title: 'Privacy Policy',
+    text: 'What we store about you, why, for how long, and how to have it deleted.',
+    Icon: ShieldCheck,
+  },
+  terms: {
+    to: paths.terms(),
+    title: 'Terms of Service',
+    text: 'What you can expect from us, what we ask of you, and where our liability ends.',
+    Icon: FileText,
+  },
+  about: {
+    to: paths.about(),
+    title: 'About the Lab',
+    text: 'Who we are, how we rate, who pays, and a form to write to us.',
+    Icon: Tent,
+  },
+};
+
+export function RelatedInformation({ related }: { related: Related[] }) {
+  return (
+    <section className="page pt-16 no-print" aria-labelledby="related-information">
+      <h2 id="related-information" className="text-title-m mb-5">
+        Related information
+      </h2>
+      <ul className="grid gap-5 sm:grid-cols-2">
+        {related.map((name) => {
+          const { to, title, text, Icon } = cards[name];
+          return (
+            <li key={name} className="related card">
+              <span className="reason-mark">
+                <Icon size={26} aria-hidden="true" />
+              </span>
+              <h3 className="text-title-s">
+                <Link to={to} className="card-link">
+                  {title}
+                </Link>
+              </h3>
+              <p className="text-muted">{text}</p>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+export function loadPageDocument(slug: string, { documents }: SiteContent): PageDocument {
+  const document = ownValue(documents.page, slug);
+  if (!document) throw new Error(`There is no content/pages/${slug}.mdx.`);
+  return document;
 }

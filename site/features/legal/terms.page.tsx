@@ -4,8 +4,7 @@ import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { LegalPage } from './legal-page.tsx';
-import { loadPageDocument } from './page-document.ts';
+import { LegalPage, loadPageDocument } from './legal-page.tsx';
 
 const title = 'Terms of Service';
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Note, NoteSummary } from '#contract/notes.ts';
+import { shopOf } from '#content/shops.ts';
+import type { Note, NoteBlock, NoteInline, NoteSummary } from '#contract/notes.ts';
+import { kindNames } from '#contract/notes.ts';
+import { Link } from '#site/router/link.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
-import { NoteBody } from './note-body.tsx';
-import { kindNames } from './note-kinds.ts';
 
 interface NoteArticleProps {
   note: Note;
@@ -47,5 +48,77 @@ export function NoteDates({ note }: { note: NoteSummary }) {
         </>
       )}
     </p>
+  );
+}
+
+/** The text of a note. Its tree has nothing in it but what is named here. */
+function NoteBody({ blocks }: { blocks: readonly NoteBlock[] }): ReactNode {
+  return blocks.map((block, index) => <Block key={keyOf(block, index)} block={block} />);
+}
+
+const keyOf = (block: NoteBlock, index: number) => `${index} ${block.kind}`;
+
+function Block({ block }: { block: NoteBlock }) {
+  if (block.kind === 'paragraph')
+    return (
+      <p>
+        <Inlines of={block.children} />
+      </p>
+    );
+  if (block.kind === 'quote')
+    return (
+      <blockquote>
+        <NoteBody blocks={block.children} />
+      </blockquote>
+    );
+  const items = block.items.map((item, index) => (
+    <li key={`${index} ${item.length}`}>
+      <Item blocks={item} />
+    </li>
+  ));
+  return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
+}
+
+/** A point of one paragraph is a line, not a paragraph of its own. */
+function Item({ blocks }: { blocks: readonly NoteBlock[] }) {
+  const [first, ...rest] = blocks;
+  if (first?.kind !== 'paragraph') return <NoteBody blocks={blocks} />;
+  return (
+    <>
+      <Inlines of={first.children} />
+      <NoteBody blocks={rest} />
+    </>
+  );
+}
+
+function Inlines({ of }: { of: readonly NoteInline[] }): ReactNode {
+  return of.map((inline, index) => {
+    if (typeof inline === 'string') return inline;
+    const key = `${index} ${inline.kind}`;
+    if (inline.kind === 'break') return <br key={key} />;
+    const children = <Inlines of={inline.children} />;
+    if (inline.kind !== 'link') {
+      const Tag = inline.kind;
+      return <Tag key={key}>{children}</Tag>;
+    }
+    return (
+      <NoteLink key={key} to={inline.to}>
+        {children}
+      </NoteLink>
+    );
+  });
+}
+
+/** The server has let no other scheme pass; what does not look like one of these is text here all the same. */
+function NoteLink({ to, children }: { to: string; children: ReactNode }) {
+  if (/^\/(?!\/)/.test(to)) return <Link to={to}>{children}</Link>;
+  if (!/^(https:\/\/|mailto:)/.test(to)) return children;
+  const rel = shopOf(to).isAffiliate
+    ? 'sponsored nofollow noopener noreferrer'
+    : 'noopener noreferrer';
+  return (
+    <a href={to} rel={rel}>
+      {children}
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { NoteSummary } from '#contract/notes.ts';
+import { kindNames } from '#contract/notes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -11,7 +12,6 @@ import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import { NoteDates } from './note-article.tsx';
-import { kindNames } from './note-kinds.ts';
 import { notesBy } from './queries.ts';
 
 const title = 'Field notes';

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocalStorage } from '#site/data/local-storage.ts';
-import { EntryPicture } from '#site/features/blog/entry-picture.tsx';
+import { EntryPicture } from '#site/features/blog/article-card.tsx';
 import { offerOf, votesOf } from '#site/features/catalog/queries.ts';
-import { share } from '#site/features/catalog/share.ts';
+import { share } from '#site/features/catalog/share-button.tsx';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
-import { isRead, reading, rememberReading } from '#site/features/reviews/reading/reading.ts';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
 import type { FooterData } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
@@ -14,8 +13,9 @@ import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
-import { predictions } from './predictions.ts';
-import type { NextReview } from './related-products.ts';
+import type { NextReview } from './next-reviews.ts';
+import { predictions } from './prediction.tsx';
+import { isRead, reading, saveReading } from './reading-position.tsx';
 import { predictionIn } from './saved-predictions.ts';
 
 interface ArticleFooterProps {
@@ -63,7 +63,7 @@ function useReadToEnd(path: string) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     const watch = new IntersectionObserver(
-      ([seen]) => seen?.isIntersecting && rememberReading(path, ''),
+      ([seen]) => seen?.isIntersecting && saveReading(path, ''),
     );
     if (place.current) watch.observe(place.current);
     return () => watch.disconnect();

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import { WayBack } from '#site/features/reviews/reading/way-back.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
-import { useReview } from './review-context.ts';
-import { SinceThen } from './since-then.tsx';
-import { ViewSwitch } from './view-switch.tsx';
+import { RefMark, useReview } from './citations.tsx';
+import { ContinueReading } from './reading-position.tsx';
+import { viewIds } from './view.ts';
 
 interface ReviewHeroProps {
   back: ReactNode;
@@ -27,7 +28,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           {back}
           {category}
-          <WayBack />
+          <ContinueReading />
           <p className="flex flex-wrap items-center gap-2" data-story>
             <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
             <span className="tag">{`Staged test: ${review.testLength}`}</span>
@@ -77,5 +78,37 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
         </p>
       </div>
     </div>
+  );
+}
+
+/** One line about what happened to the product after the review; a buried product says so. */
+function SinceThen() {
+  const { slug, known } = useReview();
+  const news = known.buried
+    ? { text: known.buried.cause, ref: known.buried.ref }
+    : known.sinceThen[0];
+  if (!news) return null;
+  return (
+    <p className="text-note max-w-[70ch]">
+      <b>Since then:</b> <OneWord text={news.text} />
+      <RefMark number={news.ref} />{' '}
+      {known.buried && (
+        <Link to={`${paths.graveyard()}#${slug}`} className="underline">
+          It is in our graveyard.
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** Two links to two addresses of this page; `view.ts` remembers the choice, the style sheet shows it. */
+function ViewSwitch() {
+  return (
+    <nav id={viewIds.facts} className="view-switch no-print" aria-label="View">
+      <a id={viewIds.story} href={`#${viewIds.story}`} aria-current="true">
+        Story
+      </a>
+      <a href={`#${viewIds.facts}`}>Facts</a>
+    </nav>
   );
 }

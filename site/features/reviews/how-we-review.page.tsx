@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { type Correction, corrections } from '#content/views/article-data.ts';
-import { LegalText } from '#site/features/legal/legal-text.tsx';
-import { loadPageDocument } from '#site/features/legal/page-document.ts';
-import { RelatedInformation } from '#site/features/legal/related-information.tsx';
+import {
+  LegalText,
+  loadPageDocument,
+  RelatedInformation,
+} from '#site/features/legal/legal-page.tsx';
 import { notesBy } from '#site/features/notes/queries.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';

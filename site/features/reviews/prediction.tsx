@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Forecast } from '#contract/votes.ts';
 import { call } from '#site/data/api-client.ts';
+import { savedText } from '#site/data/local-storage.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';
-import { predictions } from './predictions.ts';
-import { predictionIn } from './saved-predictions.ts';
+import { callsKey, predictionIn } from './saved-predictions.ts';
 
 /** Asked after the first section; answered by how other readers predicted it. Its buttons keep their places, so that the bootstrap script finds the one that was pressed. */
 export function Prediction({ slug }: { slug: string }) {
@@ -66,3 +66,6 @@ function outcome(made: 'yes' | 'no', everybody: Forecast | undefined): string {
     ? `${own} You are the first.`
     : `${own} ${everybody[made]} of ${all} readers agree.`;
 }
+
+/** Written by the question, read by the question and the article footer. */
+export const predictions = savedText(callsKey);

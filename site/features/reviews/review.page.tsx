@@ -7,11 +7,9 @@ import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { type Offer, offerOf } from '#site/features/catalog/queries.ts';
-import { CompareButton } from '#site/features/compare/compare-button.tsx';
+import { CompareButton } from '#site/features/compare/tray.tsx';
 import { notesBy } from '#site/features/notes/queries.ts';
 import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
-import { useReadingPlace } from '#site/features/reviews/reading/reading-place.ts';
-import { type NextReview, nextReviews } from '#site/features/reviews/related-products.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import { fillPlaceholders } from '#site/prerender/placeholders.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
@@ -28,8 +26,10 @@ import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { reviewHead } from '#site/seo/review-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { ListPrice } from './list-price.tsx';
+import { type NextReview, nextReviews } from './next-reviews.ts';
 import { Prediction } from './prediction.tsx';
+import { useReadingPosition } from './reading-position.tsx';
+import { ListPrice } from './rivals-table.tsx';
 import { followHash } from './view.ts';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [
@@ -70,7 +70,7 @@ export function head(context: HeadContext<Content>): Head {
 export function Page({ content: { data, parts, next, more }, settings }: PageProps<Content>) {
   const { slug, product, analyticsKey } = data;
   useEffect(followHash, []);
-  useReadingPlace(paths.review(slug));
+  useReadingPosition(paths.review(slug));
   const offer = useQuery(offerOf(slug)).data;
   const link = offer?.amazonUrl ?? product.amazonUrl;
   const { usd, month } = priceOf(data, offer);

@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
+import { formatDollars } from '#content/shops.ts';
+import { placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Table } from '#site/ui/table.tsx';
-import { Cited } from './cited.tsx';
-import { ListPrice } from './list-price.tsx';
-import { type Review, useReview } from './review-context.ts';
+import { Cited, type Review, useReview } from './citations.tsx';
 
 const columns = ['Gadget', 'List price', 'Better at', 'Worse at', 'Pick it if'];
 
@@ -65,4 +66,38 @@ function rivalRow(
       text('pickIf'),
     ],
   };
+}
+
+interface ListPriceProps {
+  usd: number;
+  /** For which it is true. */
+  month: string;
+  /** Where a heading says already that it is the list price. */
+  isHeaded?: boolean;
+}
+
+/** A price is true for a month, and says for which. */
+export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
+  return <Written usd={formatDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />;
+}
+
+/** In a printed text, where only the database knows the price. */
+export function PricePlaceholder() {
+  return <Written usd={placeholder('usd')} month={placeholder('month')} />;
+}
+
+function Written({
+  usd,
+  month,
+  isHeaded = false,
+}: {
+  usd: string;
+  month: string;
+  isHeaded?: boolean;
+}) {
+  return (
+    <>
+      {usd} <small className="price-month">{`${isHeaded ? '' : 'list price, '}${month}`}</small>
+    </>
+  );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
-import { Cited } from './cited.tsx';
-import { type Review, useReview } from './review-context.ts';
+import { Cited, type Review, useReview } from './citations.tsx';
 
 type Scale = Review['scores'][number]['scale'];
 

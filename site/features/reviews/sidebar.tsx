@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { reviewSections, sectionIds } from '#content/prose/components.ts';
+import { Icon } from '#site/ui/icon.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
-import { Cited } from './cited.tsx';
-import { ContentsList } from './contents.tsx';
-import { FactRow } from './fact-row.tsx';
-import { MarkedList } from './pros-and-cons.tsx';
-import { useReview } from './review-context.ts';
+import { Cited, useReview } from './citations.tsx';
+import { FactRow } from './facts.tsx';
+import { plainTitles } from './story.tsx';
+import { MarkedList } from './verdict.tsx';
 
 export function SidebarHead({ price }: { price: ReactNode }) {
   const { product } = useReview();
@@ -51,6 +52,52 @@ export function SidebarRest() {
       </div>
       <MarkedList title="Pros" field="pros" items={pros.slice(0, 3)} mark="yes" />
       <MarkedList title="Cons" field="cons" items={cons.slice(0, 3)} mark="no" />
+    </>
+  );
+}
+
+/** The table of contents; `follow.ts` marks the current section. */
+function ContentsList() {
+  const { sections } = useReview();
+  return (
+    <ol>
+      {reviewSections.map((part) => (
+        <li key={part} {...(plainTitles[part] ? {} : { 'data-story': '' })}>
+          <a href={`#${sectionIds[part]}`}>
+            <span data-story>{sections[part]}</span>
+            <span data-plain>{plainTitles[part]}</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a href="#what-we-know">The facts</a>
+      </li>
+    </ol>
+  );
+}
+
+/** How long it takes; `follow.ts` counts it down. */
+export function MinutesLeft() {
+  const { minutes } = useReview();
+  return <span data-minutes={minutes}>{`${minutes}\u00a0min read`}</span>;
+}
+
+/** A popover, so it opens without JavaScript. */
+export function BarContents() {
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-small min-h-11"
+        aria-label="Contents"
+        title="Contents"
+        popoverTarget="bar-contents"
+      >
+        <Icon name="menu" />
+      </button>
+      <nav id="bar-contents" popover="auto" aria-label="Contents" className="bar-contents toc">
+        <ContentsList />
+      </nav>
     </>
   );
 }

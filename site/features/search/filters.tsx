@@ -2,7 +2,6 @@ import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
-import { bandWords } from './band-words.ts';
 
 /** What stands behind the `?`; the table of routes lets no other values through. */
 export interface Asked {
@@ -72,3 +71,14 @@ function FilterLink({ asked, name, value, children }: FilterLinkProps) {
     </Link>
   );
 }
+
+/** How the bands of prices and ratings are written. */
+const bandWords: Record<string, string> = {
+  'under-200': 'Under $200',
+  '200-500': '$200 to $500',
+  '500-1000': '$500 to $1,000',
+  'over-1000': 'Over $1,000',
+  '4.5': '4.5 and up',
+  '4': '4 and up',
+  '3.5': '3.5 and up',
+} satisfies Record<PriceBand | RatingBand, string>;

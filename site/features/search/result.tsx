@@ -1,16 +1,14 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
 import { products } from '#site/data/drawings/products.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
-import { EntryPicture } from '#site/features/blog/entry-picture.tsx';
+import { EntryPicture } from '#site/features/blog/article-card.tsx';
 import { formatPrice, shownRating } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { Link } from '#site/router/link.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Picture } from '#site/ui/picture.tsx';
-import { kindWords } from './kind-words.ts';
-import { Marked } from './marked.tsx';
 
 export function Result({ result }: { result: SearchResult }) {
   const { kind, title, url, label, text, category, rating, price, priceMonth, more } = result;
@@ -86,5 +84,24 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
     <div className="overflow-hidden rounded-s border-2 border-line" aria-hidden="true">
       {drawings[kind]()}
     </div>
+  );
+}
+
+/** What a result is, in a word or three. */
+export const kindWords: Record<SearchKind, string> = {
+  review: 'Review',
+  product: 'Short test',
+  rival: 'Rival (not tested)',
+  article: 'Article',
+  note: 'Field note',
+  letter: 'Letter',
+  page: 'Page',
+  comparison: 'Comparison',
+};
+
+/** A sentence in pieces, of which every second is a word that was looked for. */
+export function Marked({ pieces }: { pieces: readonly string[] }) {
+  return pieces.map((piece, at) =>
+    at % 2 ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
   );
 }

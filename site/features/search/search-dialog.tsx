@@ -13,9 +13,8 @@ import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { kindWords } from './kind-words.ts';
-import { Marked } from './marked.tsx';
 import { deleteOldSearches, recentSearches, rememberSearch } from './recent.ts';
+import { kindWords, Marked } from './result.tsx';
 import { type Results, useResults } from './use-results.ts';
 
 interface Option {

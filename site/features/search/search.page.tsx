@@ -4,7 +4,7 @@ import { site } from '#content/site.ts';
 import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchAnswer, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
-import { categoryName } from '#site/features/catalog/category-words.ts';
+import { categoryName } from '#site/features/catalog/category-data.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';

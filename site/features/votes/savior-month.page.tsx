@@ -13,10 +13,9 @@ import { longDate, monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { Table } from '#site/ui/table.tsx';
 import { votesInWords } from '#site/ui/votes.ts';
-import { isMonth } from './is-month.ts';
 import { resultOf } from './savior-queries.ts';
 import { Standings } from './standings.tsx';
-import { winnersInWords } from './winners.ts';
+import { isMonth, winnersInWords } from './tally.ts';
 
 export const loader = ({ params }: PageRequest) =>
   isMonth(params.month) ? [resultOf(params.month)] : [];

@@ -13,12 +13,10 @@ import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { votesInWords } from '#site/ui/votes.ts';
-import { CandidateName } from './candidate-name.tsx';
 import { overview } from './savior-queries.ts';
-import { Standings } from './standings.tsx';
-import { totalVotes } from './tally.ts';
+import { CandidateName, Standings } from './standings.tsx';
+import { totalVotes, winnersInWords } from './tally.ts';
 import { VoteButtons } from './vote-buttons.tsx';
-import { winnersInWords } from './winners.ts';
 
 const title = 'Tech Savior of the Month';
 

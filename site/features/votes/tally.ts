@@ -28,3 +28,12 @@ export function leaderOf(totals: { id: number; total: number }[]): number | unde
   );
   return best.total > 0 ? best.id : undefined;
 }
+
+/** 'Roomba j7+', 'The toaster and the kettle', 'A, B and C'; who is level shares the title. */
+export function winnersInWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+/** `2026-11`: whether it was one of the election's is for the database to say. */
+export const isMonth = (text = ''): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);

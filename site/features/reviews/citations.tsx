@@ -1,0 +1,119 @@
+import { createContext, Fragment, useContext } from 'react';
+import type { Known, ReviewView } from '#content/views/review.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
+
+/** How often each reference was cited so far; without it marks have no ids, as in the sidebar. */
+export const MarkContext = createContext<{ markCounts?: Map<number, number> }>({});
+
+/** A text of the review's front matter with the numbers of what it rests on. `at` is its field. */
+export function Cited({ at, text }: { at: string; text: string }) {
+  const marks = useReview().marks[at] ?? [];
+  const ends = [...new Set([...marks.map(([end]) => end), text.length])];
+  return ends.map((end, index) => (
+    <Fragment key={end}>
+      <OneWord text={text.slice(ends[index - 1] ?? 0, end)} />
+      <RefMarks numbers={marks.filter(([at]) => at === end).map(([, number]) => number)} />
+    </Fragment>
+  ));
+}
+
+/** Marks in the running text that follow each other, by what stands in them. */
+export function BodyMark({ to }: { to: string }) {
+  const { cited } = useReview().known;
+  return <RefMarks numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
+}
+
+/** Each number once: two facts may rest on one reference. Every mark has an id, for the way back from the list. */
+export function RefMarks({ numbers }: { numbers: readonly number[] }) {
+  const { markCounts } = useContext(MarkContext);
+  if (numbers.length === 0) return null;
+  return (
+    <sup className="ref">
+      {[...new Set(numbers)].map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 && ','}
+          <a
+            href={`#ref-${number}`}
+            aria-label={`Reference ${number}`}
+            {...(markCounts ? { id: nextMarkId(markCounts, number) } : {})}
+          >
+            {number}
+          </a>
+        </Fragment>
+      ))}
+    </sup>
+  );
+}
+
+/** Leads to the list of references. */
+export const RefMark = ({ number }: { number: number }) => <RefMarks numbers={[number]} />;
+
+const markId = (number: number, place: number): string => `cited-${number}-${place}`;
+
+function nextMarkId(counts: Map<number, number>, number: number): string {
+  const place = (counts.get(number) ?? 0) + 1;
+  counts.set(number, place);
+  return markId(number, place);
+}
+
+/** More than these lead back: nobody looks for the fourth. */
+const mostBackLinks = 3;
+
+/** Collapsed; a link to one of them opens the list. Every entry leads back to where it is cited. */
+export function References({ references }: { references: Known['references'] }) {
+  const { markCounts } = useContext(MarkContext);
+  return (
+    <details className="references">
+      <summary>{`${references.length} references`}</summary>
+      <ol>
+        {references.map(({ publisher, title, url, about }, index) => (
+          <li key={index} id={`ref-${index + 1}`}>
+            {publisher}, {url ? <a href={url}>{title}</a> : title}
+            {about && ` (on the ${about})`}.
+            <BackLinks number={index + 1} count={markCounts?.get(index + 1) ?? 0} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function BackLinks({ number, count }: { number: number; count: number }) {
+  const places = Array.from({ length: Math.min(count, mostBackLinks) }, (_, index) => index + 1);
+  return places.map((place) => (
+    <a
+      key={place}
+      href={`#${markId(number, place)}`}
+      aria-label={`Back to citation ${place} of reference ${number}`}
+      className="ml-1 inline-block px-1"
+    >
+      ↩
+    </a>
+  ));
+}
+
+/** One sentence about all sources, in place of a mark at each. */
+export function SourcesRead({ references }: { references: Known['references'] }) {
+  const unread = references.flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
+  const read = references.length - unread.length;
+  if (unread.length === 0) return `We read all ${references.length} sources.`;
+  return `We read ${read} of the ${references.length} sources. We couldn’t open ${listed(unread)} yet.`;
+}
+
+function listed(numbers: number[]): string {
+  const words = numbers.length > 1 ? 'numbers' : 'number';
+  return `${words} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
+}
+
+export type Review = ReviewView;
+
+const ReviewContext = createContext<Review | null>(null);
+
+export const ReviewProvider = ReviewContext.Provider;
+
+/** The front matter of the review that is being printed. */
+export function useReview(): Review {
+  const review = useContext(ReviewContext);
+  if (!review) throw new Error('useReview needs a ReviewProvider.');
+  return review;
+}

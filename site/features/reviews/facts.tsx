@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#content/shops.ts';
+import type { KnownFact } from '#content/views/review.ts';
+import { If, placeholder } from '#site/prerender/placeholders.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
+import { Cited, References, RefMark, type Review, SourcesRead, useReview } from './citations.tsx';
+
+/** Everything sourced about the product, without jokes. Notes and prices come from the database. */
+export function WhatWeKnow() {
+  const { slug, known, product, verdict } = useReview();
+  return (
+    <>
+      <h2 id="what-we-know">
+        The facts, checked on <time dateTime={known.checked}>{longDate(known.checked)}</time>
+      </h2>
+      <p className="text-note text-muted">
+        <SourcesRead references={known.references} />
+      </p>
+      <p className="mt-3">
+        <Cited at="verdict" text={verdict} />{' '}
+        <Link to={paths.talkMeOut(slug)} className="prose-link">
+          Still tempted? Talk me out of it
+        </Link>
+      </p>
+      <dl className="facts known-facts" aria-label={`Facts about the ${product.name}`}>
+        {known.facts.map((fact) => (
+          <FactRow key={fact.key} fact={fact} id={`fact-${fact.key}`} withNote />
+        ))}
+      </dl>
+      <Flaws />
+      <Changes />
+      <Cost />
+      <References references={known.references} />
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </>
+  );
+}
+
+const ranks = { spoils: 'Dealbreaker', issue: 'Known issue', annoys: 'Annoying', live: 'Minor' };
+
+/** Our flaws and the reported issues in one list, worst first. */
+function Flaws() {
+  const { flaws, issues } = useReview().known;
+  const ranked = (wanted: string) =>
+    flaws.flatMap(({ rank, text }, index) =>
+      rank === wanted ? [{ rank, text, words: <Cited at={`flaws.${index}`} text={text} /> }] : [],
+    );
+  const reported = issues.map(({ text, ref }) => ({
+    rank: 'issue' as const,
+    text,
+    words: (
+      <>
+        <OneWord text={text} />
+        <RefMark number={ref} />
+      </>
+    ),
+  }));
+  return (
+    <Part title="Known problems, worst first">
+      {[...ranked('spoils'), ...reported, ...ranked('annoys'), ...ranked('live')].map(
+        ({ rank, text, words }) => (
+          <li key={text}>
+            <b className="rank" data-rank={rank}>
+              {ranks[rank]}
+            </b>{' '}
+            {words}
+          </li>
+        ),
+      )}
+    </Part>
+  );
+}
+
+/** What others report, what we changed in the text and our own notes: one list, newest first. */
+function Changes() {
+  const { known, updates } = useReview();
+  const changes = [
+    ...known.sinceThen.map(({ date, text, ref }) => ({
+      date,
+      text,
+      words: (
+        <>
+          <OneWord text={text} />
+          <RefMark number={ref} />
+        </>
+      ),
+    })),
+    ...updates.map(({ date, text }, index) => ({
+      date,
+      text,
+      words: (
+        <>
+          Review updated: <Cited at={`updates.${index}.text`} text={text} />
+        </>
+      ),
+    })),
+  ].toSorted((one, other) => other.date.localeCompare(one.date));
+  const part = (
+    <Part title="What has changed since">
+      {placeholder('notes')}
+      {changes.map(({ date, text, words }) => (
+        <li key={text}>
+          <time dateTime={date}>{monthName(date)}</time>: {words}
+        </li>
+      ))}
+    </Part>
+  );
+  return changes.length > 0 ? part : <If is="noted">{part}</If>;
+}
+
+type Cost = Review['known']['cost'][number];
+
+const times = { month: 36, year: 3, once: 1 };
+const per = { month: ' a month', year: ' a year', once: ' once' };
+
+const overThreeYears = ({ usd, per: rhythm }: Cost): number => usd * times[rhythm];
+
+/** Beside the price. */
+export const costOverThreeYears = (cost: readonly Cost[]): number =>
+  cost.reduce((sum, item) => sum + overThreeYears(item), 0);
+
+function Cost() {
+  const { cost } = useReview().known;
+  return (
+    <Part title="Cost over three years">
+      {cost.map((item) => (
+        <li key={item.what}>
+          {`${item.what}: ${formatDollars(item.usd)}${per[item.per]}, ${formatDollars(overThreeYears(item))} in all`}
+          <RefMark number={item.ref} />
+          {item.note && <span className="fact-note">{item.note}</span>}
+        </li>
+      ))}
+      <li>
+        <b>
+          {cost.length > 0
+            ? `With the list price: ${placeholder('total')}`
+            : 'Nothing beyond the price'}
+        </b>
+      </li>
+    </Part>
+  );
+}
+
+interface FactRowProps {
+  fact: KnownFact;
+  /** The one row that links lead to. */
+  id?: string;
+  /** With its condition, where there is room for it. */
+  withNote?: boolean;
+}
+
+export function FactRow({ fact, id, withNote = false }: FactRowProps) {
+  const { label, written, note, ref } = fact;
+  return (
+    <div id={id}>
+      <dt>{label}</dt>
+      <dd>
+        {written}
+        {ref && <RefMark number={ref} />}
+        {withNote && note && <span className="fact-note">{note}</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { isRead, leftAt, minutesLeft, reading, saveReading } from './reading-position.tsx';
+
+beforeEach(() => {
+  const saved = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, value: string) => saved.set(key, value),
+  });
+  reading.write('');
+});
+
+test('a text is saved with the heading where the reader stopped, newest first', () => {
+  saveReading('/a-review', 'why');
+  saveReading('/b-review', 'phase-1');
+  saveReading('/a-review', 'phase-2');
+  expect(reading.read()).toBe('/a-review#phase-2,/b-review#phase-1,');
+  expect(leftAt(reading.read(), '/a-review')).toBe('#phase-2');
+  expect(leftAt(reading.read(), '/c-review')).toBe('');
+  expect([isRead(reading.read(), '/b-review'), isRead(reading.read(), '/b')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a finished text stays finished after scrolling up', () => {
+  saveReading('/a-review', 'why');
+  saveReading('/a-review', '');
+  saveReading('/a-review', 'phase-1');
+  expect(reading.read()).toBe('/a-review,');
+  expect(leftAt(reading.read(), '/a-review')).toBe('');
+});
+
+test('the last forty texts are saved', () => {
+  for (let n = 0; n < 45; n += 1) saveReading(`/${n}-review`, '');
+  expect(reading.read().split(',').filter(Boolean)).toHaveLength(40);
+  expect(isRead(reading.read(), '/4-review')).toBe(false);
+  expect(isRead(reading.read(), '/44-review')).toBe(true);
+});
+
+test('without storage the position lasts as long as the page', () => {
+  vi.stubGlobal('localStorage', undefined);
+  saveReading('/a-review', 'why');
+  expect(leftAt(reading.read(), '/a-review')).toBe('#why');
+});
+
+test('the minutes left round up and count down to zero', () => {
+  const at = (share: number) => minutesLeft(12, share);
+  expect([0, 0.01, 0.5, 0.55, 0.99, 1].map(at)).toEqual([12, 12, 6, 6, 1, 0]);
+});
+
+test('the minutes left stay within the reading time', () => {
+  expect(minutesLeft(12, -3)).toBe(12);
+  expect(minutesLeft(12, 7)).toBe(0);
+});

@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
+import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
+import { photoSource } from '#site/ui/photo.ts';
+import { Timeline } from '#site/ui/timeline.tsx';
+import { RefMark, useReview } from './citations.tsx';
+import { Comparison } from './rivals-table.tsx';
+import { Scores } from './scores.tsx';
+import { Audiences, BuyOrSkip, ProsAndCons } from './verdict.tsx';
+
+/** What is drawn from the front matter before and after a section's prose. */
+const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <StockPhoto />,
+  phases: <PhaseTimeline />,
+};
+const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
+  experiment: <Results />,
+  prosCons: <ProsAndCons />,
+};
+/** What the facts view shows of a section. */
+const facts: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <Scores />,
+  worthIt: <Audiences />,
+  comparison: <Comparison />,
+  who: <BuyOrSkip />,
+};
+
+/** Headings of the facts view, for the sections that it shows. */
+export const plainTitles: Partial<Record<ReviewSection, string>> = {
+  features: 'Scores',
+  worthIt: 'Is it worth it?',
+  comparison: 'Rivals',
+  who: 'Who should buy it',
+};
+
+export function Section({ part, children }: { part: ReviewSection; children: ReactNode }) {
+  const { sections } = useReview();
+  const id = sectionIds[part];
+  return (
+    <section aria-labelledby={id} className="review-section">
+      <h2 id={id}>
+        <a href={`#${id}`}>
+          <span data-story>{sections[part]}</span>
+          <span data-plain>{plainTitles[part]}</span>
+        </a>
+      </h2>
+      {drawnBefore[part]}
+      {children}
+      {drawnAfter[part]}
+      {facts[part] && <div className="section-facts">{facts[part]}</div>}
+    </section>
+  );
+}
+
+export function Phase({ n, children }: { n: string; children: ReactNode }) {
+  const phase = useReview().phases[Number(n) - 1];
+  if (!phase) return null;
+  return (
+    <section className="phase" aria-labelledby={`phase-${n}`}>
+      <h3 id={`phase-${n}`}>
+        <span className="kicker">{phase.when}</span>
+        {phase.title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Counts that nobody ever counted. */
+function Results() {
+  const { results } = useReview();
+  if (!results) return null;
+  return (
+    <figure className="story-results">
+      <figcaption>From the story</figcaption>
+      <dl className="results">
+        {results.map(({ value, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
+
+/** The test at a glance; every stop leads to its telling. */
+function PhaseTimeline() {
+  const { phases } = useReview();
+  const stops = phases.map(({ when, title, result }, index) => ({
+    when,
+    title,
+    text: result,
+    href: `#phase-${index + 1}`,
+  }));
+  return <Timeline stops={stops} />;
+}
+
+const ratio = [3, 2] as const;
+
+/** The photo testifies: in a frame, far below the first paint, and it says what it is. */
+function StockPhoto() {
+  const { imageUrl, photoAlt } = useReview().product;
+  if (!imageUrl) return null;
+  return (
+    <figure className="exhibit stock-photo">
+      <figcaption>{`Exhibit: ${photoAlt}`}</figcaption>
+      <span className="picture" style={{ display: 'block', aspectRatio: ratio.join(' / ') }}>
+        <img
+          {...photoSource(imageUrl, ratio)}
+          sizes="(min-width: 1024px) 40rem, 88vw"
+          alt={photoAlt}
+          width={ratio[0]}
+          height={ratio[1]}
+          loading="lazy"
+          decoding="async"
+        />
+      </span>
+    </figure>
+  );
+}
+
+export function PullQuote({ children }: { children: ReactNode }) {
+  return <blockquote className="pull-quote">{children}</blockquote>;
+}
+
+/** A found document: a log entry, a memo, a receipt. */
+export function Exhibit({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <figure className="exhibit">
+      <figcaption>{label}</figcaption>
+      {children}
+    </figure>
+  );
+}
+
+interface DrawingProps {
+  /** Of its file: the build writes it there. */
+  src: string;
+  alt: string;
+  children: ReactNode;
+}
+
+/** A drawing inside the story. It comes when the reader does, and its place is kept until then. */
+export function Drawing({ src, alt, children }: DrawingProps) {
+  return (
+    <figure className="drawn">
+      <img src={src} alt={alt} width={480} height={240} loading="lazy" decoding="async" />
+      <figcaption className="mt-2 text-note text-muted">{children}</figcaption>
+    </figure>
+  );
+}
+
+/** Bars of sourced facts. The table is the chart: who cannot see the bars reads the same numbers. */
+export function Chart({ fact, children }: { fact: string; children: ReactNode }) {
+  const chart = useReview().charts[fact];
+  if (!chart) return null;
+  return (
+    <figure className="drawn bars card">
+      <table>
+        <caption className="font-display text-left">{chart.title}</caption>
+        <tbody>
+          {chart.rows.map(({ name, written, share, note, month, ref }) => (
+            <tr key={name}>
+              <th scope="row">
+                <OneWord text={name} />
+                {(note || month) && (
+                  <small className="fact-note">
+                    {[note, month && monthName(month)].filter(Boolean).join(', ')}
+                  </small>
+                )}
+              </th>
+              <td>
+                <i style={{ width: `${share}%` }} /> {written}
+                {ref && <RefMark number={ref} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <figcaption className="mt-2 text-note text-muted">
+        <span data-story>{children} </span>
+        <small>Source: {chart.sources.join(', ')}.</small>
+      </figcaption>
+    </figure>
+  );
+}

@@ -18,6 +18,6 @@ export const steps = [
   },
   {
     title: 'We rate it out of five',
-    text: 'An opinion, with what it rests on, and who should not buy it. The link to the shop pays for the next emergency, never for the rating.',
+    text: 'An opinion, with what it rests on, and who should not buy it. The link to the store pays for the next emergency, never for the rating.',
   },
 ] as const;

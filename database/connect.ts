@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { openError } from '#database/engines/errors.ts';
 import { isDatabaseTrouble } from './engines/errors.ts';
-import { openError } from './engines/postgres-errors.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { readRevision } from './queries/revision.ts';
 import type { Database, Engine } from './schema/tables.ts';

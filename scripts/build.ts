@@ -6,7 +6,7 @@ import { contentFolder, loadLibrary } from '#content/library.ts';
 import { loadSourceDocuments } from '#content/prose/source-documents.ts';
 import { checkDrawings } from '#content/rules/drawings.ts';
 import { isContentError } from '#content/schema/content-error.ts';
-import { writeSiteContent } from '#server/pages/built-content.ts';
+import { writeSiteContent } from '#server/pages/build.ts';
 import { buildBeside } from './build-beside.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { MadeFiles } from './made-files.ts';

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { addCounts } from '#database/queries/analytics.ts';
 import { endJob, insertJob, takeJobs } from '#database/queries/jobs.ts';
-import { addCounts } from '#database/queries/visits.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openMailRoom } from '#tests/support/test-sender.ts';

@@ -1,12 +1,11 @@
 import { unlistedComparisons } from '#contract/analytics.ts';
-import { deleteLeftovers } from '#database/ops/backup-files.ts';
-import { dayOf } from '#database/queries/day.ts';
+import { deleteLeftovers } from '#database/ops/backup.ts';
+import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts';
+import { deleteOldSearchMisses, forgetCounts } from '#database/queries/analytics.ts';
+import { dayOf } from '#database/queries/dates.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';
 import { deleteOldMails } from '#database/queries/outbox.ts';
-import { deleteOldSearchMisses } from '#database/queries/search-misses.ts';
-import { deleteOldDevices, deleteOldSessions } from '#database/queries/sessions.ts';
 import { deleteUnconfirmed } from '#database/queries/subscribers.ts';
-import { forgetCounts } from '#database/queries/visits.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';

@@ -37,3 +37,88 @@ export function isDatabaseTrouble(error: unknown): boolean {
     wordsOfTrouble.test(error.message)
   );
 }
+
+const tlsTrouble =
+  /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_|CERT_|ERR_TLS_|ERR_SSL_|EPROTO|HOSTNAME_MISMATCH)/;
+
+/** Messages by error code of PostgreSQL, Node or OpenSSL; the first match counts. */
+const reasons: [RegExp, (place: string) => string][] = [
+  [/^28P01$/, (place) => `PostgreSQL at ${place} rejected the password in DATABASE_URL`],
+  [
+    /^28/,
+    (place) =>
+      `PostgreSQL at ${place} does not allow the user in DATABASE_URL to connect from this host`,
+  ],
+  [/^3D000$/, (place) => `PostgreSQL at ${place} does not have the database named in DATABASE_URL`],
+  [
+    /^42501$/,
+    (place) => `PostgreSQL at ${place} does not allow the user in DATABASE_URL to create tables`,
+  ],
+  [
+    /^53300$/,
+    (place) =>
+      `PostgreSQL at ${place} has too many connections: raise max_connections, or start fewer processes`,
+  ],
+  [
+    /^57P03$/,
+    (place) => `PostgreSQL at ${place} is still starting, or stopping: try again in a moment`,
+  ],
+  [
+    /^(57014|55P03)$/,
+    (place) => `PostgreSQL at ${place} was locked by another connection for too long`,
+  ],
+  [/^25006$/, (place) => `PostgreSQL at ${place} is read-only: check that it is not a replica`],
+  [
+    /^POOLER_STARTUP$/,
+    (place) =>
+      `The pooler at ${place} rejected the connection settings: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
+  ],
+  [
+    /^POOLER_MODE$/,
+    (place) =>
+      `The pooler at ${place} does not support transactions: set pool_mode = transaction in pgbouncer.ini`,
+  ],
+  [
+    tlsTrouble,
+    (place) =>
+      `The encrypted connection to PostgreSQL at ${place} failed: check sslmode and certificates`,
+  ],
+  [
+    /^(ENOTFOUND|EAI_AGAIN)$/,
+    (place) => `The host of PostgreSQL at ${place} could not be found: check DATABASE_URL`,
+  ],
+];
+
+/** Why PostgreSQL cannot be used, with the original error and without the password. */
+export function openError(url: string, error: unknown): DatabaseOpenError {
+  if (error instanceof DatabaseOpenError) return error;
+  const place = URL.parse(url)?.host || 'DATABASE_URL';
+  const code = codeOf(error);
+  const [, known] = reasons.find(([codes]) => codes.test(code)) ?? [];
+  const sentence =
+    known?.(place) ??
+    `PostgreSQL at ${place} is not responding: check DATABASE_URL and that the server is running`;
+  return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
+}
+
+/** PgBouncer uses one code for all its errors. */
+const poolerWords: [RegExp, string][] = [
+  [/unsupported startup parameter/, 'POOLER_STARTUP'],
+  [/transaction blocks not allowed in statement pooling/, 'POOLER_MODE'],
+];
+
+function codeOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : '';
+  const [, pooler] = poolerWords.find(([known]) => known.test(words)) ?? [];
+  if (pooler) return pooler;
+  // pg gives no code to a server without TLS.
+  if (error instanceof Error && error.message.includes('does not support SSL'))
+    return 'ERR_SSL_UNSUPPORTED';
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+function causeOf(error: unknown): string {
+  // Node reports a host with several addresses as one error with all failures inside.
+  if (error instanceof AggregateError) return error.errors.map(causeOf).join(', ');
+  return error instanceof Error && error.message ? error.message.replace(/\.$/, '') : String(error);
+}

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { openError } from './postgres-errors.ts';
+import { openError } from './errors.ts';
 
 /** A server that lets nobody in, and says why. */
 async function refusingServer(code: string, message: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BackupFile, outdated } from './backup-files.ts';
+import { type BackupFile, outdated } from './backup.ts';
 
 const night = (day: number, occasion: BackupFile['occasion'] = 'nightly'): BackupFile => {
   const taken = new Date(Date.UTC(2026, 8, day, 3, 10));

@@ -7,8 +7,7 @@ import { seedProducts } from '#database/queries/products.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshPlace } from '#tests/support/engines.ts';
-import { backUp } from './backup.ts';
-import { hashOf } from './backup-files.ts';
+import { backUp, hashOf } from './backup.ts';
 import { drill } from './drill.ts';
 
 const taken = new Date('2026-11-15T03:10:00Z');

@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { listProducts } from '#database/queries/products.ts';
-import { verify } from './backup.ts';
-import { drillPrefix, hashOf, type RowsByTable, readReceipt } from './backup-files.ts';
+import { drillPrefix, hashOf, type RowsByTable, readReceipt, verify } from './backup.ts';
 import { restore } from './restore.ts';
 
 export interface Drilled {

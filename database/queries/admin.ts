@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AdminTable } from '#database/schema/admin.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
 import { recordChange } from './history.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
@@ -83,4 +82,149 @@ export async function fillSecret(db: Database, secret: string): Promise<void> {
     .where('id', '=', 1)
     .where('secret', '=', '')
     .execute();
+}
+
+export type StoredSession = Selectable<SessionTable>;
+
+export interface NewSession {
+  keyHash: string;
+  device: string;
+  at: Date;
+  endsAt: Date;
+}
+
+export async function insertSession(
+  db: Database,
+  { keyHash, device, at, endsAt }: NewSession,
+): Promise<void> {
+  const now = at.toISOString();
+  await db
+    .insertInto('sessions')
+    .values({
+      key_hash: keyHash,
+      device,
+      made_at: now,
+      used_at: now,
+      ends_at: endsAt.toISOString(),
+    })
+    .execute();
+}
+
+export interface Alive {
+  at: Date;
+  /** Sessions last used before this have expired. */
+  usedSince: Date;
+}
+
+const alive = (db: Database, { at, usedSince }: Alive) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', at.toISOString())
+    .where('used_at', '>', usedSince.toISOString());
+
+export async function findSession(
+  db: Database,
+  keyHash: string,
+  when: Alive,
+): Promise<StoredSession | undefined> {
+  return alive(db, when).where('key_hash', '=', keyHash).executeTakeFirst();
+}
+
+/** Most recently used first. */
+export async function listSessions(db: Database, when: Alive): Promise<StoredSession[]> {
+  return alive(db, when).orderBy('used_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export async function touchSession(db: Database, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ used_at: at.toISOString() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False if it had already ended. */
+export async function endSession(db: Database, id: number, by: number, at: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ ended_at: at.toISOString() })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .returning('device')
+      .executeTakeFirst();
+    if (!ended) return false;
+    const subject = `session ${id}`;
+    await recordChange(trx, {
+      session: by,
+      what: 'session ended',
+      subject,
+      before: ended,
+      after: null,
+      when: at,
+    });
+    return true;
+  });
+}
+
+/** Returns how many ended. */
+export async function endOtherSessions(db: Database, mine: number, at: Date): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('sessions')
+      .set({ ended_at: at.toISOString() })
+      .where('id', '!=', mine)
+      .where('ended_at', 'is', null)
+      .where('ends_at', '>', at.toISOString())
+      .returning('id')
+      .execute();
+    const before = { sessions: ended.map(({ id }) => id) };
+    const subject = 'sessions';
+    if (ended.length > 0)
+      await recordChange(trx, {
+        session: mine,
+        what: 'other sessions ended',
+        subject,
+        before,
+        after: null,
+        when: at,
+      });
+    return ended.length;
+  });
+}
+
+/** Deletes sessions that ended before then. */
+export async function deleteOldSessions(db: Database, before: Date): Promise<void> {
+  const then = before.toISOString();
+  await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) =>
+      or([eb('ends_at', '<', then), eb('ended_at', '<', then), eb('used_at', '<', then)]),
+    )
+    .execute();
+}
+
+export async function isKnownDevice(db: Database, keyHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .select('key_hash')
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Adds the device or updates its last use. */
+export async function rememberDevice(db: Database, keyHash: string, at: Date): Promise<void> {
+  const now = at.toISOString();
+  await db
+    .insertInto('devices')
+    .values({ key_hash: keyHash, made_at: now, used_at: now })
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet({ used_at: now }))
+    .execute();
+}
+
+export async function deleteOldDevices(db: Database, unusedSince: Date): Promise<void> {
+  await db.deleteFrom('devices').where('used_at', '<', unusedSince.toISOString()).execute();
 }

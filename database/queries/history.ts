@@ -1,6 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { HistoryTable } from '#database/schema/admin.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import type { Database, HistoryTable, Tables } from '#database/schema/tables.ts';
 
 /** Every kind of recorded change. */
 export type What =

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { JobTable, ScheduleTable } from '#database/schema/jobs.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database, Engine, JobTable, ScheduleTable } from '#database/schema/tables.ts';
 
 export interface NewJob {
   kind: string;

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { LinkHealthTable } from '#database/schema/link-health.ts';
-import type { Database } from '#database/schema/tables.ts';
-import { dayOf } from './day.ts';
+import type { Database, LinkHealthTable } from '#database/schema/tables.ts';
+import { dayOf } from './dates.ts';
 
 export interface LinkToCheck {
   productId: number;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageState } from '#database/schema/messages.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, MessageState } from '#database/schema/tables.ts';
 
 export interface Message {
   name: string;

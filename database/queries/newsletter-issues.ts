@@ -1,7 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { IssueTable } from '#database/schema/newsletter-issues.ts';
-import type { MailState } from '#database/schema/outbox.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type { Database, Engine, IssueTable, MailState } from '#database/schema/tables.ts';
 import { readInChunks } from './chunks.ts';
 
 export type Letter = Selectable<IssueTable>;

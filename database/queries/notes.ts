@@ -1,6 +1,12 @@
 import type { Selectable, Transaction } from 'kysely';
-import type { NoteKind, NoteState, NoteTable, NoteVersionTable } from '#database/schema/notes.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
+import type {
+  Database,
+  NoteKind,
+  NoteState,
+  NoteTable,
+  NoteVersionTable,
+  Tables,
+} from '#database/schema/tables.ts';
 import { raiseRevision } from './revision.ts';
 
 export type NoteRow = Selectable<NoteTable> & { product_name: string | null };

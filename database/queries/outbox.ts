@@ -1,6 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { MailBodyTable, MailState, OutboxTable } from '#database/schema/outbox.ts';
-import type { Database, Engine } from '#database/schema/tables.ts';
+import type {
+  Database,
+  Engine,
+  MailBodyTable,
+  MailState,
+  OutboxTable,
+} from '#database/schema/tables.ts';
 import { inChunks } from './chunks.ts';
 import { pausedRank } from './newsletter-issues.ts';
 

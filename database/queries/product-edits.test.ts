@@ -5,7 +5,6 @@ import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
-import { chooseCandidates } from './candidates.ts';
 import {
   type EditableField,
   editProduct,
@@ -15,6 +14,7 @@ import {
 } from './product-edits.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
+import { chooseCandidates } from './savior.ts';
 
 const month = '2026-11';
 const idOf = async (db: Database, slug = 'toaster') =>

@@ -1,13 +1,11 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
-import type { ProductTable } from '#database/schema/products.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
-import { chosenCandidates } from './candidates.ts';
+import type { Database, ProductTable, Tables } from '#database/schema/tables.ts';
 import { inChunks } from './chunks.ts';
 import type { Change } from './history.ts';
 import { editableColumns, editProduct, recordEdit, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
-import { type Title, titleHeldIn } from './savior.ts';
+import { chosenCandidates, type Title, titleHeldIn } from './savior.ts';
 import { Counts, countsOfProduct, recordsOf, talliesOf } from './votes.ts';
 
 /** A product in the content files. */

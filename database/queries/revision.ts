@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '#database/schema/tables.ts';
-import type { RevisionTable } from '#database/schema/votes.ts';
+import type { Database, RevisionTable, Tables } from '#database/schema/tables.ts';
 
 /** Kinds of changes that make pages stale. */
 export type Change = 'products' | 'votes';

@@ -8,10 +8,9 @@ import {
   openSeveral,
   readyPlace,
 } from '#tests/support/engines.ts';
-import { chooseCandidates } from './candidates.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
-import { freezeMonths, pastMonths, resultOf } from './savior.ts';
+import { chooseCandidates, freezeMonths, pastMonths, resultOf } from './savior.ts';
 import { recordVote } from './votes.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');

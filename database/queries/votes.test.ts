@@ -3,7 +3,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
-import { monthOf } from './month.ts';
+import { monthOf } from './dates.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { lockRevision, readRevision } from './revision.ts';
 import { recordVote, votesOf } from './votes.ts';

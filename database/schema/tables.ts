@@ -1,22 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { AdminTable, HistoryTable, SearchMissTable } from './admin.ts';
-import type { JobTable, ScheduleTable } from './jobs.ts';
-import type { LinkHealthTable } from './link-health.ts';
-import type { MessageTable, ReplyTable } from './messages.ts';
-import type { IssueTable } from './newsletter-issues.ts';
-import type { NoteTable, NoteVersionTable } from './notes.ts';
-import type { MailBodyTable, MailPaceTable, OutboxTable } from './outbox.ts';
-import type { CandidateTable, ProductTable } from './products.ts';
-import type { DeviceTable, SessionTable } from './sessions.ts';
-import type { SubscriberDayTable, SubscriberTable } from './subscribers.ts';
-import type { CountTable } from './visits.ts';
-import type {
-  ForecastTable,
-  RevisionTable,
-  SaviorMonthTable,
-  SaviorResultTable,
-  TallyTable,
-} from './votes.ts';
+import type { Generated, Kysely } from 'kysely';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -51,3 +33,384 @@ export interface Tables {
 }
 
 export type Database = Kysely<Tables>;
+
+/** One row, id 1. The secret is empty if a backup left it out; the next start creates a new one. */
+export interface AdminTable {
+  id: number;
+  password_hash: string;
+  /** Signs newsletter links and pseudonymizes addresses. */
+  secret: string;
+  /** The hash of the last ADMIN_PASSWORD that was applied. */
+  setting_hash: string | null;
+}
+
+/** What the owner changed; contains no visitor data. */
+export interface HistoryTable {
+  id: Generated<number>;
+  at: string;
+  /** Null for a command or a start. */
+  session_id: number | null;
+  what: string;
+  /** Such as `product toaster`. */
+  subject: string;
+  /** JSON. */
+  before: string | null;
+  after: string | null;
+  /** The change that it undoes. */
+  undoes: number | null;
+}
+
+/** A search without results. */
+export interface SearchMissTable {
+  words: string;
+  count: number;
+  /** `YYYY-MM-DD`, UTC. */
+  last_day: string;
+}
+
+/** The owner's login on one device. Only a hash of the token is stored. */
+export interface SessionTable {
+  id: Generated<number>;
+  key_hash: string;
+  /** Such as `Firefox on Linux`. */
+  device: string;
+  made_at: string;
+  used_at: string;
+  /** The latest possible end. */
+  ends_at: string;
+  /** Set if it was ended early. */
+  ended_at: string | null;
+}
+
+/** A browser the owner has logged in with; its failed logins are limited separately. */
+export interface DeviceTable {
+  key_hash: string;
+  made_at: string;
+  used_at: string;
+}
+
+export interface ProductTable {
+  id: Generated<number>;
+  slug: string;
+  /** Place in the editorial order; the first three are the candidates of the month. */
+  position: number;
+  /** 0 once the content no longer has it; its votes stay. */
+  listed: number;
+  name: string;
+  brand: string;
+  category: string;
+  scenario: string;
+  review: string;
+  incident_place: string;
+  incident_threat: string;
+  incident_level: number;
+  rating: number;
+  price: number;
+  image_url: string;
+  drawing_alt: string;
+  badge: string | null;
+  badge_color: string;
+  /** Three emoji as a JSON array. */
+  emoji: string;
+  amazon_url: string;
+  /** The month in which the list price was checked, `YYYY-MM` or empty. */
+  price_month: Generated<string>;
+  /** One line, or empty. */
+  availability: Generated<string>;
+  /** The last values of the content files. A field that equals its value was not edited. */
+  seeded_url: string;
+  seeded_price: Generated<number>;
+  seeded_price_month: Generated<string>;
+  seeded_availability: Generated<string>;
+}
+
+/** The owner's choice for a month; without rows the first three of the editorial order are candidates. */
+export interface CandidateTable {
+  month: string;
+  /** 1 to 3. */
+  place: number;
+  product_id: number;
+}
+
+export interface TallyTable {
+  product_id: number;
+  emoji: string;
+  month: string;
+  count: number;
+}
+
+/** How many readers predicted which outcome. */
+export interface ForecastTable {
+  slug: string;
+  survives: number;
+  count: number;
+}
+
+/** Every month since the first vote. A closed month does not change. */
+export interface SaviorMonthTable {
+  month: string;
+  /** Null for the current month. */
+  frozen_at: string | null;
+}
+
+/** The result of a month, with the names of that time. */
+export interface SaviorResultTable {
+  month: string;
+  slug: string;
+  name: string;
+  scenario: string;
+  /** 1 to 3 for candidates; 0 for other products with votes. */
+  place: number;
+  won: number;
+  total: number;
+  /** `{ emoji, count }` each, as a JSON array. */
+  votes: string;
+}
+
+/** One row, id 1. */
+export interface RevisionTable {
+  id: number;
+  /** Increased by every change of a product and every vote. */
+  number: number;
+  /** The part of it that votes contributed. */
+  votes: number;
+}
+
+export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'bounced';
+
+export type Rhythm = 'weekly' | 'monthly';
+
+/** An address keeps its row when somebody unsubscribes and returns, so old links keep working. */
+export interface SubscriberTable {
+  id: Generated<number>;
+  /** Null after unsubscribing; only the hash stays. */
+  email: string | null;
+  /** Keyed; only of people who unsubscribed, so that no import adds them again. */
+  hash: string | null;
+  state: SubscriberState;
+  rhythm: Rhythm;
+  /** `before`: from before confirmations existed. */
+  source: 'form' | 'import' | 'before';
+  /** The consent: when and on which page it was requested, the version of the text, and when it was given. */
+  created_at: string;
+  page: string | null;
+  consent: string | null;
+  confirmed_at: string | null;
+  /** How many confirmation emails were sent since the address was added or returned. */
+  mails_asked: number;
+  /** An unconfirmed address is deleted thirty days after this. */
+  waiting_since: string | null;
+  left_at: string | null;
+  bounced_at: string | null;
+  bounce_reason: string | null;
+  /** How many issues in a row bounced temporarily, and the last of them. */
+  soft_bounces: number;
+  soft_letter: number | null;
+}
+
+/** Daily counts without personal data. */
+export interface SubscriberDayTable {
+  day: string;
+  asked: number;
+  confirmed: number;
+  left: number;
+  bounced: number;
+}
+
+/** A message from the contact form. */
+export interface MessageTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  created_at: string;
+  state: Generated<MessageState>;
+  /** The email that forwarded it; null for old messages. */
+  mail_id: number | null;
+}
+
+export type MessageState = 'unread' | 'read' | 'answered' | 'archived' | 'spam';
+
+/** The owner's reply. */
+export interface ReplyTable {
+  id: Generated<number>;
+  message_id: number;
+  /** The recipient. */
+  email: string;
+  text: string;
+  /** Null if the owner sent it from a mail program. */
+  mail_id: number | null;
+  made_at: string;
+}
+
+export type NoteState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
+export type NoteKind = 'update' | 'still alive' | 'correction' | 'news';
+
+/** The current state of a note. */
+export interface NoteTable {
+  id: Generated<number>;
+  /** A client-generated key that makes saving a new note idempotent. */
+  key: string | null;
+  /** Part of its URL; fixed once published. */
+  slug: string;
+  state: NoteState;
+  version: number;
+  kind: NoteKind;
+  title: string;
+  /** Markdown. */
+  body: string;
+  /** The slug of its product. */
+  product: string | null;
+  made_at: string;
+  changed_at: string;
+  /** When a scheduled note is published. */
+  publish_at: string | null;
+  /** When it was first published. */
+  published_at: string | null;
+  /** When its text was last changed after publication. */
+  edited_at: string | null;
+}
+
+export interface NoteVersionTable {
+  note_id: number;
+  version: number;
+  kind: NoteKind;
+  title: string;
+  body: string;
+  product: string | null;
+  at: string;
+}
+
+/** One newsletter issue. Its emails tell whether it was delivered. */
+export interface IssueTable {
+  id: Generated<number>;
+  /** The date in the owner's time zone, and part of its URL. */
+  date: string;
+  state: 'draft' | 'sending' | 'paused' | 'skipped' | 'dropped';
+  /** A `IssueDraft` as JSON; fixed once sending has started. */
+  draft: string;
+  /** Newer stories belong to the next issue. */
+  covers_until: string;
+  /** 1 if it also goes to monthly readers. */
+  is_monthly: number;
+  made_at: string;
+  begun_at: string | null;
+  /** The body of its emails; deleted with them after a year. */
+  body_id: number | null;
+  /** The last subscriber with an email; updated in the transaction that adds the emails. */
+  queued_to: number;
+  is_queued: number;
+}
+
+/** The content of emails. All emails of an issue share one; `{{name}}` is a merge field. */
+export interface MailBodyTable {
+  id: Generated<number>;
+  subject: string;
+  text: string;
+  html: string | null;
+  /** A JSON object of strings. */
+  headers: string;
+  /** `{ name, address }` as JSON. */
+  reply_to: string | null;
+  /** The address of the person it is about, if it is about one person. */
+  about: string | null;
+  made_at: string;
+}
+
+/** `unsure`: the connection ended before the final answer, so it may be delivered and is not resent. */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up';
+
+/** One email to one address. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  /** Priority: 0 goes before 1. */
+  rank: number;
+  to_address: string;
+  to_name: string | null;
+  /** Where bounces go; null for the sender. */
+  envelope_from: string | null;
+  body_id: number;
+  /** The merge fields as a JSON object of strings. */
+  fills: string;
+  letter_id: number | null;
+  /** The address of the person it is about: a subscriber, or the writer of a forwarded message. */
+  about: string | null;
+  state: MailState;
+  /** 1 if a process ended while sending it, so that it may be delivered twice. */
+  doubt: number;
+  attempts: number;
+  due_at: string;
+  lease_until: string | null;
+  /** The mail server's last answer. */
+  last_answer: string | null;
+  made_at: string;
+  ended_at: string | null;
+}
+
+/** Unused: each process keeps its own send rate. A later release drops the table. */
+export interface MailPaceTable {
+  id: number;
+  next_at: number;
+}
+
+export type JobState = 'waiting' | 'running' | 'done' | 'given up';
+
+export interface JobTable {
+  id: Generated<number>;
+  kind: string;
+  /** JSON. */
+  payload: string;
+  state: JobState;
+  /** Unique among unfinished jobs. */
+  unique_key: string | null;
+  due_at: string;
+  /** Until then it belongs to the process that claimed it. */
+  lease_until: string | null;
+  /** How often it was claimed. With the id it identifies one claim. */
+  attempts: number;
+  last_error: string | null;
+  made_at: string;
+  ended_at: string | null;
+}
+
+/** When a recurring job is created next. */
+export interface ScheduleTable {
+  name: string;
+  /** JSON, to detect a changed rule. */
+  rule: string;
+  next_due: string;
+}
+
+/** The result of the last check of a product's link. */
+export interface LinkHealthTable {
+  product_id: number;
+  /** The URL that was checked. */
+  url: string;
+  state: 'fine' | 'moved' | 'broken' | 'blocked' | 'silent' | 'failing';
+  /** The redirect target or the answer. */
+  detail: string;
+  checked_at: string;
+  /** The first day of the current failures; null if it works. */
+  failed_day: string | null;
+  /** The state that the owner accepted. */
+  fine_state: string | null;
+  /** 1 once the owner was notified of the broken link. */
+  is_reported: Generated<number>;
+}
+
+/**
+ * Counts per day. `view`: a page reported by the browser, with source `arrival` or `step`.
+ * `served`: a page sent by this server. `referrer`: the host of an arrival. `click`: a product, with
+ * the placement of the link. `robot`: a page requested by a bot.
+ */
+export interface CountTable {
+  kind: 'view' | 'served' | 'referrer' | 'click' | 'robot';
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  subject: string;
+  /** Empty if the kind has no source. */
+  source: string;
+  count: number;
+}

@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
-import { backUp } from '#database/ops/backup.ts';
-import { backupName } from '#database/ops/backup-files.ts';
+import { backUp, backupName } from '#database/ops/backup.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { parseWords } from './command.ts';
 

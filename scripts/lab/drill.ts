@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { backupFolder, listBackups } from '#database/ops/backup-files.ts';
+import { backupFolder, listBackups } from '#database/ops/backup.ts';
 import { drill as drillBackup } from '#database/ops/drill.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { parseWords } from './command.ts';

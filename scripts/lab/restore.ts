@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
-import { type PausedMail, pauseUnsentMail } from '#database/ops/discard-mail.ts';
 import {
   applyPreviousState,
   type Carried,
   readPreviousState,
   type Unsubscribing,
 } from '#database/ops/previous-state.ts';
-import { restore as restoreFile, UnknownRemovals } from '#database/ops/restore.ts';
+import {
+  type PausedMail,
+  pauseUnsentMail,
+  restore as restoreFile,
+  UnknownRemovals,
+} from '#database/ops/restore.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';

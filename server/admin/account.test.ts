@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { readAdmin } from '#database/queries/admin.ts';
-import { insertSession } from '#database/queries/sessions.ts';
+import { insertSession, readAdmin } from '#database/queries/admin.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './account.ts';
 import { isPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CountsReport } from '#contract/analytics.ts';
-import { addCounts } from '#database/queries/visits.ts';
+import { addCounts } from '#database/queries/analytics.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

@@ -1,13 +1,13 @@
 import type { CountDay, CountedPage, CountsReport } from '#contract/analytics.ts';
-import { dayOf } from '#database/queries/day.ts';
-import { listSearchMisses } from '#database/queries/search-misses.ts';
 import {
   type CountKind,
   countRows,
   countsByDay,
   countsBySubject,
+  listSearchMisses,
   type Span,
-} from '#database/queries/visits.ts';
+} from '#database/queries/analytics.ts';
+import { dayOf } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';

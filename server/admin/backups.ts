@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BackupRecord } from '#contract/admin.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { backUp } from '#database/ops/backup.ts';
 import {
+  backUp,
   backupFolder,
   backupName,
   downloadPrefix,
   inName,
   listBackups,
-} from '#database/ops/backup-files.ts';
+} from '#database/ops/backup.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';

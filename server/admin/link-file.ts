@@ -1,7 +1,11 @@
 import { inFileBefore } from '#contract/common.ts';
-import type { AdminProduct, LinkImport } from '#contract/products.ts';
-import { retailerUrl, unknownProduct } from '#contract/products.ts';
-import type { LinkChange } from '#database/queries/admin-products.ts';
+import {
+  type AdminProduct,
+  type LinkImport,
+  retailerUrl,
+  unknownProduct,
+} from '#contract/products.ts';
+import type { LinkChange } from '#database/queries/product-edits.ts';
 import { csvLine, decodeText, parseCsv } from '#server/core/csv.ts';
 
 export async function* linkLines(products: readonly AdminProduct[]): AsyncGenerator<string> {

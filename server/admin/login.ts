@@ -1,7 +1,6 @@
 import { noSuchSession } from '#contract/admin.ts';
 import { freshTokenHeader } from '#contract/http.ts';
-import { readAdmin } from '#database/queries/admin.ts';
-import { endOtherSessions, endSession } from '#database/queries/sessions.ts';
+import { endOtherSessions, endSession, readAdmin } from '#database/queries/admin.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { type ApiError, tooMany } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import type { AppParts, AsAdmin } from '#server/api/app-parts.ts';
+import type { AppParts, AsAdmin } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Random } from './account.ts';

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { mailName, noSuchMailFile } from '#contract/admin.ts';
 import { findIssue } from '#database/queries/newsletter-issues.ts';
-import type { Environment } from '#server/api/app-parts.ts';
 import { reject } from '#server/api/dispatch.ts';
+import type { Environment } from '#server/api/handler.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import { contentOf, readIssue } from '#server/newsletter/issues.ts';
 import { sendPartsOf } from '#server/newsletter/jobs.ts';

@@ -2,23 +2,24 @@ import type { Transaction } from 'kysely';
 import { linkOfVersion } from '#contract/catalog-values.ts';
 import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport } from '#contract/products.ts';
-import { adminProducts, storeLinks } from '#database/queries/admin-products.ts';
+import { monthOf } from '#database/queries/dates.ts';
 import { isUnderWay } from '#database/queries/jobs.ts';
 import { beFineWith, linksToCheck } from '#database/queries/link-health.ts';
-import { monthOf } from '#database/queries/month.ts';
 import {
+  adminProducts,
   ChangedMeanwhile,
   type EditableField,
   editProduct,
   type ProductEdits,
   recordEdit,
+  storeLinks,
   takeTheFiles,
 } from '#database/queries/product-edits.ts';
 import { findProduct, updateLink } from '#database/queries/products.ts';
 import type { Tables } from '#database/schema/tables.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { csvFile } from '#server/core/csv.ts';
-import { type ApiError, noSuchProduct } from '#server/core/result.ts';
+import type { ApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { isRecentlyChecked } from '#server/link-check/check-links.ts';
 import { dollars } from '#site/admin/products/price-words.ts';

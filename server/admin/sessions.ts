@@ -7,7 +7,7 @@ import {
   rememberDevice,
   type StoredSession,
   touchSession,
-} from '#database/queries/sessions.ts';
+} from '#database/queries/admin.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Random } from './account.ts';
 

@@ -3,7 +3,7 @@ import {
   type SubscriberReceipt,
   type SubscriberRow,
 } from '#contract/newsletter.ts';
-import { dayOf } from '#database/queries/day.ts';
+import { dayOf } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
   countSubscribers,

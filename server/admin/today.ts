@@ -1,12 +1,11 @@
 import type { Figure, Need } from '#contract/admin.ts';
-import { adminProducts } from '#database/queries/admin-products.ts';
-import { dayOf } from '#database/queries/day.ts';
+import { type CountKind, countOf } from '#database/queries/analytics.ts';
+import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
-import { monthOf } from '#database/queries/month.ts';
 import { findInState } from '#database/queries/newsletter-issues.ts';
 import { countFailed, countStuck } from '#database/queries/outbox.ts';
+import { adminProducts } from '#database/queries/product-edits.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
-import { type CountKind, countOf } from '#database/queries/visits.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { linkNeedsReview } from '#site/admin/products/link-problems.ts';

@@ -1,14 +1,13 @@
 import type { Transaction } from 'kysely';
-import { chooseCandidates, chosenCandidates } from '#database/queries/candidates.ts';
 import type { What } from '#database/queries/history.ts';
 import { setMessageState } from '#database/queries/messages.ts';
-import { isFrozen } from '#database/queries/month.ts';
 import { findNote, type NoteText, saveNote } from '#database/queries/notes.ts';
 import {
   type EditableField,
   editProduct,
   type ProductEdits,
 } from '#database/queries/product-edits.ts';
+import { chooseCandidates, chosenCandidates, isOver } from '#database/queries/savior.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import { summaryForHistory } from './notes.ts';
@@ -190,7 +189,7 @@ async function readMonths(db: Database, months: string[]): Promise<CurrentState[
   const found: CurrentState['months'] = new Map();
   for (const month of months) {
     const ids = await chosenCandidates(db, month);
-    found.set(month, { ids, isFrozen: await isFrozen(db, month) });
+    found.set(month, { ids, isFrozen: await isOver(db, month) });
   }
   return found;
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { AdminVotes } from '#contract/votes.ts';
+import { monthAfter, monthOf } from '#database/queries/dates.ts';
+import { recordChange } from '#database/queries/history.ts';
 import {
   candidatesOf,
   chooseCandidates,
   chosenCandidates,
   type DroppedCandidate,
-} from '#database/queries/candidates.ts';
-import { recordChange } from '#database/queries/history.ts';
-import { isFrozen, monthAfter, monthOf } from '#database/queries/month.ts';
+  isOver,
+} from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvLine } from '#server/core/csv.ts';
@@ -98,6 +99,6 @@ async function readVotes(db: Database, month: string, now: Date): Promise<AdminV
       }))
       .sort((a, b) => Number(b.isCandidate) - Number(a.isCandidate) || b.total - a.total),
     chosen: await chosenCandidates(db, month),
-    isOver: month < thisMonth || (await isFrozen(db, month)),
+    isOver: month < thisMonth || (await isOver(db, month)),
   };
 }

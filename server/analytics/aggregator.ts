@@ -1,7 +1,6 @@
-import { dayOf } from '#database/queries/day.ts';
-import { addCounts } from '#database/queries/visits.ts';
-import type { Database } from '#database/schema/tables.ts';
-import type { CountTable } from '#database/schema/visits.ts';
+import { addCounts } from '#database/queries/analytics.ts';
+import { dayOf } from '#database/queries/dates.ts';
+import type { CountTable, Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
 
 interface AddingUpParts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noWatch } from '#server/metrics/site-metrics.ts';
+import { noWatch } from '#server/core/metrics.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const broken = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectCrossSite } from './cross-site.ts';
+import { rejectCrossSite } from './api.ts';
 
 const set = { siteUrl: 'https://lab.example', isSiteUrlSet: true };
 const unset = { siteUrl: 'http://localhost:3000', isSiteUrlSet: false };

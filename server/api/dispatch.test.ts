@@ -6,7 +6,7 @@ import { rowId } from '#contract/common.ts';
 import { refusedFieldHeader } from '#contract/http.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { respond } from './dispatch.ts';
-import { parseRequest } from './parse-request.ts';
+import { parseRequest } from './read-request.ts';
 
 type CallResult = Parameters<typeof respond>[2];
 

@@ -1,10 +1,12 @@
-import { hash } from 'node:crypto';
+import { createHash, hash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { refusedFieldHeader } from '#contract/http.ts';
+import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
+import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import {
   type ApiError,
   databaseAway,
@@ -12,13 +14,12 @@ import {
   isApiError,
   ourMistake,
   type Succeeded,
+  tooMany,
 } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import type { AppParts, Environment } from './app-parts.ts';
-import type { Handlers } from './handler.ts';
-import { rejectForeignMail } from './mail-server.ts';
-import { parseRequest } from './parse-request.ts';
-import { withRateLimit } from './with-rate-limit.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { AppParts, Environment, Handlers } from './handler.ts';
+import { parseRequest } from './read-request.ts';
 
 type AnyAnswer = Succeeded<unknown> | FileResult | ApiError;
 
@@ -132,4 +133,48 @@ export function reject(context: Context, { status, message, field, headers }: Ap
 
 function rejectAsJson(context: Context, { status, message, headers }: ApiError): Response {
   return context.json({ ok: false, error: message }, status, headers);
+}
+
+interface Counted {
+  client: string;
+  params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Does the work within the call's rate limits. A request that fails on our side is refunded. */
+export async function withRateLimit<Result extends object>(
+  rateLimiter: RateLimiter<RateLimitName>,
+  { limit = [] }: Pick<CallShape, 'limit'>,
+  { client, params }: Counted,
+  work: () => Promise<Result | ApiError>,
+): Promise<Result | ApiError> {
+  const permit = await rateLimiter.consume(limit, client, params);
+  if (isRejected(permit)) return tooMany(permit);
+  try {
+    const result = await work();
+    if (isApiError(result) && result.status >= 500) await permit.refund();
+    return result;
+  } catch (error) {
+    await permit.refund();
+    throw error;
+  }
+}
+
+const closed: ApiError = {
+  status: 401,
+  message: 'Send MAIL_EVENTS_SECRET as a bearer token.',
+};
+
+/** Asked before the body is read: what a stranger sends is not worth the memory. */
+export function rejectForeignMail(
+  request: Request,
+  { mail }: Pick<Settings, 'mail'>,
+): ApiError | undefined {
+  return isSecret(request.headers.get('authorization'), mail.eventsSecret) ? undefined : closed;
+}
+
+/** Both hashed first: then they are of one length, and the time tells nothing. */
+function isSecret(header: string | null, secret: string | undefined): boolean {
+  if (!secret || !header) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(header), digest(`Bearer ${secret}`));
 }

@@ -5,11 +5,9 @@ import { type FormName, forms } from '#contract/http.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
-import type { AppParts, Environment } from './app-parts.ts';
-import { readForm } from './body.ts';
-import { explain, reject } from './dispatch.ts';
-import type { Handlers } from './handler.ts';
-import { withRateLimit } from './with-rate-limit.ts';
+import { explain, reject, withRateLimit } from './dispatch.ts';
+import type { AppParts, Environment, Handlers } from './handler.ts';
+import { readForm } from './read-request.ts';
 
 type Typed = Record<string, string>;
 

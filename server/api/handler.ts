@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FileOutput } from '#contract/call-shape.ts';
 import type {
   CallName,
@@ -8,8 +9,65 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#contract/calls.ts';
-import type { StoredSession } from '#database/queries/sessions.ts';
+import type { Posted } from '#contract/http.ts';
+import type { PageData } from '#contract/pages.ts';
+import { unknownProduct } from '#contract/products.ts';
+import type { RateLimitName } from '#contract/rate-limits.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import type { StoredSession } from '#database/queries/admin.ts';
+import type { Catalog } from '#server/catalog/catalog.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { Watch } from '#server/core/metrics.ts';
+import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { DraftParts } from '#server/newsletter/draft.ts';
+import type { TokenKeys } from '#server/newsletter/tokens.ts';
+import type { Search } from '#server/search/search.ts';
+import type { PrintMails } from '#site/emails/render-emails.tsx';
+
+/** Renders the page of a rejected form, with what was typed and what is wrong with it. */
+export type RenderForm = (
+  posted: Posted,
+  client: string,
+) => Promise<{ html: string; headers: Record<string, string> }>;
+
+/** Runs a call for a logged-in owner, and rejects everyone else. */
+export type AsAdmin = <Result extends object>(
+  request: Request,
+  work: (session: StoredSession) => Promise<Result | ApiError>,
+) => Promise<Result | ApiError>;
+
+/** The dependencies of the API, so that a test can pass others. */
+export interface AppParts {
+  database: OpenDatabase;
+  settings: Settings;
+  clock: () => Date;
+  log: Log;
+  rateLimiter: RateLimiter<RateLimitName>;
+  asAdmin: AsAdmin;
+  catalog: Catalog;
+  tokenKeys: TokenKeys;
+  /** What readers get, as the site prints it. */
+  mails: () => Promise<PrintMails>;
+  /** What letters tell. */
+  library: DraftParts['library'];
+  /** Called after a mail was put into the outbox. */
+  wakeMailJob?(): void;
+  search: Search;
+  /** The head and content of the page at an address. */
+  pageData(address: string): Promise<PageData | { redirect: string }>;
+  /** Called after a committed change of a product or a tally, before its answer goes out. */
+  onChange(): void;
+  watch?: Pick<Watch, 'databaseFailed' | 'browserFailed'>;
+  renderForm: RenderForm;
+}
+
+/** `Bindings` is what `@hono/node-server` passes as `env`. */
+export interface Environment {
+  Bindings: { incoming: IncomingMessage };
+  Variables: { route: string; client: string; requestId: string };
+}
 
 /** One request to one call: parsed by the contract's schemas and past its guard. */
 export interface RequestContext<Name extends CallName> {
@@ -32,3 +90,5 @@ export type Handler<Name extends CallName> = (
 
 /** A call of the contract without a handler is a type error. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
+
+export const noSuchProduct: ApiError = { status: 404, message: unknownProduct };

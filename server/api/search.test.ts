@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
-import { addSearchMisses } from '#database/queries/search-misses.ts';
+import { addSearchMisses } from '#database/queries/analytics.ts';
 import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
 import { readPassages } from '#server/search/sources.ts';

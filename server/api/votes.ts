@@ -1,8 +1,10 @@
 import { wrongEmoji } from '#contract/products.ts';
-import { recordVote } from '#database/queries/votes.ts';
-import { type ApiError, noSuchProduct } from '#server/core/result.ts';
-import type { AppParts } from './app-parts.ts';
-import type { Handler } from './handler.ts';
+import { unknownReview } from '#contract/votes.ts';
+import { overviewAt, resultOf } from '#database/queries/savior.ts';
+import { addForecast, predictionOf, recordVote } from '#database/queries/votes.ts';
+import { csvLine } from '#server/core/csv.ts';
+import type { ApiError } from '#server/core/result.ts';
+import { type AppParts, type Handler, noSuchProduct } from './handler.ts';
 
 const notOffered: ApiError = { status: 400, message: wrongEmoji };
 
@@ -17,5 +19,82 @@ export function vote({
       return outcome.rejected === 'unknown product' ? noSuchProduct : notOffered;
     onChange();
     return { body: outcome.votes };
+  };
+}
+
+const noResult: ApiError = {
+  status: 404,
+  message: 'That month has no result. It may not be over yet.',
+};
+
+export function saviorOverview({ database, clock }: AppParts): Handler<'GET /api/savior'> {
+  return async () => ({ body: await overviewAt(database.db, clock()) });
+}
+
+export function saviorResult({ database }: AppParts): Handler<'GET /api/savior/:month'> {
+  return async ({ params: { month } }) => {
+    const result = await resultOf(database.db, month);
+    return result ? { body: result } : noResult;
+  };
+}
+
+/** One line a gadget and emoji. */
+export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:month/file'> {
+  return async ({ params: { month } }) => {
+    const result = await resultOf(database.db, month);
+    if (!result) return noResult;
+    const lines = result.standings.flatMap(({ slug, name, isCandidate, hasWon, total, votes }) =>
+      votes.map(({ emoji, count }) =>
+        csvLine([
+          month,
+          slug,
+          name,
+          isCandidate ? 'yes' : 'no',
+          hasWon ? 'yes' : 'no',
+          emoji,
+          count,
+          total,
+        ]),
+      ),
+    );
+    const head = csvLine([
+      'month',
+      'slug',
+      'name',
+      'candidate',
+      'winner',
+      'emoji',
+      'votes',
+      'votes in all',
+    ]);
+    return {
+      file: head + lines.join(''),
+      type: 'text/csv; charset=utf-8',
+      name: `tech-savior-${month}.csv`,
+    };
+  };
+}
+
+const noSuchReview: ApiError = { status: 404, message: unknownReview };
+
+type Parts = Pick<AppParts, 'database' | 'catalog'>;
+
+const isListed = async ({ catalog }: Parts, slug: string): Promise<boolean> =>
+  (await catalog.products()).some((product) => product.slug === slug);
+
+export function readForecast(parts: Parts): Handler<'GET /api/reviews/:slug/forecast'> {
+  return async ({ params: { slug } }) =>
+    (await isListed(parts, slug))
+      ? { body: await predictionOf(parts.database.db, slug) }
+      : noSuchReview;
+}
+
+/** Stores nothing about who predicted. */
+export function forecast(parts: Parts): Handler<'POST /api/reviews/:slug/forecast'> {
+  const { database } = parts;
+  return async ({ params: { slug }, input: { survives } }) => {
+    if (!(await isListed(parts, slug))) return noSuchReview;
+    await addForecast(database.db, slug, survives);
+    return { body: await predictionOf(database.db, slug) };
   };
 }

@@ -1,6 +1,7 @@
+import type { Library, LibraryProduct } from '#content/library.ts';
 import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
-import { monthOf } from '#database/queries/month.ts';
-import { listProducts } from '#database/queries/products.ts';
+import { monthOf } from '#database/queries/dates.ts';
+import { listProducts, type SeedProduct } from '#database/queries/products.ts';
 import { readRevisions } from '#database/queries/revision.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { createProductFilter } from './product-filter.ts';
@@ -55,4 +56,36 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
   }
 
   return { products, ...createProductFilter(products, library.reviews) };
+}
+
+/** Tests and the bench bring their own products, and what else they need. */
+export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Library>): Library => ({
+  reviews: [],
+  posts: [],
+  entries: [],
+  gadgets: [],
+  advice: [],
+  ...library,
+});
+
+/**
+ * For everybody but the search. A review's text is in memory as the search's passages and as the file that pages are made of and browsers fetch: a third copy
+ * would be of no use to anybody.
+ */
+export const withoutTexts = (library: Library): Library => ({
+  ...library,
+  reviews: library.reviews.map((review) => ({ ...review, body: '' })),
+});
+
+/** Content as the database keeps it: ratings out of 50, prices in cents. */
+export function toSeeds(products: LibraryProduct[]): SeedProduct[] {
+  return products.map(({ incident, rating, price, badge, sold: _, photo: __, ...product }) => ({
+    ...product,
+    badge: badge ?? null,
+    rating: Math.round(rating * 10),
+    price: price * 100,
+    incidentPlace: incident.place,
+    incidentThreat: incident.threat,
+    incidentLevel: incident.level,
+  }));
 }

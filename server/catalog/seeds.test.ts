@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
-import { toSeeds } from './seeds.ts';
+import { toSeeds } from './catalog.ts';
 
 const { products, reviews } = library;
 

@@ -1,5 +1,4 @@
 import { pino } from 'pino';
-import { visibleText } from '#contract/text.ts';
 
 /** A message for the owner, with structured fields. */
 export interface Write {
@@ -12,7 +11,7 @@ export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>;
 
 interface LogParts {
   write?: (line: string) => void;
-  /** Without one the lines carry no time. */
+  /** Without a clock, lines have no time. */
   clock?: () => Date;
 }
 
@@ -43,10 +42,15 @@ export function createLog(level: LogLevel, { write, clock }: LogParts = {}): Log
       redact: personal.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]),
       serializers: { err: plainError },
     },
-    // Visitors' words may contain characters that control a terminal.
-    { write: (line: string) => void destination.write(visibleText(line)) },
+    { write: (line: string) => void destination.write(escapeControls(line)) },
   );
 }
+
+// A terminal obeys control characters, and bidirectional marks make a line look like another one.
+const controls = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+const escapeControls = (line: string): string =>
+  line.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** PostgreSQL puts rows into `detail`, and mail servers repeat addresses, so only these fields are logged. */
 function plainError(error: unknown) {

@@ -1,5 +1,3 @@
-import { unknownProduct } from '#contract/products.ts';
-
 /** What a handler gives back; `dispatch.ts` makes the response of it. An expected failure is a value. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;
 
@@ -29,8 +27,6 @@ export interface ApiError {
 }
 
 export const isApiError = (answer: object): answer is ApiError => 'message' in answer;
-
-export const noSuchProduct: ApiError = { status: 404, message: unknownProduct };
 
 export const tooMany = ({
   message,

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Environment } from '#server/api/app-parts.ts';
+import type { Environment } from '#server/api/handler.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 
@@ -54,4 +56,45 @@ export function createHttpServer(
   const server = createServer(options, listener);
   server.timeout = limits.idle;
   return server;
+}
+
+export interface Shutdown {
+  isDraining(): boolean;
+  /** Announces the end on /readyz for a while, then finishes open requests and closes the server. */
+  close(): Promise<void>;
+}
+
+/** A connection that was just used may carry the next request already. */
+const grace = 1000;
+
+/** Docker kills a container ten seconds after it asked it to stop. */
+const deadline = 8000;
+
+export function createShutdown(server: Server, drainSeconds: number): Shutdown {
+  let isDraining = false;
+  const connections = new Set<Socket>();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
+  return {
+    isDraining: () => isDraining,
+    async close() {
+      isDraining = true;
+      if (drainSeconds > 0) await sleep(drainSeconds * 1000);
+      const kill = setTimeout(() => server.closeAllConnections(), deadline);
+      server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
+      if (connections.size > 0) await sleep(grace);
+      // Timers run before received data is read: a request may be waiting behind a slow commit.
+      await nextTurn();
+      const closed = new Promise((resolve) => server.close(resolve));
+      // Browsers open connections in advance. Node does not count them as idle.
+      const unused = setTimeout(() => {
+        for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
+      }, grace);
+      await closed;
+      clearTimeout(unused);
+      clearTimeout(kill);
+    },
+  };
 }

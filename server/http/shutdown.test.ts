@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { createShutdown } from './shutdown.ts';
+import { createShutdown } from './server.ts';
 
 /** A client on a thread of its own: asks once, and again on the same connection a moment after it was told to. */
 const client = `

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { OpenDatabase } from '#database/connect.ts';
-import { backUp as copy } from '#database/ops/backup.ts';
 import {
   backupFolder,
   backupName,
+  backUp as copy,
   deleteBackup,
   listBackups,
   outdated,
-} from '#database/ops/backup-files.ts';
+} from '#database/ops/backup.ts';
 import type { Settings } from '#server/core/settings.ts';
 
 interface BackUpParts {

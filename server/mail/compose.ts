@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { OutboxMail } from '#database/queries/outbox.ts';
-import type { MailBodyTable } from '#database/schema/outbox.ts';
+import type { MailBodyTable } from '#database/schema/tables.ts';
 
 /** A message as it is sent. */
 export interface ComposedMail {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { pauseUnsentMail } from '#database/ops/discard-mail.ts';
+import { pauseUnsentMail } from '#database/ops/restore.ts';
 import { beginSchedule, insertJob, readSchedules } from '#database/queries/jobs.ts';
 import { countStuck } from '#database/queries/outbox.ts';
 import { addMail } from '#server/mail/outbox.ts';

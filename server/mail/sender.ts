@@ -7,7 +7,7 @@ import {
   readBody,
   recoverMails,
 } from '#database/queries/outbox.ts';
-import type { MailBodyTable } from '#database/schema/outbox.ts';
+import type { MailBodyTable } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
 import { mostTries, nextTry } from '#server/jobs/retries.ts';
 import { atMost, createPause } from '#server/jobs/sleep.ts';

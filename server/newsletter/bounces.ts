@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { bounceForGood, bounceForNow, findByAddress } from '#database/queries/bounces.ts';
 import type { OutboxMail } from '#database/queries/outbox.ts';
+import { bounceForGood, bounceForNow, findByAddress } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 import type { TokenKeys } from './tokens.ts';

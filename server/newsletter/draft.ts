@@ -1,5 +1,4 @@
 import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter.ts';
-import { seats } from '#database/queries/candidates.ts';
 import {
   dropDraft,
   findDraft,
@@ -9,7 +8,7 @@ import {
 } from '#database/queries/newsletter-issues.ts';
 import { publishedNotes } from '#database/queries/notes.ts';
 import { listProducts } from '#database/queries/products.ts';
-import { resultOf } from '#database/queries/savior.ts';
+import { resultOf, seats } from '#database/queries/savior.ts';
 import { within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { toSummary } from '#server/notes/read-notes.ts';

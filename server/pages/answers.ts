@@ -8,7 +8,7 @@ import {
   shapeOf,
 } from '#contract/calls.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { monthOf } from '#database/queries/month.ts';
+import { monthOf } from '#database/queries/dates.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import { votesOf } from '#database/queries/votes.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';

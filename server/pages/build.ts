@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { Inline } from '#server/core/security-headers.ts';
 import type { AssetsOf } from '#site/app/document.ts';
+import type { SiteContent } from '#site/prerender/site-content.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -69,3 +70,13 @@ function chunk(manifest: Manifest, name: string): ManifestChunk {
 }
 
 const address = (file: string): string => `/${file}`;
+
+const contentFile = 'server/content.json';
+
+/** All content, validated and prerendered by the build, in one file. */
+export function writeSiteContent(content: SiteContent, folder = buildFolder): void {
+  writeFileSync(join(folder, contentFile), JSON.stringify(content));
+}
+
+export const readSiteContent = (folder = buildFolder): SiteContent =>
+  JSON.parse(readFileSync(join(folder, contentFile), 'utf8'));

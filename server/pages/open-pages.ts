@@ -3,19 +3,18 @@ import type { PageData } from '#contract/pages.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
+import type { Watch } from '#server/core/metrics.ts';
 import { databaseAway } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Watch } from '#server/metrics/site-metrics.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { Search } from '#server/search/search.ts';
 import { answerPages, createPageAnswers } from './answers.ts';
 import { CachedResponse } from './cached-response.ts';
 import { createDocuments } from './feeds/documents.ts';
-import { PageCache, type PageErrors } from './page-cache.ts';
+import { PageCache, type PageErrors, type VersionReader } from './page-cache.ts';
 import { createRenderer, type PageSource, pageSettings, type Renderer } from './renderer.ts';
 import { createRoutes, type PageRoute } from './routes.ts';
-import type { VersionReader } from './versions.ts';
 
 interface PagesParts {
   source: PageSource;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { CachedResponse } from './cached-response.ts';
-import { PageCache } from './page-cache.ts';
-import { VersionReader, type Versions } from './versions.ts';
+import { PageCache, VersionReader, type Versions } from './page-cache.ts';
 
 const response = (text: string, status = 200) => new CachedResponse(status, Buffer.from(text), {});
 const errors = {

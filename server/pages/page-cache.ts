@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
+import { dayOf, monthOf } from '#database/queries/dates.ts';
+import type { Revisions } from '#database/queries/revision.ts';
 import type { CachedResponse } from './cached-response.ts';
-import type { VersionReader, Versions } from './versions.ts';
 
 export interface RenderedResponse {
   response: CachedResponse;
@@ -131,3 +132,74 @@ const isCurrent = ({ dependsOn, versions }: Entry, current: Versions): boolean =
 
 const isSame = (one: Versions, other: Versions): boolean =>
   one.products === other.products && one.votes === other.votes && one.day === other.day;
+
+/** What a cached page can depend on. */
+export type Versions = Readonly<Record<'products' | 'votes' | 'month' | 'day', number | string>>;
+
+interface VersionsParts {
+  readRevisions: () => Promise<Revisions>;
+  clock: () => Date;
+  onFailure: (error: unknown) => void;
+}
+
+const interval = 1000;
+
+/** Reads the database's revisions at most once a second, and right after a change by this process. */
+export class VersionReader {
+  readonly #parts: VersionsParts;
+  #revisions: Revisions = { products: -1, votes: -1 };
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+  #isDown = false;
+  /** Reads are numbered: of two that overlap, the one that started later counts. */
+  #started = 0;
+  #finished = 0;
+
+  constructor(parts: VersionsParts) {
+    this.#parts = parts;
+  }
+
+  async current(): Promise<Versions> {
+    const now = this.#parts.clock();
+    const age = now.getTime() - this.#readAt;
+    if (age >= interval || age < 0) {
+      this.#reading ??= this.#read(now.getTime());
+      // While the database is down, cached pages are served without waiting for it.
+      if (!this.#isDown) await this.#reading;
+    }
+    return { ...this.#revisions, month: monthOf(now), day: dayOf(now) };
+  }
+
+  /** Called after a commit of this process, so that the next page shows it. */
+  changed(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY;
+    // A read in progress may have started before the commit.
+    this.#reading = undefined;
+  }
+
+  #read(startedAt: number): Promise<void> {
+    this.#started += 1;
+    const number = this.#started;
+    const reading = this.#parts
+      .readRevisions()
+      .then(
+        (revisions) => {
+          if (number > this.#finished) {
+            this.#finished = number;
+            this.#revisions = revisions;
+          }
+          this.#isDown = false;
+        },
+        (error: unknown) => {
+          this.#isDown = true;
+          this.#parts.onFailure(error);
+        },
+      )
+      .then(() => {
+        if (this.#reading !== reading) return;
+        this.#reading = undefined;
+        this.#readAt = startedAt;
+      });
+    return reading;
+  }
+}

@@ -7,8 +7,7 @@ import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
-import { buildFolder, readBuild } from './build.ts';
-import { readSiteContent } from './built-content.ts';
+import { buildFolder, readBuild, readSiteContent } from './build.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
 

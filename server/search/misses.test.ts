@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { deleteOldSearchMisses, listSearchMisses } from '#database/queries/search-misses.ts';
+import { deleteOldSearchMisses, listSearchMisses } from '#database/queries/analytics.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';

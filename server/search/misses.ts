@@ -1,5 +1,5 @@
-import { dayOf } from '#database/queries/day.ts';
-import { addSearchMisses } from '#database/queries/search-misses.ts';
+import { addSearchMisses } from '#database/queries/analytics.ts';
+import { dayOf } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
 import { splitSearch } from './parse-query.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nicknames } from '#content/search-words.ts';
 import type { SearchQuery } from '#contract/search.ts';
-import { wholeLibrary } from '#server/catalog/library.ts';
+import { wholeLibrary } from '#server/catalog/catalog.ts';
 import { library } from '#tests/support/library.ts';
 import type { Subject } from './passage.ts';
 import { createSearch } from './search.ts';

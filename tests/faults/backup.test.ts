@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { listBackups, readReceipt } from '#database/ops/backup-files.ts';
+import { listBackups, readReceipt } from '#database/ops/backup.ts';
 import { drill } from '#database/ops/drill.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { freshPlace } from '#tests/support/engines.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import type { MailState } from '#database/schema/outbox.ts';
+import type { MailState } from '#database/schema/tables.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, vi } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { noWatch } from '#server/metrics/site-metrics.ts';
+import { noWatch } from '#server/core/metrics.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { listen, sendChunked } from '#tests/support/listening.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { openDatabase } from '#database/connect.ts';
-import { monthAfter, monthOf } from '#database/queries/month.ts';
+import { monthAfter, monthOf } from '#database/queries/dates.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
 import { countedSite } from '#tests/support/counted-site.ts';
 

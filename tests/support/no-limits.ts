@@ -1,4 +1,4 @@
-import type { AppParts } from '#server/api/app-parts.ts';
+import type { AppParts } from '#server/api/handler.ts';
 
 /** For tests that are about something else. */
 export const noLimits: AppParts['rateLimiter'] = {

@@ -9,14 +9,25 @@ import { publicAddresses } from '#site/router/addresses.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
 import type { Head } from '#site/seo/head.ts';
-import { feedItems, withNews, withPrices } from './feed-items.ts';
-import { printAtom, printJsonFeed, printRss } from './feeds.ts';
-import { printManifest } from './manifest.ts';
-import { readNews } from './news.ts';
-import { printOpenSearch } from './opensearch.ts';
-import { printSecurityTxt, securityTxtPath } from './security-txt.ts';
-import { printSitemap } from './sitemap.ts';
-import { type LabelledPage, printLlms, printRobots } from './texts.ts';
+import {
+  feedItems,
+  printAtom,
+  printJsonFeed,
+  printRss,
+  readNews,
+  withNews,
+  withPrices,
+} from './feeds.ts';
+import {
+  type LabelledPage,
+  printLlms,
+  printManifest,
+  printOpenSearch,
+  printRobots,
+  printSecurityTxt,
+  printSitemap,
+  securityTxtPath,
+} from './texts.ts';
 
 interface DocumentParts {
   library: Library;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printSecurityTxt } from './security-txt.ts';
+import { printSecurityTxt } from './texts.ts';
 
 const settings = {
   contact: { email: 'hello@lab.example', phone: '' },

@@ -1,9 +1,14 @@
+import { Readable } from 'node:stream';
 import type { Library } from '#content/library.ts';
 import { categories, categoryWords } from '#content/schema/categories.ts';
 import { disclosures, site } from '#content/site.ts';
+import type { Settings } from '#server/core/settings.ts';
+import { escapeHtml } from '#site/prerender/escape-html.ts';
+import type { Address } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
-import { feedPaths } from '#site/seo/feed-paths.ts';
-import { listPrice } from './feed-items.ts';
+import { browserColors } from '#site/seo/browser-colors.ts';
+import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
+import { listPrice } from './feeds.ts';
 
 export interface LabelledPage {
   label: string;
@@ -62,4 +67,85 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
     ].join('\n'),
     '',
   ].join('\n\n');
+}
+
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+});
+
+/** How the site looks on a home screen. */
+export function printManifest(): string {
+  return JSON.stringify({
+    id: '/',
+    name: site.name,
+    short_name: 'Survival Lab',
+    description: site.description,
+    lang: site.language,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: browserColors.light,
+    theme_color: browserColors.light,
+    categories: ['shopping', 'entertainment', 'news'],
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('icon-maskable-512', 512, 'maskable'),
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+  });
+}
+
+/** OpenSearch 1.1: lets a browser search here from its address bar. */
+export function printOpenSearch(siteUrl: string): string {
+  const url = (path: string) => escapeHtml(siteUrl + path);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
+    `<ShortName>${escapeHtml(site.name.slice(0, 16).trim())}</ShortName>`,
+    `<LongName>${escapeHtml(site.name)}</LongName>`,
+    '<Description>Reviews, short tests, articles and facts from the lab.</Description>',
+    '<InputEncoding>UTF-8</InputEncoding>',
+    `<Image width="32" height="32" type="image/x-icon">${url('/favicon.ico')}</Image>`,
+    `<Url type="text/html" template="${url(`${paths.search()}?q={searchTerms}`)}"/>`,
+    `<Url type="application/opensearchdescription+xml" rel="self" template="${url(openSearchPath)}"/>`,
+    '</OpenSearchDescription>',
+    '',
+  ].join('\n');
+}
+
+export const securityTxtPath = '/.well-known/security.txt';
+
+/** RFC 9116: the contact for security reports. It is generated anew every month, so that it never expires. */
+export function printSecurityTxt(
+  { contact, siteUrl }: Pick<Settings, 'contact' | 'siteUrl'>,
+  now: Date,
+): string {
+  // Half a year from the beginning of the month: the standard asks for less than a year.
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6));
+  return [
+    `Contact: mailto:${contact.email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${siteUrl}${securityTxtPath}`,
+    '',
+  ].join('\n');
+}
+
+export async function printSitemap(entries: Address[], siteUrl: string): Promise<string> {
+  const { SitemapStream, streamToPromise } = await import('sitemap');
+  const links = entries.map(({ path, date }) => ({
+    url: siteUrl + path,
+    // The day alone, as on the page.
+    ...(date ? { lastmod: date.slice(0, 10) } : {}),
+  }));
+  const stream = new SitemapStream({
+    lastmodDateOnly: true,
+    xmlns: { news: false, video: false, image: false, xhtml: false },
+  });
+  return String(await streamToPromise(Readable.from(links).pipe(stream)));
 }

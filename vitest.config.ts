@@ -38,7 +38,14 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // Layer rules and content validation: seconds, and part of `npm run check`.
-      { test: { ...common, ...untypeset, name: 'architecture', include: ['tests/*.test.ts'] } },
+      {
+        test: {
+          ...common,
+          ...untypeset,
+          name: 'architecture',
+          include: ['tests/{architecture,content}.test.ts'],
+        },
+      },
       // In the process, and on SQLite where a database is needed.
       {
         test: {
@@ -68,7 +75,7 @@ export default defineConfig({
           name: 'seo',
           // As above: reading the content for each file anew was more than half of it.
           isolate: false,
-          include: ['tests/seo/*.test.ts'],
+          include: ['tests/seo/*.test.ts', 'tests/weights.test.ts'],
           globalSetup: ['tests/support/workshop-folder.ts'],
         },
       },

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import { contactLengths, longestEmail } from './text.ts';
 
 // The form carries these rules into the browser: the small zod is half as heavy there.
 
 const sentence = 'Please enter a valid email address';
-
-/** As long as SMTP can carry. */
-export const longestEmail = 254;
 
 /** At most 64 characters before the @, and 63 between two dots after it: no mail server takes more. */
 const partsThatFit = /^.{1,64}@(?:[^.]{1,63}(?:\.|$))+$/;
@@ -23,13 +21,6 @@ const unseen = /(?!\s)[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
 
 const hasAtLeast = (least: number) => (text: string) =>
   text.replace(unseen, '').trim().length >= least;
-
-/** In characters; the form's fields take the same. */
-export const contactLengths = {
-  name: { least: 2, most: 100 },
-  phone: { least: 10, most: 40 },
-  message: { least: 10, most: 5000 },
-} as const;
 
 const text = (field: string, { least, most }: { least: number; most: number }, tooShort: string) =>
   z

@@ -35,3 +35,10 @@ export const longestSubject = 120;
 export const longestGreeting = 4000;
 export const longestReply = 10_000;
 export const longestNote = 6000;
+/** The limit of SMTP. */
+export const longestEmail = 254;
+export const contactLengths = {
+  name: { least: 2, most: 100 },
+  phone: { least: 10, most: 40 },
+  message: { least: 10, most: 5000 },
+} as const;

@@ -32,7 +32,7 @@ import { callRoute } from './http/call-route.ts';
 import { createHttpServer, type Timeouts } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
-import { openPages } from './pages/open-pages.ts';
+import { openPages, type Pages } from './pages/open-pages.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { openSearch } from './search/open-search.ts';
 
@@ -54,6 +54,7 @@ export interface Site {
   generatedPassword: string | undefined;
   /** Builds the search index and renders the home page before the first visitor comes. */
   warmUp(): Promise<void>;
+  replaceDocument: Pages['replaceDocument'];
   close(): Promise<void>;
 }
 
@@ -143,6 +144,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
     server,
     metrics: metrics?.server,
     generatedPassword,
+    replaceDocument: pages.replaceDocument,
     async warmUp() {
       search.prepare();
       const home = pages.find(paths.home());

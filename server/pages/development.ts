@@ -48,6 +48,8 @@ export async function openDevelopment() {
   const source: PageSource = {
     entry: async () => ({ ...entry, renderPage }),
     library: loadLibrary,
+    // Changed files are read again anyway.
+    replaceDocument: async () => {},
     assetsOf: () => unbuilt,
     // Vite's own.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },

@@ -65,6 +65,7 @@ export class PageCache {
   readonly #unbounded = createCache(16 * mebibyte);
   readonly #renders = new Map<string, Render>();
   readonly #limit = pLimit(concurrentRenders);
+  #generation = 0;
 
   constructor(parts: PageCacheParts) {
     this.#parts = parts;
@@ -87,6 +88,14 @@ export class PageCache {
     return this.#start(page);
   }
 
+  /** After a change of the content, on which every page may depend. */
+  clear(): void {
+    this.#generation += 1;
+    this.#known.clear();
+    this.#unbounded.clear();
+    this.#renders.clear();
+  }
+
   #start(page: CacheablePage): Promise<CachedResponse> {
     const { key } = page;
     if (this.#limit.pendingCount >= maxQueuedRenders)
@@ -104,9 +113,11 @@ export class PageCache {
   }
 
   async #render(page: CacheablePage, versions: Versions): Promise<CachedResponse> {
+    const generation = this.#generation;
     try {
       const { response, dependsOn } = await page.render();
-      if (dependsOn) this.#cacheFor(page).set(page.key, { response, dependsOn, versions });
+      if (dependsOn && generation === this.#generation)
+        this.#cacheFor(page).set(page.key, { response, dependsOn, versions });
       return response;
     } catch (error) {
       if (isDatabaseTrouble(error)) return this.#outdated(page) ?? this.#parts.errors.databaseDown;

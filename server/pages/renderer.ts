@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Library } from '#content/library.ts';
+import type { SourceDocument } from '#content/prose/source-documents.ts';
 import type { Posted } from '#contract/http.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
+import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild, readSiteContent } from './build.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -21,6 +23,8 @@ export type AnswerQuery = Parameters<Entry['renderPage']>[0]['answer'];
 export interface PageSource {
   entry(): Promise<Entry>;
   library(): Library;
+  /** Replaces one text in memory, without a build. */
+  replaceDocument(document: SourceDocument): Promise<void>;
   assetsOf: AssetsOf;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
@@ -33,18 +37,24 @@ export interface PageSource {
 export async function builtPages(): Promise<PageSource> {
   const { assetsOf, inline } = readBuild();
   const content = readSiteContent();
-  const { createPages, printMails }: typeof EntryServer = await import(
-    pathToFileURL(join(buildFolder, 'server/entry-server.js')).href
-  );
+  const { createPages, printMails } = await importBuilt<typeof EntryServer>('entry-server');
   const entry: Entry = { ...createPages(content), printMails };
   return {
     entry: async () => entry,
     library: () => content.library,
+    replaceDocument: async (document) =>
+      (await importBuilt<typeof EntryPrerender>('entry-prerender')).replaceDocument(
+        content,
+        document,
+      ),
     assetsOf,
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
   };
 }
+
+const importBuilt = <Module>(name: string): Promise<Module> =>
+  import(pathToFileURL(join(buildFolder, `server/${name}.js`)).href);
 
 interface RendererParts {
   source: PageSource;

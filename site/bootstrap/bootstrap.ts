@@ -92,8 +92,8 @@ const isTyping = (): boolean =>
 /** A page served again with the same entry is broken, not old. */
 function isFirstReload(): boolean {
   try {
-    const isFirst = sessionStorage.reloaded !== entry;
-    sessionStorage.reloaded = entry;
+    const isFirst = sessionStorage.gone !== entry;
+    sessionStorage.gone = entry;
     return isFirst;
   } catch {
     return false;

@@ -133,6 +133,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: () => library,
+    replaceDocument: async () => {},
     assetsOf: () => ({
       styles: [],
       bootstrap: '',

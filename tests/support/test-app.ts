@@ -123,6 +123,7 @@ const noPages: HttpParts['pages'] = {
   get: () => Promise.reject(new Error('This lab renders no pages.')),
   document: () => undefined,
   renderForm: () => Promise.reject(new Error('This lab renders no pages.')),
+  replaceDocument: async () => {},
 };
 
 /** Of `adminPassword`, quick to check. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Library } from '#content/library.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { createSessions } from '#server/admin/sessions.ts';
-import { openSite } from '#server/compose.ts';
+import { openSite, type Site } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
@@ -30,6 +30,7 @@ export interface TestSite {
   dataDir: string;
   /** Good at every site with a copied database: what the owner's browser keeps after a login. */
   ownerToken: string;
+  replaceDocument: Site['replaceDocument'];
   close(): Promise<void>;
 }
 
@@ -96,6 +97,7 @@ export async function startSite(
     url,
     dataDir: join(workshop.folder, name),
     ownerToken: workshop.ownerToken,
+    replaceDocument: site.replaceDocument,
     async close() {
       site.server.closeAllConnections();
       await site.close();

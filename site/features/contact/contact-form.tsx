@@ -1,13 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { InputHTMLAttributes } from 'react';
-import { useForm } from 'react-hook-form';
-import {
-  type ContactInput,
-  contactInput,
-  contactLengths,
-  longestEmail,
-} from '#contract/contact.ts';
+import { type Resolver, useForm } from 'react-hook-form';
+import type { ContactInput } from '#contract/contact.ts';
 import { forms } from '#contract/http.ts';
+import { contactLengths, longestEmail } from '#contract/text.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
@@ -16,6 +11,16 @@ import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
+
+/** Loads the schema at the first submit; if that fails, the server validates. */
+const resolver: Resolver<ContactInput> = async (values, ...rest) => {
+  try {
+    const { contactResolver } = await import('./contact-resolver.ts');
+    return await contactResolver(values, ...rest);
+  } catch {
+    return { values, errors: {} };
+  }
+};
 
 const { name, phone, message } = contactLengths;
 
@@ -122,7 +127,7 @@ function Sent() {
  */
 function useContactForm() {
   const { register, handleSubmit, reset, formState } = useForm<ContactInput>({
-    resolver: zodResolver(contactInput),
+    resolver,
   });
   const { status, mutate } = useSingleMutation({
     mutationFn: (message: ContactInput) => call('POST /api/contact', { input: message }),

@@ -1,36 +1,93 @@
-import { Toast as Radix } from 'radix-ui';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#site/ui/icon.tsx';
-import { dismissToast, useToasts } from './toasts.ts';
+import { dismissToast, type Toast, useToast } from './toasts.ts';
 
 const duration = 5000;
 const swipeThreshold = 50;
 
-/** Always mounted, so that F8 reaches the notification area from the first toast on. */
+/** Always mounted, because screen readers announce only changes inside an existing live region. */
 export function Toaster() {
-  const toasts = useToasts();
+  const toast = useToast();
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const onKey = ({ key }: globalThis.KeyboardEvent) => key === 'F8' && list.current?.focus();
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const close = () => {
+    if (list.current?.contains(document.activeElement)) list.current.focus();
+    dismissToast();
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && close();
   return (
-    <Radix.Provider
-      duration={duration}
-      swipeDirection="right"
-      swipeThreshold={swipeThreshold}
-      label="Notification"
-    >
-      {toasts.map(({ id, title, description, tone, open }) => (
-        <Radix.Root
-          key={id}
-          className="toast"
-          data-tone={tone}
-          open={open}
-          onOpenChange={(stillOpen) => stillOpen || dismissToast(id)}
-        >
-          <Radix.Title className="font-display">{title}</Radix.Title>
-          <Radix.Close aria-label="Close" className="toast-close">
-            <Icon name="close" />
-          </Radix.Close>
-          <Radix.Description className="text-note">{description}</Radix.Description>
-        </Radix.Root>
-      ))}
-      <Radix.Viewport className="toast-list" hotkey={['F8']} label="Notifications ({hotkey})" />
-    </Radix.Provider>
+    <section aria-label="Notifications (F8)">
+      <ol
+        ref={list}
+        className="toast-list"
+        tabIndex={-1}
+        aria-live="assertive"
+        onKeyDown={onKeyDown}
+      >
+        {toast?.open && <ToastItem key={toast.id} toast={toast} onClose={close} />}
+      </ol>
+    </section>
   );
+}
+
+interface ToastItemProps {
+  toast: Toast;
+  onClose: () => void;
+}
+
+function ToastItem({ toast: { title, description, tone }, onClose }: ToastItemProps) {
+  const [isHeld, setHeld] = useState(false);
+  const swipe = useSwipe(onClose);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(dismissToast, duration);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+  return (
+    <li
+      className="toast"
+      data-tone={tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...swipe}
+    >
+      <p className="font-display">{title}</p>
+      <button type="button" aria-label="Close" className="toast-close" onClick={onClose}>
+        <Icon name="close" />
+      </button>
+      <p className="text-note">{description}</p>
+    </li>
+  );
+}
+
+/** Follows the pointer to the right, and closes from the threshold on. */
+function useSwipe(onClose: () => void) {
+  const start = useRef<number>(undefined);
+  const [distance, setDistance] = useState(0);
+  const end = () => {
+    if (distance >= swipeThreshold) onClose();
+    start.current = undefined;
+    setDistance(0);
+  };
+  return {
+    onPointerDown: ({ clientX }: PointerEvent) => {
+      start.current = clientX;
+    },
+    onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
+      if (start.current === undefined) return;
+      const moved = Math.max(0, clientX - start.current);
+      // Capturing earlier would take the click away from the Close button.
+      if (moved > 5) currentTarget.setPointerCapture(pointerId);
+      setDistance(moved);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    style: { translate: `${distance}px` },
+  };
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** At most one toast at a time; a dismissed one stays in the tree long after it has left the screen. */
-const limit = 1;
+/** A dismissed toast stays in memory for this long, as specified. */
 const removalDelay = 1_000_000;
 
 export interface Toast {
@@ -12,39 +11,30 @@ export interface Toast {
   open: boolean;
 }
 
-export type ToastAction =
-  | { type: 'add'; toast: Toast }
-  | { type: 'dismiss'; id: number }
-  | { type: 'remove'; id: number };
-
-export function reduceToasts(toasts: Toast[], action: ToastAction): Toast[] {
-  if (action.type === 'add') return [action.toast, ...toasts].slice(0, limit);
-  if (action.type === 'dismiss')
-    return toasts.map((toast) => (toast.id === action.id ? { ...toast, open: false } : toast));
-  return toasts.filter(({ id }) => id !== action.id);
-}
-
-let toasts: Toast[] = [];
+/** At most one: a new toast replaces the last. */
+let current: Toast | undefined;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function dispatch(action: ToastAction): void {
-  toasts = reduceToasts(toasts, action);
+function setToast(toast: Toast | undefined): void {
+  current = toast;
   for (const listener of listeners) listener();
 }
 
 export function showToast(
   toast: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'tone'>>,
 ): void {
-  dispatch({ type: 'add', toast: { tone: 'plain', ...toast, id: ++lastId, open: true } });
+  setToast({ tone: 'plain', ...toast, id: ++lastId, open: true });
 }
 
-export function dismissToast(id: number): void {
-  dispatch({ type: 'dismiss', id });
-  setTimeout(() => dispatch({ type: 'remove', id }), removalDelay);
+export function dismissToast(): void {
+  if (!current) return;
+  const dismissed = { ...current, open: false };
+  setToast(dismissed);
+  setTimeout(() => current === dismissed && setToast(undefined), removalDelay);
 }
 
-/** What a failed call says, or a sentence where it said nothing. Where no answer came, `unsent` says what did not happen. */
+/** Shows the server's message; if there was no response, `unsent` says what did not happen. */
 export function showFailure(title: string, error: unknown, unsent: string): void {
   const message =
     error instanceof Error && error.message ? error.message : 'Please try again later.';
@@ -52,15 +42,14 @@ export function showFailure(title: string, error: unknown, unsent: string): void
   showToast({ title, description, tone: 'destructive' });
 }
 
-const nothing: Toast[] = [];
-
-export function useToasts(): Toast[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => toasts,
-    () => nothing,
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
+
+export const useToast = (): Toast | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { builtPages } from '#server/pages/renderer.ts';
+import { workshop } from '#tests/support/one-workshop.ts';
+import { startSite } from '#tests/support/test-site.ts';
+
+test('a replaced text is served by the next request, without a build', async () => {
+  // Its own copy of the content, because other test files share the workshop's.
+  const source = await builtPages();
+  const site = await startSite({ ...workshop, source }, { name: 'replace-document' });
+  onTestFinished(() => site.close());
+  const newText = 'We collect nothing but applause.';
+  const isServed = async (path: string) =>
+    (await (await fetch(site.url + path)).text()).includes(newText);
+
+  expect(await isServed('/privacy-policy')).toBe(false);
+  await site.replaceDocument({
+    kind: 'page',
+    slug: 'privacy-policy',
+    prose: [{ is: 'p', inside: [newText] }],
+  });
+  expect(await isServed('/privacy-policy')).toBe(true);
+  expect(await isServed('/api/pages?address=%2Fprivacy-policy')).toBe(true);
+});

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { buildFolder, readBuild } from '#server/pages/build.ts';
+import { type Route, routes } from '#site/router/routes.ts';
+import { textOf } from '#tests/support/public-site.ts';
+
+/** Kilobytes after brotli; docs/performance.md lists the targets, and tests allow 10% more. */
+const slack = 1.1;
+const report: string[] = [];
+afterAll(() => process.stdout.write(`${report.join('\n')}\n`));
+
+const { assetsOf } = readBuild();
+const client = join(buildFolder, 'client');
+const compressed = (content: string | Buffer): number =>
+  brotliCompressSync(content).byteLength / 1000;
+/** As sent: the build compresses all but the smallest files. */
+const sizeOf = (urls: string[]): number =>
+  urls
+    .map((url) => join(client, url))
+    .map((file) => (existsSync(`${file}.br`) ? `${file}.br` : file))
+    .reduce((total, file) => total + statSync(file).size / 1000, 0);
+const publicPages = Object.entries<Route>(routes).filter(
+  ([, route]) => !route.private && !route.workshop,
+);
+const heaviest = (size: (file: string) => number): [name: string, size: number] =>
+  publicPages
+    .map(([name, { file }]): [string, number] => [name, size(file)])
+    .toSorted(([, one], [, other]) => other - one)[0] ?? ['none', 0];
+
+function expectWithin(what: string, size: number, target: number): void {
+  report.push(`${what}: ${size.toFixed(1)} of ${target} KB, ${(target - size).toFixed(1)} KB left`);
+  expect(size, what).toBeLessThanOrEqual(target * slack);
+}
+
+test('the HTML of the home page and of a review is light', async () => {
+  expectWithin('HTML, home', compressed(await textOf('/')), 16);
+  expectWithin('HTML, review', compressed(await textOf('/sony-wh-1000xm5-review')), 26);
+});
+
+test('scripts are light before and after the first interaction', () => {
+  const { bootstrap, analytics } = assetsOf('layout/not-found.page.tsx');
+  expectWithin('JavaScript before interaction', compressed(bootstrap + analytics), 3);
+  const [name, size] = heaviest((file) => {
+    const { entry, modules } = assetsOf(file);
+    return sizeOf([entry, ...modules]);
+  });
+  expectWithin(`JavaScript after interaction (${name})`, size, 100);
+});
+
+test('styles are light', () => {
+  const [name, size] = heaviest((file) => sizeOf(assetsOf(file).styles));
+  expectWithin(`CSS (${name})`, size, 15);
+});
+
+test('there are at most two fonts', () => {
+  const fonts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.woff2'));
+  expect(fonts.length).toBeLessThanOrEqual(2);
+  const bytes = fonts.map((file) => statSync(join(client, 'assets', file)).size);
+  expectWithin('fonts', bytes.reduce((total, size) => total + size, 0) / 1000, 60);
+});

@@ -1,19 +1,21 @@
+import type { Nodes } from 'mdast';
+
 /**
- * What the build does to every text that people read: one kind of quotation marks, and no line that ends between a number and its
- * unit. Each letter becomes exactly one letter, so that the places of marks in a text still fit. Machines get what the files say.
+ * Curls quotation marks and keeps numbers with their units. Each character is replaced by exactly
+ * one, so that the positions of citations stay valid.
  */
 export function typeset(text: string): string {
   return text
-    .replace(/["']/g, curled)
+    .replace(/["']/g, curl)
     .replace(beforeUnit, '$1\u00a0')
     .replace(afterTitle, '$1\u00a0');
 }
 
-/** An apostrophe that stands for missing letters at the beginning of a word: '87, 'em. */
+/** Apostrophes that replace letters at the start of a word: '87, 'em. */
 const elided = /^(?:\d|(?:em|til|tis|twas|n)\b)/i;
 const opensAfter = /[\s([{\u2013\u2014\u201c\u2018/·]$/;
 
-function curled(quote: string, at: number, whole: string): string {
+function curl(quote: string, at: number, whole: string): string {
   const before = whole.slice(0, at);
   const opens = at === 0 || opensAfter.test(before) || /(?:^|[\s(])["']$/.test(before);
   if (quote === '"') return opens ? '“' : '”';
@@ -25,86 +27,53 @@ const units =
 const beforeUnit = new RegExp(`(?<![\\w.])([$]?\\d[\\d.,]*) (?=(?:${units})(?![\\w-]))`, 'g');
 const afterTitle = /\b((?:Mr|Mrs|Ms|Dr|Capt)\.|No\.(?= \d)) (?=[A-Z\d])/g;
 
-/** Fields that machines read as they stand. */
-const forMachines = ['description', 'social', 'url', 'slug', 'evidence', 'sku', 'analyticsKey'];
+/** Undoes `typeset`, for structured data and feeds. */
+export const untypeset = (text: string): string =>
+  text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replaceAll('\u00a0', ' ');
 
-/** The same for everything that a page shows of a piece. */
+/** Fields for meta tags, links and lookups. */
+const notTypeset = ['description', 'social', 'url', 'slug', 'evidence', 'sku', 'analyticsKey'];
+
 export function typesetAll<Value>(value: Value): Value {
   if (typeof value === 'string') return typeset(value) as Value;
   if (Array.isArray(value)) return value.map(typesetAll) as Value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inside]) => [
+    Object.entries(value).map(([key, field]) => [
       key,
-      forMachines.includes(key) && typeof inside === 'string' ? inside : typesetAll(inside),
+      notTypeset.includes(key) && typeof field === 'string' ? field : typesetAll(field),
     ]),
   ) as Value;
 }
 
-/** As much of a Markdown tree as this needs to know. */
-interface Node {
-  type: string;
-  value?: string;
-  children?: Node[];
-  attributes?: { name?: string; value?: unknown }[];
-  data?: object | undefined;
+/** Typesets a Markdown tree in place. */
+export function typesetTree(node: Nodes): void {
+  if ('attributes' in node)
+    for (const attribute of node.attributes)
+      if (
+        'name' in attribute &&
+        ['label', 'alt'].includes(attribute.name) &&
+        typeof attribute.value === 'string'
+      )
+        attribute.value = typeset(attribute.value);
+  if (!('children' in node)) return;
+  if (node.children.some(({ type }) => type === 'text')) typesetLine(node);
+  else for (const child of node.children) typesetTree(child);
 }
 
-/** The same for running text, where a pair of quotation marks may stand around something emphasized. */
-export function remarkTypography() {
-  return (tree: Node): void => setIn(tree);
-}
-
-function setIn(node: Node): void {
-  for (const attribute of node.attributes ?? []) {
-    if (['label', 'alt'].includes(attribute.name ?? '') && typeof attribute.value === 'string')
-      attribute.value = typeset(attribute.value);
+/** A line is typeset as a whole, because quotation marks may enclose emphasized words. */
+function typesetLine(line: Nodes): void {
+  const leaves = leavesOf(line);
+  const whole = typeset(leaves.map(({ value }) => value).join(''));
+  let start = 0;
+  for (const leaf of leaves) {
+    const end = start + leaf.value.length;
+    if (leaf.type === 'text') leaf.value = whole.slice(start, end);
+    start = end;
   }
-  if (node.children?.some(({ type }) => type === 'text')) setLine(node);
-  else for (const child of node.children ?? []) setIn(child);
 }
 
-/** One line of text is set as a whole, then given back to its parts. */
-function setLine(line: Node): void {
-  const parts = leavesOf(line);
-  const whole = typeset(parts.map(({ value = '' }) => value).join(''));
-  let at = 0;
-  for (const part of parts) {
-    const end = at + (part.value ?? '').length;
-    if (part.type === 'text') part.value = whole.slice(at, end);
-    at = end;
-  }
-  if (line.type !== 'heading') holdNames(line);
+function leavesOf(node: Nodes): { type: string; value: string }[] {
+  if ('value' in node) return [node];
+  return 'children' in node ? node.children.flatMap(leavesOf) : [];
 }
-
-const leavesOf = (node: Node): Node[] =>
-  (node.children ?? []).flatMap((child) => (child.value === undefined ? leavesOf(child) : [child]));
-
-/** A name such as WH-1000XM4 is one word. Browsers part it at its hyphen, and another hyphen would hide it from a search in the page. The class is that of `site/ui/one-word.tsx`: the sheet has rules for what stands in `site/` alone. */
-const hyphenName = /\b([A-Z]+-\d[\dA-Z]+)\b/;
-
-function holdNames(node: Node): void {
-  if (!node.children) return;
-  node.children = node.children.flatMap((child): Node[] => {
-    if (child.type !== 'text') {
-      holdNames(child);
-      return [child];
-    }
-    return (child.value ?? '').split(hyphenName).flatMap((value, index): Node[] => {
-      if (!value) return [];
-      const text = { type: 'text', value };
-      if (index % 2 === 0) return [text];
-      return [
-        {
-          type: 'emphasis',
-          children: [text],
-          data: { hName: 'span', hProperties: { className: 'min-[18rem]:whitespace-nowrap' } },
-        },
-      ];
-    });
-  });
-}
-
-/** A text that the build has set (`typography.ts`), as its file has it: for machines, which look for plain marks and spaces. */
-export const untypeset = (text: string): string =>
-  text.replace(/[“”]/g, '"').replace(/[‘’]/g, "'").replaceAll('\u00a0', ' ');

@@ -42,7 +42,7 @@ function componentsOf({ refs }: Post['post']): ProseComponents {
   return {
     PullQuote,
     Exhibit,
-    mark: ({ to }: { to: string }) => <RefMarks numbers={numbersOf(to)} />,
+    citation: ({ to }: { to: string }) => <RefMarks numbers={numbersOf(to)} />,
   };
 }
 

@@ -14,10 +14,10 @@ export function ProseText({
 }): ReactNode {
   return prose.map((node, index) => {
     if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
-    const { is, with: given = {}, inside } = node;
-    const draw = components[is] as ComponentType<{ children?: ReactNode }> | undefined;
-    if (!draw && !/^[a-z]+[1-6]?$/.test(is)) throw new Error(`Nothing draws <${is}> here.`);
-    const children = inside && <ProseText prose={inside} components={components} />;
-    return createElement(draw ?? is, { key: index, ...given }, children);
+    const { tag, props = {}, children: inner } = node;
+    const draw = components[tag] as ComponentType<{ children?: ReactNode }> | undefined;
+    if (!draw && !/^[a-z]+[1-6]?$/.test(tag)) throw new Error(`Nothing draws <${tag}> here.`);
+    const children = inner && <ProseText prose={inner} components={components} />;
+    return createElement(draw ?? tag, { key: index, ...props }, children);
   });
 }

@@ -44,7 +44,7 @@ export function prerenderReview({
   // Marks get their ids in the order of the page, so the parts are rendered in it.
   const marks = new Map<number, number>();
   const components = componentsOf(review);
-  const second = prose.findIndex((node) => typeof node !== 'string' && node.is === 'Section') + 1;
+  const second = prose.findIndex((node) => typeof node !== 'string' && node.tag === 'Section') + 1;
   const parts = {
     hero: render(<Hero review={review} />, marks),
     verdict: render(<VerdictCard price={<PricePlaceholder />} />, marks),
@@ -115,5 +115,5 @@ function componentsOf({ slug }: ReviewView): ProseComponents {
     alt: string;
     children: React.ReactNode;
   }) => <Drawing src={reviewDrawings[`${slug}/${name}`] ?? ''} {...rest} />;
-  return { Section, Phase, PullQuote, Exhibit, Drawing: DrawingOf, Chart, mark: BodyMark };
+  return { Section, Phase, PullQuote, Exhibit, Drawing: DrawingOf, Chart, citation: BodyMark };
 }

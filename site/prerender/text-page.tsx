@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Prose, wordsOf } from '#content/prose/markdown.ts';
+import { type Prose, textOf } from '#content/prose/markdown.ts';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { Dossier, EmailLink, PhoneLink } from '#site/features/contact/contact-links.tsx';
 import { If, placeholder } from '#site/prerender/placeholders.tsx';
@@ -31,9 +31,9 @@ function Contents({ prose }: { prose: readonly Prose[] }) {
   const list = (
     <ol>
       {prose.flatMap((node) =>
-        typeof node !== 'string' && node.is === 'h2' ? (
-          <li key={node.with?.id}>
-            <a href={`#${node.with?.id}`}>{wordsOf(node.inside)}</a>
+        typeof node !== 'string' && node.tag === 'h2' ? (
+          <li key={node.props?.id}>
+            <a href={`#${node.props?.id}`}>{textOf(node.children)}</a>
           </li>
         ) : (
           []

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ErrorReport, parseYaml } from '#content/schema/parse.ts';
+import { ErrorReport } from '#content/schema/content-error.ts';
+import { parseYaml } from '#content/schema/parse.ts';
 import { library } from '#tests/support/library.ts';
 import { loadGadgets } from './gadgets.ts';
 

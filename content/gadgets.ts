@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { filesIn } from '#content/prose/text.ts';
-import type { ProductFile } from '#content/schema/documents.ts';
-import { type FactsFile, factsSchema } from '#content/schema/facts.ts';
-import type { ErrorReport, Parsed, ParseYaml } from '#content/schema/parse.ts';
+import type { ErrorReport, ReportError } from './schema/content-error.ts';
+import type { ProductFile } from './schema/documents.ts';
+import { type FactsFile, factsSchema } from './schema/facts.ts';
+import { filesIn, type Parsed, type ParseYaml } from './schema/parse.ts';
 
 type Product = ProductFile & { slug: string };
 
-/** What is known about one of our products or about a rival. A rival has a price and facts, no rating and no link. */
+/** The facts of one of our products or of a rival, which has no rating and no link. */
 export interface Gadget extends FactsFile {
   slug: string;
   name: string;
@@ -23,17 +23,17 @@ export function loadGadgets(
 ): Gadget[] {
   const files = factsFiles(folder, parse, report);
   for (const [slug, { value, lineOf }] of files) {
-    const fault = (path: string[], message: string) =>
+    const reportField: ReportError = (path, message) =>
       report.add(`content/facts/${slug}.yaml`, lineOf(path), path.join('.'), message);
-    if (value.successor && !files.has(value.successor)) {
-      fault(['successor'], `has no file in content/facts: ${value.successor}`);
-    }
-    const instead = value.buried?.instead.slug;
-    if (instead && !files.has(instead))
-      fault(['buried', 'instead', 'slug'], `has no file in content/facts: ${instead}`);
+    const requireFile = (path: string[], target: string | undefined) => {
+      if (target && !files.has(target))
+        reportField(path, `has no file in content/facts: ${target}`);
+    };
+    requireFile(['successor'], value.successor);
+    requireFile(['buried', 'instead', 'slug'], value.buried?.instead.slug);
     const product = products.find((candidate) => candidate.slug === slug);
-    if (product) checkOwn(value, product, fault);
-    else checkRival(value, fault);
+    if (product) checkOwn(value, product, reportField);
+    else checkRival(value, reportField);
   }
   const own = products.flatMap(({ slug, name, brand }) => {
     const file = files.get(slug);
@@ -62,15 +62,12 @@ function factsFiles(
   );
 }
 
-type ReportError = (path: string[], message: string) => void;
-
-/** Name, brand and price of our own products are typed in the product file; the price once more, with its month. */
+/** Our products have name and brand in the product file; the price is repeated with its month. */
 function checkOwn({ name, brand, price }: FactsFile, product: Product, report: ReportError): void {
   if (name) report(['name'], 'is already set in content/products');
   if (brand) report(['brand'], 'is already set in content/products');
-  if (price.usd !== product.price) {
+  if (price.usd !== product.price)
     report(['price', 'usd'], `is ${price.usd}, but the product file says ${product.price}`);
-  }
 }
 
 function checkRival({ name, brand }: FactsFile, report: ReportError): void {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
-import { countWords, filesIn, readMinutes } from '#content/prose/text.ts';
-import type { ReportError } from '#content/rules/claims.ts';
-import { claimsOf, extractCitations, type PlacedCitation } from '#content/rules/claims.ts';
-import { checkReferences } from '#content/rules/cross-references.ts';
-import { checkFlaws, checkPost, checkReview } from '#content/rules/reviews.ts';
+import { type Gadget, loadGadgets } from './gadgets.ts';
+import type { PlacedCitation } from './prose/citations.ts';
+import { countWords, readMinutes } from './prose/text.ts';
+import { claimsOf, extractCitations } from './rules/claims.ts';
+import { checkReferences } from './rules/cross-references.ts';
+import { checkAlternatives } from './rules/judgment.ts';
+import { checkFlaws, checkPost, checkReview } from './rules/reviews.ts';
+import { ErrorReport } from './schema/content-error.ts';
 import {
   adviceSchema,
   type PostFile,
@@ -14,9 +17,8 @@ import {
   productSchema,
   type ReviewFile,
   reviewSchema,
-} from '#content/schema/documents.ts';
-import { ErrorReport, type Parsed, type ParseYaml, parseYaml } from '#content/schema/parse.ts';
-import { type Gadget, loadGadgets } from './gadgets.ts';
+} from './schema/documents.ts';
+import { filesIn, type Parsed, type ParseYaml, parseYaml } from './schema/parse.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {
@@ -27,28 +29,28 @@ export interface LibraryProduct extends ProductFile {
   imageUrl: string;
 }
 
-interface Piece {
+interface Article {
   slug: string;
   words: number;
   minutes: number;
 }
 
-export interface LibraryReview extends ReviewFile, Piece {
+export interface LibraryReview extends ReviewFile, Article {
   product: LibraryProduct;
-  /** What its claims rest on, by field; the claims themselves are plain text. */
-  marks: Record<string, PlacedCitation[]>;
+  /** By field; the claims themselves are plain text. */
+  citations: Record<string, PlacedCitation[]>;
   /** The MDX without its front matter. */
   body: string;
 }
 
-export interface LibraryPost extends PostFile, Piece {
+export interface LibraryPost extends PostFile, Article {
   body: string;
   author: string;
-  /** The reviews that its text leads to, the first first. */
+  /** Reviewed products that its text links to, in order. */
   named: string[];
 }
 
-/** A card of the blog: an article or a review. Numbers 1 to 3 are the articles'. */
+/** A card of the blog: a post or a review. */
 export interface BlogEntry {
   id: number;
   kind: 'post' | 'review';
@@ -62,7 +64,7 @@ export interface BlogEntry {
   featured: boolean;
   image: string;
   imageAlt: string;
-  /** Of a review: its rating out of five, and the list price with the month for which it is true. */
+  /** Of a review: the rating out of five, and the list price with its month. */
   rating?: number;
   usd?: number;
   month?: string;
@@ -74,15 +76,15 @@ export interface Library {
   posts: LibraryPost[];
   /** Newest first. */
   entries: BlogEntry[];
-  /** Our own products and the rivals that reviews name, with their facts. */
+  /** Our own products, then rivals, with their facts. */
   gadgets: Gadget[];
-  /** The letters' last lines, in the order in which they are given. */
+  /** Last lines of newsletter issues, in order. */
   advice: string[];
 }
 
 export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
 
-/** Loads and checks everything; throws one `ContentError` that lists every file, line and field that does not fit. */
+/** Loads and checks everything; throws one `ContentError` that lists every invalid field. */
 export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml): Library {
   const report = new ErrorReport();
   const products = loadProducts(folder, parse, report);
@@ -92,14 +94,17 @@ export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml
       report.add(`content/facts/${gadget.slug}.yaml`, 1, path.join('.'), message),
     );
   }
-  const reviews = loadPieces(folder, 'reviews', reviewSchema, parse, report).flatMap((draft) =>
+  const reviews = loadArticles(folder, 'reviews', reviewSchema, parse, report).flatMap((draft) =>
     finishReview(draft, products, gadgets, report),
   );
-  const posts = loadPieces(folder, 'posts', postSchema, parse, report)
+  const posts = loadArticles(folder, 'posts', postSchema, parse, report)
     .map((draft) => finishPost(draft, report))
     .sort((a, b) => a.id - b.id);
   const advice = loadAdvice(folder, report);
   checkReferences({ products, reviews, posts }, report);
+  checkAlternatives(gadgets, (slug, path, message) =>
+    report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
+  );
   report.throwIfAny();
   return {
     products,
@@ -138,16 +143,16 @@ function loadProducts(folder: string, parse: ParseYaml, report: ErrorReport): Li
     }));
 }
 
-/** A piece as its file has it, and where its fields stand. */
-type Draft<Front> = Omit<Parsed<Front>, 'value'> & { value: Front & Piece & { body: string } };
+/** An article as parsed, with the lines of its fields. */
+type Draft<Front> = Omit<Parsed<Front>, 'value'> & { value: Front & Article & { body: string } };
 
-function loadPieces<Shape extends z.ZodType<object>>(
+function loadArticles<Schema extends z.ZodType<object>>(
   folder: string,
   kind: 'reviews' | 'posts',
-  shape: Shape,
+  schema: Schema,
   parse: ParseYaml,
   report: ErrorReport,
-): Draft<z.output<Shape>>[] {
+): Draft<z.output<Schema>>[] {
   return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
     const name = `content/${kind}/${file}`;
     const [, matter, body] =
@@ -157,7 +162,7 @@ function loadPieces<Shape extends z.ZodType<object>>(
       report.add(name, 1, 'front matter', 'is missing');
       return [];
     }
-    const front = parse(matter, shape, name, report, 1);
+    const front = parse(matter, schema, name, report, 1);
     if (!front) return [];
     const words = countWords(body);
     const value = {
@@ -171,7 +176,6 @@ function loadPieces<Shape extends z.ZodType<object>>(
   });
 }
 
-/** A review stands on its product and on the facts of its gadget; its claims go on as plain text, their marks beside them. */
 function finishReview(
   { value, lineOf }: Draft<ReviewFile>,
   products: LibraryProduct[],
@@ -194,14 +198,14 @@ function finishReview(
         report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
     },
   );
-  const { plain, marks } = extractCitations(value, claimsOf(value));
-  return [{ ...plain, product, marks }];
+  const { plain, citations } = extractCitations(value, claimsOf(value));
+  return [{ ...plain, product, citations }];
 }
 
 function finishPost({ value, lineOf }: Draft<PostFile>, report: ErrorReport): LibraryPost {
-  const complain: ReportError = (path, message) =>
-    report.add(`content/posts/${value.slug}.mdx`, lineOf(path), path.join('.'), message);
-  checkPost(value, complain);
+  checkPost(value, (path, message) =>
+    report.add(`content/posts/${value.slug}.mdx`, lineOf(path), path.join('.'), message),
+  );
   return { ...value, author: site.byline, named: namedReviews(value.body) };
 }
 
@@ -213,7 +217,7 @@ function photoUrl(id: string | undefined): string {
   return id ? `https://images.unsplash.com/${id}` : '';
 }
 
-/** Reviews take the numbers that no article has claimed, oldest first, so that a number never changes hands. */
+/** Reviews get the free numbers, oldest first, so that a new review changes no existing number. */
 function blogEntries(
   reviews: LibraryReview[],
   posts: LibraryPost[],

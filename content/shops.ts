@@ -1,18 +1,18 @@
 import { retailer } from './site.ts';
 
-/** Where a link leads, and whether we are paid for sending somebody there. */
+/** The shop a link leads to, and whether it pays us a commission. */
 export interface Shop {
   name: string;
   isAffiliate: boolean;
 }
 
 const amazonDomain = retailer.host.replace(/^www\./, '');
-/** Amazon's own short links: the tag is in what they stand for. */
+/** Amazon's short links; the affiliate tag is in their target. */
 const shortHosts: readonly string[] = ['amzn.to', 'a.co'];
-/** Makers that sell by themselves. They pay us nothing. */
+/** Makers that sell directly and pay no commission. */
 const makerDomains: readonly string[] = ['tesla.com'];
 
-/** A name such as `amazon.com.evil.example` only begins like the shop's. */
+/** Matches whole labels, so that `amazon.com.evil.example` is not Amazon. */
 const isAt = (hostname: string, domain: string) =>
   hostname === domain || hostname.endsWith(`.${domain}`);
 
@@ -25,20 +25,19 @@ export const isAtMaker = ({ hostname }: URL): boolean =>
   makerDomains.some((domain) => isAt(hostname, domain));
 
 export function shopOf(link: string): Shop {
-  // The browser's older word for it: `URL.parse` is too young for some of them.
+  // Not `URL.parse`, which older browsers lack.
   if (!URL.canParse(link)) return { name: '', isAffiliate: false };
   const url = new URL(link);
   if (isAtRetailer(url)) return { name: retailer.name, isAffiliate: true };
   return { name: url.hostname.replace(/^www\./, ''), isAffiliate: false };
 }
 
-/** A card's button: by the shop that it leads to. */
 export function shopButton(link: string): string {
   const { name, isAffiliate } = shopOf(link);
   return isAffiliate ? `Check on ${name}` : `Check at ${name}`;
 }
 
-/** Whoever pays us for the sale and made the product too is named where it is sold. */
+/** Discloses that the shop paying us also made the product. */
 export function makerNote(product: string, link: string): string | undefined {
   if (!shopOf(link).isAffiliate) return undefined;
   if (/^Kindle\b/.test(product)) return 'Amazon also makes the Kindle.';
@@ -46,8 +45,13 @@ export function makerNote(product: string, link: string): string | undefined {
   return brand && `Amazon also owns ${brand}.`;
 }
 
-/** Whole dollars as they are, others with their cents. By hand: Intl is dear at a server's start. */
+/** Whole dollars without cents, others with two digits. */
 export function formatDollars(usd: number): string {
-  const [whole = '', cents] = (Number.isInteger(usd) ? String(usd) : usd.toFixed(2)).split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${cents ? `.${cents}` : ''}`;
+  const digits = Number.isInteger(usd) ? 0 : 2;
+  return usd.toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }

@@ -1,22 +1,20 @@
-/** 'Smart Home' -> 'smart-home': a category's name as its address. */
+/** 'Smart Home' becomes 'smart-home'. */
 export function categorySlug(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-');
 }
 
-/** Between the gadgets of a comparison, in its address. */
-const between = '-vs-';
+const separator = '-vs-';
 
-/** One comparison, one address: each gadget once, in alphabetical order. Anybody can spell it without asking. */
+/** Sorted and without duplicates, so that each comparison has one URL. */
 export function comparisonSlug(slugs: readonly string[]): string {
-  return [...new Set(slugs)].sort().join(between);
+  return [...new Set(slugs)].sort().join(separator);
 }
 
-export const slugsInComparison = (comparison: string): string[] => comparison.split(between);
+export const slugsInComparison = (comparison: string): string[] => comparison.split(separator);
 
-/** Side by side. Apart from the spelling of addresses, which few pages need. */
 export const maxCompared = 4;
 
-/** 'What we store' stands at #what-we-store. */
+/** 'What we store' becomes 'what-we-store'. */
 export function headingId(text: string): string {
   return text
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { categoryWords } from '#content/schema/categories.ts';
+import { categoryDetails } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
 import { library } from '#tests/support/library.ts';
 import { reasons } from './reasons.ts';
@@ -12,7 +12,7 @@ const ownWords = {
   description: site.description,
   reasons: reasons.map(({ text }) => text).join('\n'),
   steps: steps.map(({ title, text }) => `${title}. ${text}`).join('\n'),
-  shelves: Object.values(categoryWords)
+  shelves: Object.values(categoryDetails)
     .map(({ description, tagline }) => `${description} ${tagline}`)
     .join('\n'),
   about: page('about.mdx'),

@@ -1,30 +1,29 @@
 /**
- * Marks say what a claim rests on, in square brackets at its end: `[battery]` is a fact of the gadget, `[sony-help]` one of its
- * references, `[price]` its price, and `[bose-quietcomfort-ultra:battery]` a fact of another gadget. Several share one pair: `[battery, sony-help]`.
+ * A claim ends with its evidence in square brackets: `[battery]` is a fact of the gadget,
+ * `[sony-help]` one of its references, `[price]` its price, and `[bose-quietcomfort-ultra:battery]`
+ * a fact of another gadget. Several share one pair: `[battery, sony-help]`.
  */
 export interface Citation {
-  /** Another gadget's slug; without one it is the gadget that the text is about. */
+  /** Another gadget's slug; without it, the gadget the text is about. */
   slug?: string;
-  /** A key of the vocabulary, a reference's id, or `price`. */
+  /** A fact key, a reference id, or `price`. */
   id: string;
 }
 
-export type CitedPart = string | Citation;
+/** A citation and its offset in the text without citations. */
+export interface PlacedCitation extends Citation {
+  at: number;
+}
 
 const bracket = /\s*\[([a-z0-9-]+(?::[a-z0-9-]+)?(?:, ?[a-z0-9-]+(?::[a-z0-9-]+)?)*)\]/g;
 
-/** The words and the marks of a text, in their order. */
-export function splitCitations(text: string): CitedPart[] {
-  const parts: CitedPart[] = [];
-  let end = 0;
-  for (const found of text.matchAll(bracket)) {
-    const [whole, inside = ''] = found;
-    if (found.index > end) parts.push(text.slice(end, found.index));
-    parts.push(...inside.split(/, ?/).map(parseCitation));
-    end = found.index + whole.length;
-  }
-  if (end < text.length) parts.push(text.slice(end));
-  return parts;
+export function placeCitations(text: string): PlacedCitation[] {
+  let removed = 0;
+  return [...text.matchAll(bracket)].flatMap(({ 0: whole, 1: ids = '', index }) => {
+    const at = index - removed;
+    removed += whole.length;
+    return ids.split(/, ?/).map((id) => ({ ...parseCitation(id), at }));
+  });
 }
 
 export function parseCitation(written: string): Citation {
@@ -33,15 +32,14 @@ export function parseCitation(written: string): Citation {
 }
 
 export const citationsIn = (text: string): Citation[] =>
-  splitCitations(text).filter((part) => typeof part !== 'string');
+  placeCitations(text).map(({ at: _, ...citation }) => citation);
 
-/** The text as meta tags, structured data and feeds have it. */
 export const withoutCitations = (text: string): string => text.replace(bracket, '');
 
 export const formatCitation = ({ slug, id }: Citation): string =>
   `[${slug ? `${slug}:` : ''}${id}]`;
 
-/** In running text a mark is written like a footnote: `[^sony-help]`, `[^battery]`. */
+/** In running text, a citation is written like a footnote: `[^sony-help]`. */
 export const footnote = /\[\^([a-z0-9:-]+)\]/g;
 
 export const footnotesIn = (body: string): string[] =>

@@ -1,4 +1,4 @@
-/** The components that texts are written with, and what each is given: literals, all of them needed. */
+/** The components of texts and their props; every prop is required and a literal. */
 export const components = {
   Section: ['part'],
   Phase: ['n'],
@@ -16,31 +16,15 @@ export const components = {
 
 export type Component = keyof typeof components;
 
-/** What each kind of text may use. */
+/** The components each kind of text may use. */
 export const allowedIn = {
   review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart'],
   post: ['PullQuote', 'Exhibit'],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
 } as const satisfies Record<string, readonly Component[]>;
 
-/** The parts of a review, in their order. */
-export const reviewSections = [
-  'why',
-  'experiment',
-  'features',
-  'phases',
-  'extra',
-  'prosCons',
-  'worthIt',
-  'comparison',
-  'final',
-  'who',
-] as const;
-
-export type ReviewSection = (typeof reviewSections)[number];
-
-/** Addresses of sections, for links into a review. */
-export const sectionIds: Record<ReviewSection, string> = {
+/** The sections of a review in order, with their ids for links. */
+export const sectionIds = {
   why: 'why-we-tested',
   experiment: 'the-experiment',
   features: 'features',
@@ -51,4 +35,8 @@ export const sectionIds: Record<ReviewSection, string> = {
   comparison: 'comparison',
   final: 'final-thoughts',
   who: 'who-should-buy',
-};
+} as const;
+
+export type ReviewSection = keyof typeof sectionIds;
+
+export const reviewSections = Object.keys(sectionIds) as ReviewSection[];

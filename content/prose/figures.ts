@@ -1,34 +1,16 @@
-/** Figures in prose: every number that a reader would take for a measurement, a count or a price. */
+/** A number that a reader would take for a measurement, a count or a price. */
 export interface Figure {
-  /** As it is written: `$429`, `30`, `thirty hours`. */
+  /** As written: `$429`, `30`, `thirty hours`. */
   written: string;
   value: number;
   isPrice: boolean;
 }
 
-const smallNumbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-];
-const tens = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const smallNumbers =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 
 const values = new Map<string, number>([
   ...smallNumbers.map((word, value): [string, number] => [word, value]),
@@ -51,7 +33,7 @@ const values = new Map<string, number>([
 const units =
   'hours?|minutes?|seconds?|days?|nights?|weeks?|months?|years?|grams?|kilograms?|kilos?|pounds?|ounces?|meters?|kilometers?|miles?|feet|inch(?:es)?|millimeters?|centimeters?|watts?|watt-hours?|nits?|percent|degrees?|dollars?|cents?|shots?|frames?|megapixels?|gigabytes?|terabytes?|hertz|decibels?|liters?|charges?|steps?|times';
 
-/** "One" and "a" are too often a manner of speaking. */
+/** "One" is rarely a measurement. */
 const countingWords = [...values.keys()].filter((word) => !['zero', 'one'].includes(word));
 const worded = new RegExp(
   `\\b(${countingWords.toSorted((a, b) => b.length - a.length).join('|')})[ -](?:${units})\\b`,
@@ -60,14 +42,14 @@ const worded = new RegExp(
 
 const digits = /\$?\d+(?:,\d{3})*(?:\.\d+)?/g;
 
-/** Names of standards and systems, whose numbers measure nothing. */
+/** Names of standards and systems, whose numbers are not measurements. */
 const standards =
   /\b(?:Bluetooth(?: LE)?|Wi-Fi|USB(?:-C)?|HDMI|DisplayPort|Thunderbolt|iOS|iPadOS|watchOS|macOS|Android|Windows|Wear OS|One UI|SteamOS|Series|Gen|Citation|Part|version|generation|Xbox|PlayStation|Level)\s\d[\d.]*\w?|\b\d+ (?:Pro|Ultra|Plus|Max|Mini|Lite)\b/gi;
-/** Ordinals, and tokens that begin with a letter: a model, a chip, a road. Water ratings begin with letters and are figures. */
+/** Ordinals and names such as A17; water ratings (IP68) are figures although they begin with letters. */
 const namedTokens = /\b\d+(?:st|nd|rd|th)\b|\b(?!IPX?\d)[A-Za-z][A-Za-z]*-?\d[\w+-]*/g;
 const years = new RegExp(`\\b(?:19|20)\\d\\d\\b(?!\\.\\d)(?![ -](?:${units})\\b)`, 'g');
 
-/** `names`: phrases with numbers in them that are names here, such as those of gadgets (`namesPattern`). */
+/** `names` matches names that contain numbers, such as those of gadgets (`namesPattern`). */
 export function figuresIn(text: string, names?: RegExp): Figure[] {
   const bare = (names ? text.replace(names, ' ') : text)
     .replace(standards, ' ')
@@ -89,7 +71,7 @@ export function figuresIn(text: string, names?: RegExp): Figure[] {
 
 const numberOf = (written: string): number => Number(written.replace(/[$,]/g, ''));
 
-/** Every number that stands in a text, in digits or in words: what a fact can vouch for. */
+/** Every number of a text, in digits or in words. */
 export function numbersIn(text: string): number[] {
   const inDigits = [...text.matchAll(digits)].map(([written]) => numberOf(written));
   const inWords = wordsOf(text).flatMap((word) => values.get(word) ?? []);
@@ -98,7 +80,7 @@ export function numbersIn(text: string): number[] {
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]+(?:-[a-z]+)?/g) ?? [];
 
-/** The names of gadgets and their parts that have a number in them: "iPhone 15 Pro" is "iPhone 15" and "15 Pro" too. */
+/** Matches names that contain a number, and parts of them: "iPhone 15 Pro", "iPhone 15", "15 Pro". */
 export function namesPattern(names: string[]): RegExp | undefined {
   const phrases = [...new Set(names.flatMap(numberedPhrases))].sort((a, b) => b.length - a.length);
   if (phrases.length === 0) return undefined;

@@ -1,60 +1,61 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { contentFolder, type Library, type LibraryPost } from '#content/library.ts';
-import { ErrorReport } from '#content/schema/parse.ts';
+import { ErrorReport } from '#content/schema/content-error.ts';
+import { filesIn } from '#content/schema/parse.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { allowedIn } from './components.ts';
 import { type Prose, parseProse } from './markdown.ts';
-import { filesIn } from './text.ts';
 import { typesetAll } from './typography.ts';
 
-type Kind = keyof typeof allowedIn;
-
-/** A text that is ready to be prerendered, and the data that its components use. */
+/** A text that is ready to be prerendered, and the data its components use. */
 export type SourceDocument = { slug: string; prose: Prose[] } & (
   | { kind: 'review'; review: ReviewView }
   | {
       kind: 'post';
       post: Omit<LibraryPost, 'body'>;
-      /** The first reviewed product that the post mentions. */
+      /** The first reviewed product the post mentions. */
       gadget: { slug: string; name: string } | undefined;
     }
   | { kind: 'page' }
 );
 
-/** Reads every text; throws one `ContentError` that lists every line that is not prose. */
+/** Parses every text; throws one `ContentError` that lists every invalid line. */
 export function loadSourceDocuments(library: Library, folder = contentFolder): SourceDocument[] {
   const report = new ErrorReport();
-  const proseOf = (kind: Kind, slug: string) => readFile(folder, kind, slug, report);
   const { reviews, posts } = library;
   const documents: SourceDocument[] = [
-    ...reviews.map(({ slug }) => readReview(library, slug, proseOf('review', slug))),
-    ...posts.map(({ slug }) => readPost(library, slug, proseOf('post', slug))),
-    ...filesIn(join(folder, 'pages'), '.mdx').map((file): SourceDocument => {
+    ...reviews.map((review) => ({
+      kind: 'review' as const,
+      slug: review.slug,
+      prose: parseFile(folder, 'review', review.slug, report),
+      review: typesetAll(reviewView(review, library)),
+    })),
+    ...posts.map(({ body: _, ...post }) => {
+      const product = reviews.find(({ slug }) => slug === post.named[0])?.product;
+      return {
+        kind: 'post' as const,
+        slug: post.slug,
+        prose: parseFile(folder, 'post', post.slug, report),
+        post: typesetAll(post),
+        gadget: product && { slug: product.slug, name: product.name },
+      };
+    }),
+    ...filesIn(join(folder, 'pages'), '.mdx').map((file) => {
       const slug = basename(file, '.mdx');
-      return { kind: 'page', slug, prose: proseOf('page', slug) };
+      return { kind: 'page' as const, slug, prose: parseFile(folder, 'page', slug, report) };
     }),
   ];
   report.throwIfAny();
   return documents;
 }
 
-function readReview(library: Library, slug: string, prose: Prose[]): SourceDocument {
-  const review = library.reviews.find((one) => one.slug === slug);
-  if (!review) throw new Error(`There is no review of ${slug}.`);
-  return { kind: 'review', slug, prose, review: typesetAll(reviewView(review, library)) };
-}
-
-function readPost({ posts, reviews }: Library, slug: string, prose: Prose[]): SourceDocument {
-  const found = posts.find((one) => one.slug === slug);
-  if (!found) throw new Error(`There is no post ${slug}.`);
-  const { body: _, ...post } = found;
-  const first = reviews.find((review) => review.slug === post.named[0])?.product;
-  const gadget = first && { slug: first.slug, name: first.name };
-  return { kind: 'post', slug, prose, post: typesetAll(post), gadget };
-}
-
-function readFile(folder: string, kind: Kind, slug: string, report: ErrorReport): Prose[] {
+function parseFile(
+  folder: string,
+  kind: keyof typeof allowedIn,
+  slug: string,
+  report: ErrorReport,
+): Prose[] {
   const file = `${kind}s/${slug}.mdx`;
   const whole = readFileSync(join(folder, file), 'utf8');
   const [matter = ''] = /^---\n[\s\S]*?\n---\n/.exec(whole) ?? [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Claim } from './claims.ts';
-import { bodyFaults, claimFaults, danglingCitations, type Subject } from './claims.ts';
+import { claimErrors, type Subject, undatedPricesInBody, undatedTimesInBody } from './claims.ts';
 
 const refs = { press: { publisher: 'Press', title: 'Test', checked: '2026-11-15' } };
 
@@ -34,8 +34,8 @@ const rival = gadget(
 );
 const subject: Subject = { own, all: [own, rival], rating: 4.9 };
 
-const faults = (text: string, rule: Claim['rule'] = 'figures') =>
-  claimFaults({ path: ['x'], text, rule }, subject);
+const errors = (text: string, rule: Claim['rule'] = 'figures') =>
+  claimErrors({ path: ['x'], text, rule }, subject);
 
 test.each([
   '30 hours with canceling on, 40 without [battery]',
@@ -48,41 +48,37 @@ test.each([
   'Six hours more than the Bose [battery, bose:battery]',
   'For $30 less than the Bose (January 2025) [price, bose:price]',
 ])('%s is covered', (text) => {
-  expect(faults(text)).toEqual([]);
+  expect(errors(text)).toEqual([]);
 });
 
 test.each([
-  ['30 hours with canceling on', 'says “30” without a mark'],
-  ['Sixty days of silence', 'says “Sixty days” without a mark'],
-  ['31 hours [battery]', 'says “31” without a mark'],
-  ['Seven hours more than the Bose [battery, bose:battery]', 'says “Seven hours” without a mark'],
-  ['30 hours [battery]. It weighs 250 grams.', 'says “250” without a mark'],
+  ['30 hours with canceling on', 'says “30” without citing'],
+  ['Sixty days of silence', 'says “Sixty days” without citing'],
+  ['31 hours [battery]', 'says “31” without citing'],
+  ['Seven hours more than the Bose [battery, bose:battery]', 'says “Seven hours” without citing'],
+  ['30 hours [battery]. It weighs 250 grams.', 'says “250” without citing'],
   ['The Bose costs $429 [bose:price]', 'gives the price $429 without its month'],
-  ['Rated 4.7 out of 5', 'says “4.7” without a mark'],
-])('%s is refused', (text, fault) => {
-  expect(faults(text)[0]).toContain(fault);
+  ['Rated 4.7 out of 5', 'says “4.7” without citing'],
+])('%s is rejected', (text, error) => {
+  expect(errors(text)[0]).toContain(error);
 });
 
-test('a pro, a con or a flaw rests on something or says that it is an opinion', () => {
-  expect(faults('Removes a drone almost completely', 'rests')).toEqual([
+test('a pro or con has a source or is marked as an opinion', () => {
+  expect(errors('Removes a drone almost completely', 'sourced')).toEqual([
     expect.stringContaining('has no source'),
   ]);
-  expect(faults('Removes a drone almost completely [press]', 'rests')).toEqual([]);
-  expect(faults('We think it removes a drone almost completely', 'rests')).toEqual([]);
+  expect(errors('Removes a drone almost completely [press]', 'sourced')).toEqual([]);
+  expect(errors('We think it removes a drone almost completely', 'sourced')).toEqual([]);
 });
 
-test('a mark leads to a fact, a reference or a price that is there, and to none that nobody knows', () => {
-  expect(
-    danglingCitations('a [battery], b [press], c [bose:battery], d [bose:price]', subject),
-  ).toEqual([]);
-  expect(
-    danglingCitations('a [rain], b [bose:weight], c [nobody:battery], d [charging]', subject),
-  ).toEqual([
-    expect.stringContaining('[rain]'),
-    expect.stringContaining('[bose:weight]'),
-    expect.stringContaining('[nobody:battery]'),
-    expect.stringContaining('[charging]'),
-  ]);
+test('citations lead to known facts, references or prices', () => {
+  const valid = 'a [battery], b [press], c [bose:battery], d [bose:price]';
+  const invalid = ['[rain]', '[bose:weight]', '[nobody:battery]', '[charging]'];
+
+  expect(errors(valid, 'citations')).toEqual([]);
+  expect(errors(invalid.join(', '), 'citations')).toEqual(
+    invalid.map((citation) => `cites no fact and no reference: ${citation}`),
+  );
 });
 
 test.each([
@@ -90,34 +86,34 @@ test.each([
   'Announced last month',
   'As of this month it rewrites',
   'They recently changed it',
-])('%s has no date and is refused', (text) => {
-  expect(faults(text, 'marks')).toEqual([expect.stringContaining('without a date')]);
+])('%s is rejected without a date', (text) => {
+  expect(errors(text, 'citations')).toEqual([expect.stringContaining('without a date')]);
 });
 
 test('a time with its year is a date', () => {
-  expect(faults('It launched two weeks ago, in January 2025', 'marks')).toEqual([]);
+  expect(errors('It launched two weeks ago, in January 2025', 'citations')).toEqual([]);
 });
 
 const section = (part: string, text: string) => `<Section part="${part}">\n\n${text}\n\n</Section>`;
 
-test('the running text has dates for its times; documents and speech keep their own', () => {
-  const told = section('features', 'The app was called Headphones Connect until last fall.');
-  const quoted = section(
+test('relative times in the body need a date, except in documents and speech', () => {
+  const text = section('features', 'The app was called Headphones Connect until last fall.');
+  const story = section(
     'phases',
     '<Exhibit label="A">\n\nLast week I wrote.\n\n</Exhibit>\n\n"Not this month," she said.',
   );
 
-  expect(bodyFaults(told, own)).toEqual([
+  expect(undatedTimesInBody(text)).toEqual([
     expect.stringContaining('says “last fall” without a date'),
   ]);
-  expect(bodyFaults(quoted, own)).toEqual([]);
+  expect(undatedTimesInBody(story)).toEqual([]);
 });
 
-test('where prices are weighed, other prices than our own have their month', () => {
-  expect(bodyFaults(section('comparison', 'It costs $429 and stops early.'), own)).toEqual([
-    expect.stringContaining('gives the price $429 without its month'),
-  ]);
-  expect(bodyFaults(section('comparison', 'In January 2025 it cost $429.'), own)).toEqual([]);
-  expect(bodyFaults(section('worthIt', 'At $399 it is dear.'), own)).toEqual([]);
-  expect(bodyFaults(section('phases', 'I bribed the gull with $40.'), own)).toEqual([]);
+test.each([
+  ['comparison', 'It costs $429 and stops early.', 1],
+  ['comparison', 'In January 2025 it cost $429.', 0],
+  ['worthIt', 'At $399 it is dear.', 0],
+  ['phases', 'I bribed the gull with $40.', 0],
+])('%s: "%s" has %d undated prices', (part, text, count) => {
+  expect(undatedPricesInBody(section(part, text), own)).toHaveLength(count);
 });

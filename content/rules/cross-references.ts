@@ -1,20 +1,23 @@
 import { reviewSections } from '#content/prose/components.ts';
 import { categories } from '#content/schema/categories.ts';
+import type { ErrorReport } from '#content/schema/content-error.ts';
 import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
-import type { ErrorReport } from '#content/schema/parse.ts';
 import { editorialOrder, featuredReview } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 
 type Review = ReviewFile & { slug: string; body: string; product: ProductFile };
 
-interface Pieces {
+interface Documents {
   products: (ProductFile & { slug: string })[];
   reviews: Review[];
   posts: (PostFile & { slug: string })[];
 }
 
-/** What no single file can know: that names it mentions exist, and that nothing is claimed twice. */
-export function checkReferences({ products, reviews, posts }: Pieces, report: ErrorReport): void {
+/** Checks across files: referenced documents exist, and unique fields are unique. */
+export function checkReferences(
+  { products, reviews, posts }: Documents,
+  report: ErrorReport,
+): void {
   const productSlugs = new Set(products.map(({ slug }) => slug));
   const targets = new Set([
     ...reviews.map(({ slug }) => slug),

@@ -1,39 +1,61 @@
+import type { Gadget } from '#content/gadgets.ts';
+import type { ReportError } from '#content/schema/content-error.ts';
 import type { ReviewFile } from '#content/schema/documents.ts';
-import type { ReportError, Subject } from './claims.ts';
+import type { Subject } from './claims.ts';
 
-/** Rejects a review whose rating, audience advice, price advice or grave contradicts its judgment. */
+/** Reports a rating, audience, price or grave that contradicts the review's judgment. */
 export function checkJudgment(
-  { judgment, buyUnder, audiences }: ReviewFile,
-  { own, rating }: Subject,
+  { judgment, buyUnder, audiences }: Pick<ReviewFile, 'judgment' | 'buyUnder' | 'audiences'>,
+  { own, rating }: Pick<Subject, 'own' | 'rating'>,
   report: ReportError,
 ): void {
-  const answers = (answer: string) => audiences.filter((one) => one.answer === answer).length;
-  const reject = (isWrong: boolean, message: string) => {
-    if (isWrong) report(['judgment'], `is ${judgment}, but ${message}`);
+  const count = (answer: string) => audiences.filter((one) => one.answer === answer).length;
+  const [yes, maybe, no] = [count('yes'), count('maybe'), count('no')];
+  const grave = own.buried?.why;
+  const reject = (contradicts: boolean, message: string) => {
+    if (contradicts) report(['judgment'], `is ${judgment}, but ${message}`);
   };
-  const why = own.buried?.why;
   if (judgment === 'buy') {
     reject(rating < 4, `the rating is ${rating}`);
-    reject(answers('no') >= answers('yes'), 'at least as many audiences get a no as a yes');
-    reject(why !== undefined, 'the product is in the graveyard');
+    reject(no >= yes, 'at least as many audiences get a no as a yes');
+    reject(grave !== undefined, 'the product is in the graveyard');
     reject(buyUnder !== undefined, 'there is a buyUnder price');
   }
   if (judgment === 'buy-for-some') {
-    // Below its price, a maybe becomes a yes.
-    const isForSome = answers('yes') > 0 || (buyUnder !== undefined && answers('maybe') > 0);
-    reject(!isForSome, 'no audience gets a yes');
-    reject(answers('no') === 0, 'no audience gets a no');
+    // Below the buyUnder price, a maybe becomes a yes.
+    reject(yes === 0 && !(buyUnder && maybe > 0), 'no audience gets a yes');
+    reject(no === 0, 'no audience gets a no');
   }
   if (judgment === 'wait') {
     reject(rating >= 4.7, `the rating of ${rating} fills five stars`);
     reject(!buyUnder, 'there is no buyUnder price');
+    reject(maybe + no === 0, 'every audience gets a yes');
   }
   if (judgment === 'skip') {
     reject(rating >= 4, `the rating is ${rating}`);
-    reject(answers('yes') > 0, 'an audience gets a yes');
-    reject(why === undefined, 'the product is not in the graveyard');
+    reject(yes > 0, 'an audience gets a yes');
+    reject(grave === undefined, 'the product is not in the graveyard');
+    reject(buyUnder !== undefined, 'there is a buyUnder price');
   }
-  reject(why === 'not again' && judgment !== 'skip', 'the graveyard says "not again"');
+  reject(grave === 'not again' && judgment !== 'skip', 'the graveyard says "not again"');
   if (buyUnder && buyUnder.usd > own.price.usd)
     report(['buyUnder', 'usd'], `is above the list price of $${own.price.usd}`);
+}
+
+/** Products we no longer recommend must not be offered as the better choice. */
+export function checkAlternatives(
+  gadgets: readonly Gadget[],
+  report: (slug: string, ...error: Parameters<ReportError>) => void,
+): void {
+  const bySlug = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
+  for (const { slug, kind, price, buried, talkMeOut } of gadgets) {
+    const instead = bySlug.get(buried?.instead.slug ?? '');
+    if (instead?.buried)
+      report(slug, ['buried', 'instead', 'slug'], `is in the graveyard itself: ${instead.slug}`);
+    const named = talkMeOut?.cheaper;
+    const cheaper = bySlug.get(named ?? '');
+    const isCheaper = cheaper?.kind === kind && cheaper.price.usd < price.usd && !cheaper.buried;
+    if (named && !isCheaper)
+      report(slug, ['talkMeOut', 'cheaper'], `is no cheaper ${kind} that we recommend: ${named}`);
+  }
 }

@@ -6,23 +6,23 @@ import { checkAgainstFacts, checkFlaws, checkPost, checkReviewedFacts } from './
 
 const { reviews, posts, gadgets } = library;
 
-function pieces(slug: string) {
+function find(slug: string) {
   const review = reviews.find((candidate) => candidate.slug === slug);
   const own = gadgets.find((candidate) => candidate.slug === slug);
   if (!review || !own) throw new Error(`No ${slug}`);
   return { review, own };
 }
 
-/** What is wrong with the headphones' review after a change. */
-function faultsOf(change: Partial<ReturnType<typeof pieces>['review']>, rating = 4.9): string[] {
-  const { review, own } = pieces('sony-wh-1000xm5');
-  const faults: string[] = [];
-  const report = (path: (string | number)[], message: string) =>
-    faults.push(`${path.join('.')}: ${message}`);
+/** The errors of the headphones' review after a change. */
+function errorsOf(change: Partial<ReturnType<typeof find>['review']>): string[] {
+  const { review, own } = find('sony-wh-1000xm5');
   const { discretion, ...unexplained } = review;
   const base = change.scores ? unexplained : review;
-  checkAgainstFacts({ ...base, ...change }, { own, all: gadgets, rating }, report);
-  return faults;
+  const errors: string[] = [];
+  checkAgainstFacts({ ...base, ...change }, { own, all: gadgets, rating: 4.9 }, (path, message) =>
+    errors.push(`${path.join('.')}: ${message}`),
+  );
+  return errors;
 }
 
 const card = (...items: [string, number, string][]) => [
@@ -33,56 +33,56 @@ const card = (...items: [string, number, string][]) => [
   },
 ];
 
-test('a review that stands on its facts has no fault', () => {
-  expect(faultsOf({})).toEqual([]);
+test('a valid review has no errors', () => {
+  expect(errorsOf({})).toEqual([]);
 });
 
 test.each([['fact:rain'], ['ref:nobody'], ['phase:99'], ['ref:weight'], ['fact:rtings-xm5']])(
-  'evidence that leads nowhere is refused: %s',
+  'rejects missing evidence: %s',
   (evidence) => {
     const scores = card(['A', 9.8, evidence], ['B', 9.8, 'fact:weight'], ['C', 9.8, 'phase:1']);
 
-    expect(faultsOf({ scores })).toEqual([
+    expect(errorsOf({ scores })).toEqual([
       `scores.0.items.0.evidence: points to missing evidence: ${evidence}`,
     ]);
   },
 );
 
-test('a rating that is not the mean of its marks is explained, and one that is has nothing to explain', () => {
+test('a rating needs an explanation exactly if it is not the mean of its scores', () => {
   const even = card(['A', 9.8, 'fact:weight'], ['B', 9.8, 'fact:weight'], ['C', 9.8, 'fact:price']);
   const uneven = card(['A', 10, 'fact:weight'], ['B', 9.8, 'fact:weight'], ['C', 9, 'fact:price']);
 
-  expect(faultsOf({ scores: even })).toEqual([]);
-  expect(faultsOf({ scores: even, discretion: 'We like it.' })).toEqual([
+  expect(errorsOf({ scores: even })).toEqual([]);
+  expect(errorsOf({ scores: even, discretion: 'We like it.' })).toEqual([
     expect.stringMatching(/^discretion: is not needed/),
   ]);
-  expect(faultsOf({ scores: uneven })).toEqual([
+  expect(errorsOf({ scores: uneven })).toEqual([
     expect.stringMatching(/^discretion: is missing: .*9\.60.*9\.8/),
   ]);
-  expect(faultsOf({ scores: uneven, discretion: 'We like it.' })).toEqual([]);
+  expect(errorsOf({ scores: uneven, discretion: 'We like it.' })).toEqual([]);
 });
 
-test('weights name every mark of the card and come out at the rating', () => {
+test('weights name every score and result in the rating', () => {
   const scores = card(['A', 10, 'fact:weight'], ['B', 9.8, 'fact:weight'], ['C', 9, 'fact:price']);
   const discretion = 'We like it.';
 
-  expect(faultsOf({ scores, discretion, weights: { A: 5, B: 5 } })).toEqual([
+  expect(errorsOf({ scores, discretion, weights: { A: 5, B: 5 } })).toEqual([
     expect.stringMatching(/must name each/),
   ]);
-  expect(faultsOf({ scores, discretion, weights: { A: 1, B: 1, C: 5 } })).toEqual([
+  expect(errorsOf({ scores, discretion, weights: { A: 1, B: 1, C: 5 } })).toEqual([
     expect.stringMatching(/make 9\.26/),
   ]);
-  expect(faultsOf({ scores, discretion, weights: { A: 5, B: 5, C: 1 } })).toEqual([]);
+  expect(errorsOf({ scores, discretion, weights: { A: 5, B: 5, C: 1 } })).toEqual([]);
 });
 
-test('quick specs and rivals are gadgets and facts that are there', () => {
+test('quick specs are known facts and rivals are other gadgets', () => {
   const words = { better: 'a', worse: 'b', pickIf: 'c' };
 
-  expect(faultsOf({ facts: { title: 'Quick Specs', keys: ['weight', 'flight-time'] } })).toEqual([
+  expect(errorsOf({ facts: { title: 'Quick Specs', keys: ['weight', 'flight-time'] } })).toEqual([
     'facts.keys.1: is not known about Sony WH-1000XM5: flight-time',
   ]);
   expect(
-    faultsOf({
+    errorsOf({
       competitors: [
         { slug: 'no-such-gadget', ...words },
         { slug: 'sony-wh-1000xm5', ...words },
@@ -94,78 +94,78 @@ test('quick specs and rivals are gadgets and facts that are there', () => {
   ]);
 });
 
-test('a gadget is reviewed only once its flaws, issues, costs and history are known and a source was read', () => {
-  const { own } = pieces('sony-wh-1000xm5');
-  const complaints = (change: Partial<typeof own>) => {
-    const faults: string[] = [];
-    checkReviewedFacts({ ...own, ...change }, (path) => faults.push(path.join('.')));
-    return faults;
+test('a reviewed gadget needs flaws, issues, costs, history and a checked source', () => {
+  const { own } = find('sony-wh-1000xm5');
+  const errorPaths = (change: Partial<typeof own>) => {
+    const errors: string[] = [];
+    checkReviewedFacts({ ...own, ...change }, (path) => errors.push(path.join('.')));
+    return errors;
   };
 
-  expect(complaints({})).toEqual([]);
-  expect(complaints({ issues: undefined, cost: undefined, sinceThen: undefined })).toEqual([
+  expect(errorPaths({})).toEqual([]);
+  expect(errorPaths({ issues: undefined, cost: undefined, sinceThen: undefined })).toEqual([
     'issues',
     'cost',
     'sinceThen',
   ]);
-  expect(complaints({ flaws: [{ rank: 'live', text: 'We think so' }] })).toEqual([
+  expect(errorPaths({ flaws: [{ rank: 'live', text: 'We think so' }] })).toEqual([
     'flaws',
     'flaws',
   ]);
-  expect(complaints({ refs: { box: { publisher: 'Sony', title: 'Box' } } })).toEqual(['refs']);
+  expect(errorPaths({ refs: { box: { publisher: 'Sony', title: 'Box' } } })).toEqual(['refs']);
 });
 
-test('a flaw’s figures are those of the facts that it rests on', () => {
-  const { own } = pieces('sony-wh-1000xm5');
-  const faults: string[] = [];
+test('a flaw’s figures match the facts it cites', () => {
+  const { own } = find('sony-wh-1000xm5');
+  const errors: string[] = [];
   const flaws = [
     { rank: 'annoys' as const, text: 'Only 30 hours [battery]' },
     { rank: 'annoys' as const, text: 'Only 20 hours [battery]' },
   ];
   checkFlaws({ ...own, flaws }, gadgets, (path, message) =>
-    faults.push(`${path.join('.')}: ${message}`),
+    errors.push(`${path.join('.')}: ${message}`),
   );
 
-  expect(faults).toEqual([expect.stringMatching(/^flaws\.1\.text: says “20”/)]);
+  expect(errors).toEqual([expect.stringMatching(/^flaws\.1\.text: says “20”/)]);
 });
 
-test('an article’s marks lead to its references, and no reference stands there for show', () => {
+test('an article cites each of its references and no other', () => {
   const [post] = posts;
   if (!post) throw new Error('No article');
-  const faults: string[] = [];
+  const errors: string[] = [];
   const refs = {
     court: { publisher: 'A court', title: 'A case' },
     idle: { publisher: 'Nobody', title: 'Nothing' },
   };
   checkPost({ ...post, refs, body: 'A case[^court], a study[^nobody].' }, (_, message) =>
-    faults.push(message),
+    errors.push(message),
   );
 
-  expect(faults).toEqual(['points to no reference: [^nobody]', 'is never cited']);
+  expect(errors).toEqual(['points to no reference: [^nobody]', 'is never cited']);
 });
 
-test('everybody but the review page gets the claims without their marks', () => {
-  const { review } = pieces('sony-wh-1000xm5');
-  const marked = { ...review, verdict: 'Thirty hours [battery], and no rain [water].' };
+test('claims are stored without their citations', () => {
+  const { review } = find('sony-wh-1000xm5');
+  const cited = { ...review, verdict: 'Thirty hours [battery], and no rain [water].' };
 
-  const { plain, marks } = extractCitations(marked, claimsOf(marked));
+  const { plain, citations } = extractCitations(cited, claimsOf(cited));
 
   expect(plain.verdict).toBe('Thirty hours, and no rain.');
-  expect(marks.verdict).toEqual([
+  expect(citations.verdict).toEqual([
     { id: 'battery', at: 12 },
     { id: 'water', at: 25 },
   ]);
 });
 
-test('the page numbers references in the order in which it needs them, and lists no other', () => {
-  const { review, own } = pieces('sony-wh-1000xm5');
-  const { known, marks } = reviewView(
-    { ...review, marks: { verdict: [{ id: 'battery', at: 12 }] } },
+test('citations of the page point to its numbered references', () => {
+  const { review, own } = find('sony-wh-1000xm5');
+  const { known, citations } = reviewView(
+    { ...review, citations: { verdict: [{ id: 'battery', at: 12 }] } },
     library,
   );
 
   const number = known.facts.find(({ key }) => key === 'battery')?.ref;
-  expect(marks.verdict).toEqual([[12, number]]);
+  expect(citations.verdict).toEqual([[12, number]]);
   expect(known.references[(number ?? 0) - 1]?.title).toBe(
     own.refs[own.facts.find(({ key }) => key === 'battery')?.ref ?? '']?.title,
   );

@@ -1,39 +1,6 @@
 import type { GadgetKind } from './vocabulary.ts';
 
-/** Apart from the shapes, so that the browser can list them without a schema library. */
-export const categories = [
-  'Mobile',
-  'Gaming',
-  'Fitness',
-  'Photography',
-  'Smart Home',
-  'VR',
-  'Audio',
-  'Security',
-  'Smartwatch',
-  'Laptop',
-  'Automotive',
-  'Tech',
-] as const;
-
-export type Category = (typeof categories)[number];
-
-export const categoryEmoji: Record<Category, string> = {
-  Mobile: '📱',
-  Gaming: '🎮',
-  Fitness: '🏃',
-  Photography: '📸',
-  'Smart Home': '🏠',
-  VR: '🥽',
-  Audio: '🎧',
-  Security: '🚨',
-  Smartwatch: '⌚',
-  Laptop: '💻',
-  Automotive: '🚗',
-  Tech: '🔧',
-};
-
-interface CategoryWords {
+interface CategoryDetails {
   emoji: string;
   /** For the overview. */
   description: string;
@@ -41,95 +8,98 @@ interface CategoryWords {
   tagline: string;
 }
 
-export const categoryWords: Record<Category, CategoryWords> = {
+export const categoryDetails = {
   Mobile: {
-    emoji: categoryEmoji.Mobile,
+    emoji: '📱',
     description:
       'Phones asked to run governments, greet visitors from space and last until dinner.',
     tagline: 'For when the only thing between you and ruin is nine percent of battery.',
   },
   Gaming: {
-    emoji: categoryEmoji.Gaming,
+    emoji: '🎮',
     description: 'Consoles deployed against boredom, relatives and airports.',
     tagline: 'Staged in lines, blizzards and rooms with too few controllers.',
   },
   Fitness: {
-    emoji: categoryEmoji.Fitness,
+    emoji: '🏃',
     description: 'Trackers that count what you did, and politely mention what you did not.',
     tagline: 'Staged on stairs, in haunted gyms and near ferns.',
   },
   Photography: {
-    emoji: categoryEmoji.Photography,
+    emoji: '📸',
     description: 'Cameras and drones with something improbable in front of the lens.',
     tagline: 'Proof, in focus, of things that never happened.',
   },
   'Smart Home': {
-    emoji: categoryEmoji['Smart Home'],
+    emoji: '🏠',
     description: 'Appliances with opinions, and a household that has to live with them.',
     tagline: 'The house is clever. The question is whose side it is on.',
   },
   VR: {
-    emoji: categoryEmoji.VR,
+    emoji: '🥽',
     description: 'Headsets that make small rooms large, until you meet the wall.',
     tagline: 'Other worlds, two square meters at a time.',
   },
   Audio: {
-    emoji: categoryEmoji.Audio,
+    emoji: '🎧',
     description: 'Headphones, earbuds and speakers versus foghorns, loudspeakers and a bear.',
     tagline: 'Silence is golden. We looked up how much of it is in the box.',
   },
   Security: {
-    emoji: categoryEmoji.Security,
+    emoji: '🚨',
     description: 'Cameras and doorbells watching gnomes, raccoons and your free trial running out.',
     tagline: 'Somebody is out there. It is usually a raccoon.',
   },
   Smartwatch: {
-    emoji: categoryEmoji.Smartwatch,
+    emoji: '⌚',
     description: 'Wrist computers for people who expect to be lost by Tuesday.',
     tagline: 'Strapped to people who do not exist, charged when the hedge allowed.',
   },
   Laptop: {
-    emoji: categoryEmoji.Laptop,
+    emoji: '💻',
     description: 'Portable desks under deadline, crumbs and airborne milk.',
     tagline: 'Staged where work really happens: next to somebody else’s drink.',
   },
   Automotive: {
-    emoji: categoryEmoji.Automotive,
+    emoji: '🚗',
     description: 'Things with wheels, and what was following them.',
     tagline: 'Range, speed and manners, with something invented in the mirror.',
   },
   Tech: {
-    emoji: categoryEmoji.Tech,
+    emoji: '🔧',
     description: 'Gadgets that fit no other shelf and saved the day anyway.',
     tagline: 'The odds and ends of survival.',
   },
-};
+} as const satisfies Record<string, CategoryDetails>;
 
-interface KindWords {
-  /** As the name of a list. */
-  many: string;
-  /** The shelf on which a gadget of the kind stands; a rival wears its drawing. */
+export type Category = keyof typeof categoryDetails;
+
+export const categories = Object.keys(categoryDetails) as [Category, ...Category[]];
+
+interface KindDetails {
+  plural: string;
+  /** Rivals of this kind show the drawing of this category. */
   category: Category;
 }
 
-export const kindWords: Record<GadgetKind, KindWords> = {
-  phone: { many: 'Phones', category: 'Mobile' },
-  watch: { many: 'Watches and bands', category: 'Smartwatch' },
-  headphones: { many: 'Headphones', category: 'Audio' },
-  earbuds: { many: 'Earbuds', category: 'Audio' },
-  speaker: { many: 'Speakers', category: 'Audio' },
-  console: { many: 'Consoles', category: 'Gaming' },
-  headset: { many: 'VR headsets', category: 'VR' },
-  camera: { many: 'Cameras', category: 'Photography' },
-  drone: { many: 'Drones', category: 'Photography' },
-  'security-camera': { many: 'Security cameras', category: 'Security' },
-  doorbell: { many: 'Video doorbells', category: 'Security' },
-  'robot-vacuum': { many: 'Robot vacuums', category: 'Smart Home' },
-  thermostat: { many: 'Thermostats', category: 'Smart Home' },
-  laptop: { many: 'Laptops', category: 'Laptop' },
-  'e-reader': { many: 'E-readers', category: 'Tech' },
-  'power-bank': { many: 'Power banks', category: 'Tech' },
-  keyboard: { many: 'Keyboards', category: 'Tech' },
-  vehicle: { many: 'Cars', category: 'Automotive' },
-  scooter: { many: 'Scooters', category: 'Automotive' },
+export const kindDetails: Record<GadgetKind, KindDetails> = {
+  phone: { plural: 'Phones', category: 'Mobile' },
+  watch: { plural: 'Watches and bands', category: 'Smartwatch' },
+  headphones: { plural: 'Headphones', category: 'Audio' },
+  earbuds: { plural: 'Earbuds', category: 'Audio' },
+  speaker: { plural: 'Speakers', category: 'Audio' },
+  console: { plural: 'Consoles', category: 'Gaming' },
+  headset: { plural: 'VR headsets', category: 'VR' },
+  camera: { plural: 'Cameras', category: 'Photography' },
+  drone: { plural: 'Drones', category: 'Photography' },
+  'security-camera': { plural: 'Security cameras', category: 'Security' },
+  doorbell: { plural: 'Video doorbells', category: 'Security' },
+  'robot-vacuum': { plural: 'Robot vacuums', category: 'Smart Home' },
+  thermostat: { plural: 'Thermostats', category: 'Smart Home' },
+  laptop: { plural: 'Laptops', category: 'Laptop' },
+  'e-reader': { plural: 'E-readers', category: 'Tech' },
+  'power-bank': { plural: 'Power banks', category: 'Tech' },
+  keyboard: { plural: 'Keyboards', category: 'Tech' },
+  vehicle: { plural: 'Cars', category: 'Automotive' },
+  scooter: { plural: 'Scooters', category: 'Automotive' },
 };

@@ -1,8 +1,27 @@
-/** What an editor can mend: one message that lists every file and line. Apart from the parser, so that a server that reads finished content does not carry it. */
+/** An error an editor can fix; its message lists every file and line. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
 
-/** By its name: what Vite loads for the build has a class of its own. */
+/** Compares names, because the build loads a second copy of the class. */
 export const isContentError = (error: unknown): error is ContentError =>
   error instanceof Error && error.name === 'ContentError';
+
+export type ReportError = (path: PropertyKey[], message: string) => void;
+
+/** Collects all errors, so that an editor sees them at once. */
+export class ErrorReport {
+  private readonly lines: string[] = [];
+
+  add(file: string, line: number, field: string, message: string): void {
+    this.lines.push(`${file}:${line}  ${field}: ${message}`);
+  }
+
+  text(): string {
+    return this.lines.join('\n');
+  }
+
+  throwIfAny(): void {
+    if (this.lines.length > 0) throw new ContentError(`The content has errors.\n${this.text()}`);
+  }
+}

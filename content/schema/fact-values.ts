@@ -8,8 +8,8 @@ import {
   type Unit,
 } from './vocabulary.ts';
 
-/** Whether the value is one that the key can have; otherwise what it should be. */
-export function valueFault(key: FactKey, value: FactValue): string | undefined {
+/** What is wrong with a value of this key, if anything. */
+export function valueError(key: FactKey, value: FactValue): string | undefined {
   if (value === notKnown || value === hasNone) return undefined;
   const { unit } = factKind(key);
   if (unit === 'text') return typeof value === 'string' ? undefined : 'must be text';
@@ -24,7 +24,7 @@ export function valueFault(key: FactKey, value: FactValue): string | undefined {
     : `must be a number (${unit}), without the unit`;
 }
 
-/** Water first, then dust; depths are for swimming, and stand above all codes. */
+/** Ranks by water, then dust; depths (for swimming) rank above all IP codes. */
 function waterRank(value: FactValue): number | undefined {
   if (value === hasNone) return 0;
   if (value === 'splash') return 1;
@@ -34,17 +34,8 @@ function waterRank(value: FactValue): number | undefined {
   return meters ? 100 + Number(meters) : undefined;
 }
 
-/** Which of two values a buyer wants; undefined where they do not compare or nobody can say. */
-export function betterOf(key: FactKey, a: FactValue, b: FactValue): 'a' | 'b' | 'same' | undefined {
-  const { direction } = factKind(key);
-  const [first, second] = [measure(key, a), measure(key, b)];
-  if (direction === 'neither' || first === undefined || second === undefined) return undefined;
-  if (first === second) return 'same';
-  return first > second === (direction !== 'less') ? 'a' : 'b';
-}
-
-/** The value as a number that has an order, for keys that have one. */
-export function measure(key: FactKey, value: FactValue): number | undefined {
+/** The value as a number that can be sorted and compared. */
+export function comparableValue(key: FactKey, value: FactValue): number | undefined {
   const { unit } = factKind(key);
   if (value === notKnown || unit === 'text') return undefined;
   if (unit === 'water rating') return waterRank(value);
@@ -52,7 +43,6 @@ export function measure(key: FactKey, value: FactValue): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The value as people write it. */
 export function formatFact(key: FactKey, value: FactValue): string {
   if (value === notKnown) return 'Not known';
   if (value === hasNone) return 'None';
@@ -63,11 +53,8 @@ export function formatFact(key: FactKey, value: FactValue): string {
   return value;
 }
 
-/** By hand: the first use of Intl costs a server 70 ms and 11 MB. */
-function figure(value: number, digits = 2): string {
-  const [whole = '', part] = String(Number(value.toFixed(digits))).split('.');
-  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part ? `.${part}` : '');
-}
+const figure = (value: number, digits = 2): string =>
+  value.toLocaleString('en-US', { maximumFractionDigits: digits });
 const many = (value: number, word: string): string =>
   `${figure(value)} ${value === 1 ? word : `${word}s`}`;
 const milesIn = (kilometers: number): string => {
@@ -93,7 +80,7 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   'dollars a month': (value) => (value === 0 ? 'None needed' : `${formatDollars(value)} a month`),
 };
 
-/** From two days on in the largest unit that comes out even; 60 hours stay 60 hours, as their maker says them. */
+/** From two days on in the largest even unit; 60 hours stay 60 hours. */
 function writeHours(hours: number): string {
   const days = hours / 24;
   if (days < 2 || !Number.isInteger(days)) return many(hours, 'hour');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
-import { valueFault } from './fact-values.ts';
+import { valueError } from './fact-values.ts';
 import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabulary.ts';
 
 /** The shape of `content/facts/<slug>.yaml`: what is known about one gadget, and who says so. */
@@ -118,6 +118,7 @@ const fields = z.strictObject({
 
 export type FactsFile = z.output<typeof fields>;
 export type Fact = FactsFile['facts'][number];
+export type Reference = FactsFile['refs'][string];
 
 type Fault = [path: (string | number)[], message: string];
 
@@ -153,7 +154,7 @@ function factFaults(
   const faults: Fault[] = [];
   if (!factKind(key).kinds.includes(file.kind))
     faults.push(at('key', `does not belong to the kind ${file.kind}`));
-  const wrong = valueFault(key, value);
+  const wrong = valueError(key, value);
   if (wrong) faults.push(at('value', wrong));
   if (value === notKnown) {
     if (kind || ref || measured)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library, loadCopy } from '#tests/support/library.ts';
-import { chartFaults, chartOf, chartsIn } from './charts.ts';
+import { chartErrors, chartOf, chartsIn } from './charts.ts';
 import { reviewView } from './review.ts';
 
 const { gadgets, reviews } = library;
@@ -75,7 +75,7 @@ test.each([
     'charts range of sony-wh-1000xm5, which is not a number there',
   ],
 ])('%o is refused', (chart, message) => {
-  expect(chartFaults(chart, shelfOf('sony-wh-1000xm5'))[0]).toBe(message);
+  expect(chartErrors(chart, shelfOf('sony-wh-1000xm5'))[0]).toBe(message);
 });
 
 test('a chart of what nobody knows keeps the content from loading', () => {

@@ -1,5 +1,5 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { formatFact, measure } from '#content/schema/fact-values.ts';
+import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
 import { formatDollars } from '#content/shops.ts';
 import { isChecked } from './fact-counts.ts';
@@ -49,7 +49,7 @@ const attributeOf = (attributes: string, name: string): string =>
 /** A chart of fewer is a sentence. */
 const fewestBars = 3;
 
-export function chartFaults({ fact, rivals }: WrittenChart, shelf: CitationScope): string[] {
+export function chartErrors({ fact, rivals }: WrittenChart, shelf: CitationScope): string[] {
   if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
     return [`charts an unknown fact: ${fact}`];
   if (rivals.length + 1 < fewestBars) return [`charts ${fact} with fewer than ${fewestBars} bars`];
@@ -118,7 +118,7 @@ function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
   const { value, note, ref } = fact;
   // Under which condition: what else its note says has room elsewhere.
   const [condition] = note?.split(/[;,]/) ?? [];
-  const amount = typeof value === 'number' ? measure(fact.key, value) : undefined;
+  const amount = typeof value === 'number' ? comparableValue(fact.key, value) : undefined;
   return amount === undefined
     ? undefined
     : { gadget, amount, written: formatFact(fact.key, value), note: condition, ref };

@@ -3,8 +3,8 @@ import type { Library, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
 import type { Category } from '#content/schema/categories.ts';
-import { kindWords } from '#content/schema/categories.ts';
-import { formatFact, measure } from '#content/schema/fact-values.ts';
+import { kindDetails } from '#content/schema/categories.ts';
+import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import {
   type FactGroup,
@@ -95,7 +95,7 @@ export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves)
     slug,
     name,
     kind,
-    category: product?.category ?? kindWords[kind].category,
+    category: product?.category ?? kindDetails[kind].category,
     price: {
       usd: price.usd,
       month: price.month,
@@ -143,7 +143,7 @@ function factsOf({ kind, facts }: Gadget): ComparedFact[] {
         note,
         ...(measured ? { measured } : {}),
         ref,
-        size: measure(key, value),
+        size: comparableValue(key, value),
         ...(direction === 'neither' ? {} : { wanted: direction === 'less' ? 'less' : 'more' }),
         ...(typeof value === 'number' ? { isAmount: true } : {}),
       },

@@ -1,18 +1,17 @@
 import type { Gadget } from '#content/gadgets.ts';
-import type { FactsFile } from '#content/schema/facts.ts';
-import type { Source } from './talk-me-out.ts';
+import type { FactsFile, Reference } from '#content/schema/facts.ts';
 
 type Burial = NonNullable<FactsFile['buried']>;
 
-/** A gadget that was discontinued or failed after its review, with what to buy instead. */
+/** A gadget we no longer recommend, with an alternative. */
 export interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {
   slug: string;
   name: string;
-  source: Source;
+  source: Reference;
   instead: { slug: string; name: string; because: string };
 }
 
-/** In the order of the facts: our own first. */
+/** Our own products first. */
 export function graves(gadgets: readonly Gadget[]): Grave[] {
   return gadgets.flatMap(({ slug, name, refs, buried }) => {
     const source = buried && refs[buried.ref];

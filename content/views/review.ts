@@ -3,12 +3,13 @@ import type { Library, LibraryReview } from '#content/library.ts';
 import {
   type Citation,
   footnotesIn,
+  type PlacedCitation,
   parseCitation,
+  placeCitations,
   withoutCitations,
 } from '#content/prose/citations.ts';
-import { placeCitations } from '#content/rules/claims.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
-import type { FactsFile } from '#content/schema/facts.ts';
+import type { Reference } from '#content/schema/facts.ts';
 import { factKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import { nearestRivals } from './comparison.ts';
@@ -16,25 +17,23 @@ import { isChecked, lastChecked } from './fact-counts.ts';
 import type { Grave } from './graveyard.ts';
 import { type CitationScope, referenceOf, sourceOf } from './sources.ts';
 
-type Reference = FactsFile['refs'][string];
-
-/** A mark as the page shows it: after how many letters it stands, and which number of the list of references it has. */
+/** The offset of a citation in its text and the number of its reference. */
 export type NumberedCitation = [at: number, number: number];
 
 export interface KnownFact {
   key: string;
   group: string;
   label: string;
-  /** As people write it: "30 hours". */
+  /** For example "30 hours". */
   written: string;
   note?: string | undefined;
-  /** Number of its reference; a fact that nobody knows has none. */
+  /** Number of its reference; unknown facts have none. */
   ref?: number | undefined;
-  /** Nobody has read its source yet. */
+  /** No editor has read its source yet. */
   isUnchecked?: true | undefined;
 }
 
-/** A list price, the month for which it is true, and who says so. */
+/** A list price with its month and source. */
 export interface KnownPrice {
   usd: number;
   month: string;
@@ -42,7 +41,7 @@ export interface KnownPrice {
   isUnchecked?: true | undefined;
 }
 
-/** "What we know": everything sourced about the gadget, with references by their numbers. */
+/** The "What we know" section: all sourced facts, with references by number. */
 export interface Known {
   /** The day of the last check. */
   checked: string;
@@ -61,7 +60,7 @@ export interface Known {
   /** Why it is in the graveyard. */
   buried?: { why: Grave['why']; cause: string; ref: number } | undefined;
   references: (Reference & { about?: string })[];
-  /** The numbers of what the running text and the scores point at, by what stands there. */
+  /** Reference numbers of the text's footnotes and the scores' evidence. */
   cited: Record<string, number>;
 }
 
@@ -75,46 +74,46 @@ export interface Rival {
   isReviewed: boolean;
 }
 
-/** A review as its page needs it: nothing of other gadgets but what it says about them. */
-export interface ReviewView extends Omit<LibraryReview, 'body' | 'marks' | 'competitors'> {
-  marks: Record<string, NumberedCitation[]>;
+/** What a review page needs. */
+export interface ReviewView extends Omit<LibraryReview, 'body' | 'citations' | 'competitors'> {
+  citations: Record<string, NumberedCitation[]>;
   known: Known;
   rivals: Rival[];
-  /** Two to set beside it. */
+  /** Two gadgets to compare it with. */
   nearest: { name: string; comparison: string }[];
-  /** Those that the text draws, by their fact. */
+  /** The charts of the text, by fact. */
   charts: Record<string, Chart>;
 }
 
 export function reviewView(
-  { body, marks, competitors, ...review }: LibraryReview,
+  { body, citations, competitors, ...review }: LibraryReview,
   library: Library,
 ): ReviewView {
   const { gadgets } = library;
   const own = gadgetOf(review.slug, gadgets);
-  const shelf = { own, all: gadgets };
-  const numbers = new ReferenceNumbers(shelf);
+  const scope = { own, all: gadgets };
+  const numbers = new ReferenceNumbers(scope);
   const known = knownOf(own, numbers);
-  const flawMarks = (own.flaws ?? []).map(
+  const flawCitations = (own.flaws ?? []).map(
     ({ text }, index) => [`flaws.${index}`, placeCitations(text)] as const,
   );
-  const claims = [...Object.entries(marks), ...flawMarks].map(
+  const claims = [...Object.entries(citations), ...flawCitations].map(
     ([path, placed]): [string, NumberedCitation[]] => [
       path,
-      placed.flatMap((mark) => numbers.place(mark.at, mark)),
+      placed.flatMap((citation) => numbers.place(citation)),
     ],
   );
-  const told = Object.fromEntries(
+  const footnotes = Object.fromEntries(
     footnotesIn(body).map((written) => [written, numbers.of(parseCitation(written)) ?? 0]),
   );
   const charts = chartsIn(body).map((chart) => [
     chart.fact,
-    chartOf(chart, shelf, (gadget, id) => numbers.number(gadget, id)),
+    chartOf(chart, scope, (gadget, id) => numbers.number(gadget, id)),
   ]);
-  const cited = { ...told, ...numbers.behind(review.scores) };
+  const cited = { ...footnotes, ...numbers.behind(review.scores) };
   return {
     ...review,
-    marks: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
+    citations: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
     known: { ...known, references: numbers.references, cited },
     rivals: competitors.map((rival) => {
       const { name, price, refs } = gadgetOf(rival.slug, gadgets);
@@ -133,36 +132,36 @@ export function reviewView(
 
 function gadgetOf(slug: string, gadgets: Gadget[]): Gadget {
   const found = gadgets.find((gadget) => gadget.slug === slug);
-  if (!found) throw new Error(`No facts of ${slug}: the library should have refused it.`);
+  if (!found) throw new Error(`No facts of ${slug}: the library should have rejected it.`);
   return found;
 }
 
-/** References get their numbers in the order in which the page first needs them; what is not needed is not listed. */
+/** Numbers references in the order of their first use; unused ones are not listed. */
 class ReferenceNumbers {
   readonly references: Known['references'] = [];
   private readonly numbers = new Map<string, number>();
-  private readonly shelf: CitationScope;
+  private readonly scope: CitationScope;
 
-  constructor(shelf: CitationScope) {
-    this.shelf = shelf;
+  constructor(scope: CitationScope) {
+    this.scope = scope;
   }
 
   own(id: string): number {
-    return this.number(this.shelf.own, id);
+    return this.number(this.scope.own, id);
   }
 
-  of(mark: Citation): number | undefined {
-    const source = sourceOf(mark, this.shelf);
+  of(citation: Citation): number | undefined {
+    const source = sourceOf(citation, this.scope);
     const id = source && referenceOf(source);
     return source && id ? this.number(source.gadget, id) : undefined;
   }
 
-  place(at: number, mark: Citation): NumberedCitation[] {
-    const number = this.of(mark);
-    return number ? [[at, number]] : [];
+  place(citation: PlacedCitation): NumberedCitation[] {
+    const number = this.of(citation);
+    return number ? [[citation.at, number]] : [];
   }
 
-  /** The references that scores rest on, by their evidence. */
+  /** The references of scores, by their evidence. */
   behind(scores: LibraryReview['scores']): Record<string, number> {
     const named = scores.flatMap(({ items }) => items.map(({ evidence }) => evidence));
     return Object.fromEntries(
@@ -178,7 +177,7 @@ class ReferenceNumbers {
     const reference = gadget.refs[id];
     if (known || !reference) return known ?? 0;
     this.references.push(
-      gadget === this.shelf.own ? { ...reference } : { ...reference, about: gadget.name },
+      gadget === this.scope.own ? { ...reference } : { ...reference, about: gadget.name },
     );
     this.numbers.set(key, this.references.length);
     return this.references.length;

@@ -1,14 +1,12 @@
 import type { Gadget } from '#content/gadgets.ts';
-import { type Citation, citationsIn, withoutCitations } from '#content/prose/citations.ts';
-import type { FactsFile } from '#content/schema/facts.ts';
-import { speakers } from '#content/schema/facts.ts';
+import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
+import { type Reference, speakers } from '#content/schema/facts.ts';
 import { formatDollars } from '#content/shops.ts';
+import { referenceOf, sourceOf } from './sources.ts';
 
-export type Source = FactsFile['refs'][string];
-
-export interface Reason {
+interface Reason {
   text: string;
-  sources: Source[];
+  sources: Reference[];
 }
 
 /** The "Talk me out of it" page of one product. */
@@ -37,7 +35,7 @@ export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
         speech,
         reasons: reasons.map((text) => ({
           text: withoutCitations(text),
-          sources: sourcesOf(citationsIn(text), gadget),
+          sources: referencesIn(text, gadget),
         })),
         ...(cheaper ? { cheaper } : {}),
       },
@@ -45,14 +43,12 @@ export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
   });
 }
 
-/** A mark names a reference, or a fact or price that has one. */
-function sourcesOf(marks: readonly Citation[], { facts, price, refs }: Gadget): Source[] {
-  const found = marks.flatMap(({ id }) => {
-    const fact = facts.find(({ key }) => key === id);
-    const ref = id === 'price' ? price.ref : fact ? fact.ref : id;
-    return (ref && refs[ref]) || [];
+function referencesIn(text: string, own: Gadget): Reference[] {
+  const references = citationsIn(text).flatMap((citation) => {
+    const source = sourceOf(citation, { own, all: [] });
+    return own.refs[(source && referenceOf(source)) ?? ''] ?? [];
   });
-  return [...new Set(found)];
+  return [...new Set(references)];
 }
 
 function cheaperOption(
@@ -60,7 +56,8 @@ function cheaperOption(
   gadgets: readonly Gadget[],
 ): TalkMeOutPage['cheaper'] {
   const [first] = gadgets
-    .filter((other) => other.slug !== slug && other.kind === kind && other.price.usd < price.usd)
+    .filter((other) => other.slug !== slug && other.kind === kind && !other.buried)
+    .filter((other) => other.price.usd < price.usd)
     .filter((other) => !talkMeOut?.cheaper || other.slug === talkMeOut.cheaper)
     .toSorted((one, other) => one.price.usd - other.price.usd);
   if (!first) return undefined;

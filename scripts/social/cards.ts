@@ -5,7 +5,12 @@ import {
   type LibraryPost,
   type LibraryReview,
 } from '#content/library.ts';
-import { type Category, categories, categoryWords, kindWords } from '#content/schema/categories.ts';
+import {
+  type Category,
+  categories,
+  categoryDetails,
+  kindDetails,
+} from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
@@ -65,7 +70,7 @@ function categoryCard(name: Category, { products }: Library): Card {
   return {
     kicker: 'Survival tests',
     headline: name,
-    hook: categoryWords[name].tagline,
+    hook: categoryDetails[name].tagline,
     drawings: [drawing(`categories/${categorySlug(name)}`)],
     foot: `${count} ${count === 1 ? 'product' : 'products'} on the shelf`,
   };
@@ -83,7 +88,7 @@ function comparisonCard(
     hook: '',
     drawings: compared.map(({ slug, kind, isRival }) =>
       drawing(
-        isRival ? `categories/${categorySlug(kindWords[kind].category)}` : `products/${slug}`,
+        isRival ? `categories/${categorySlug(kindDetails[kind].category)}` : `products/${slug}`,
       ),
     ),
     foot: 'Fact by fact, with who says so',

@@ -1,4 +1,4 @@
-import { categories, categoryEmoji } from '#content/schema/categories.ts';
+import { categories, categoryDetails } from '#content/schema/categories.ts';
 import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
 import {
   factWords,
@@ -45,7 +45,7 @@ export function cleanSearch(text: string): string {
     .trim();
 }
 
-const emojiWords = new Map(categories.map((name) => [categoryEmoji[name], name]));
+const emojiWords = new Map(categories.map((name) => [categoryDetails[name].emoji, name]));
 
 /** HTML tags, from copied text or attacks. */
 const markup = /<[/!?]?[a-z][^<>]*>?/gi;

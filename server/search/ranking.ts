@@ -1,4 +1,4 @@
-import { measure } from '#content/schema/fact-values.ts';
+import { comparableValue } from '#content/schema/fact-values.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
 import type { Wish } from '#content/search-words.ts';
 import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
@@ -9,9 +9,9 @@ type Compare = (a: Subject, b: Subject) => number;
 /** What a gadget has of the wished-for, as a number; undefined where nobody knows, or where it is not what was query for. */
 export function wished({ facts }: Subject, { key, least, most }: Wish): number | undefined {
   const fact = facts?.get(key);
-  const value = fact && measure(key, fact.value);
+  const value = fact && comparableValue(key, fact.value);
   if (value === undefined) return undefined;
-  const [low, high] = [least === undefined ? undefined : measure(key, least), most];
+  const [low, high] = [least === undefined ? undefined : comparableValue(key, least), most];
   return (low !== undefined && value < low) || (high !== undefined && value > high)
     ? undefined
     : value;

@@ -1,4 +1,4 @@
-import { categoryWords } from '#content/schema/categories.ts';
+import { categoryDetails } from '#content/schema/categories.ts';
 import {
   expect,
   failCall,
@@ -41,8 +41,8 @@ test('categories come by the number of their products, most first, each with all
     const [category, all] = [...groups].find(([name]) => title.includes(name)) ?? [];
     if (!category || !all) throw new Error(`No category is called ${title}.`);
     counts.push(all.length);
-    expect.soft(text).toContain(categoryWords[category].description);
-    expect.soft(text).toContain(categoryWords[category].emoji);
+    expect.soft(text).toContain(categoryDetails[category].description);
+    expect.soft(text).toContain(categoryDetails[category].emoji);
     expect
       .soft(text)
       .toContain(all.length === 1 ? '1 product tested' : `${all.length} products tested`);
@@ -58,7 +58,7 @@ test('a category shows its products, their number and a way back', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smart Home Survival Tests');
   const members = groups.get('Smart Home') ?? [];
   await expect(page.getByText(`${members.length} products tested`)).toBeVisible();
-  await expect(page.getByText(categoryWords['Smart Home'].tagline)).toBeVisible();
+  await expect(page.getByText(categoryDetails['Smart Home'].tagline)).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 })).toHaveText(
     members.map(({ name }) => name),
   );

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Library } from '#content/library.ts';
-import { categories, categoryWords } from '#content/schema/categories.ts';
+import { categories, categoryDetails } from '#content/schema/categories.ts';
 import { disclosures, site } from '#content/site.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
@@ -55,7 +55,7 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
       .join('\n'),
     '## Categories',
     shelves
-      .map((name) => link(name, paths.category(name), categoryWords[name].description))
+      .map((name) => link(name, paths.category(name), categoryDetails[name].description))
       .join('\n'),
     '## Pages',
     pages.map(({ label, path, words }) => link(label, path, words)).join('\n'),

@@ -1,4 +1,4 @@
-import { type Category, categories, categoryWords } from '#content/schema/categories.ts';
+import { type Category, categories, categoryDetails } from '#content/schema/categories.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { CategoryGroup, Product } from '#contract/products.ts';
 import { groupByCategory } from './filter-choices.ts';
@@ -17,7 +17,7 @@ const unknown = {
 
 export function wordsFor(category: string) {
   const known = categories.find((name) => name === category);
-  return known ? categoryWords[known] : unknown;
+  return known ? categoryDetails[known] : unknown;
 }
 
 /** As much of an invented name as is repeated. */

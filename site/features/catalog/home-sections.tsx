@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { steps } from '#content/pages/steps.ts';
-import { categoryEmoji, categories as names } from '#content/schema/categories.ts';
+import { categoryDetails, categories as names } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
@@ -111,7 +111,7 @@ export function CategoryTiles() {
               <span className="flex items-center justify-between gap-2 border-t-2 border-line px-2 py-1.5 font-display text-note">
                 {name}
                 <span aria-hidden="true" className="max-lg:hidden">
-                  {categoryEmoji[name]}
+                  {categoryDetails[name].emoji}
                 </span>
               </span>
             </Link>

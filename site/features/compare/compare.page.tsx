@@ -1,7 +1,7 @@
 import './compare.css';
 import { type SubmitEvent, useState } from 'react';
 import type { Gadget } from '#content/gadgets.ts';
-import { kindWords } from '#content/schema/categories.ts';
+import { kindDetails } from '#content/schema/categories.ts';
 import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
@@ -97,7 +97,7 @@ function Suggestions({ names, pairs }: Content) {
         {groups.map(({ kind, found }) => (
           <details key={kind} className="card px-4">
             <summary className="py-2.5 font-bold">
-              {kindWords[kind].many} <span className="text-muted">({found.length})</span>
+              {kindDetails[kind].plural} <span className="text-muted">({found.length})</span>
             </summary>
             <ul className="grid gap-1 pb-3">
               {found.map((pair) => (
@@ -177,7 +177,7 @@ function Picker({ choices, chosen }: PickerProps) {
             >
               <option value="">{index < 2 ? 'Choose one' : 'None'}</option>
               {offered(index).map(({ kind, gadgets }) => (
-                <optgroup key={kind} label={kindWords[kind].many}>
+                <optgroup key={kind} label={kindDetails[kind].plural}>
                   {gadgets.map(({ slug, name, isRival }) => (
                     <option key={slug} value={slug}>
                       {isRival ? `${name} (rival)` : name}

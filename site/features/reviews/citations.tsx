@@ -7,7 +7,7 @@ export const MarkContext = createContext<{ markCounts?: Map<number, number> }>({
 
 /** A text of the review's front matter with the numbers of what it rests on. `at` is its field. */
 export function Cited({ at, text }: { at: string; text: string }) {
-  const marks = useReview().marks[at] ?? [];
+  const marks = useReview().citations[at] ?? [];
   const ends = [...new Set([...marks.map(([end]) => end), text.length])];
   return ends.map((end, index) => (
     <Fragment key={end}>

@@ -16,7 +16,7 @@ test('a replaced text is served by the next request, without a build', async () 
   await site.replaceDocument({
     kind: 'page',
     slug: 'privacy-policy',
-    prose: [{ is: 'p', inside: [newText] }],
+    prose: [{ tag: 'p', children: [newText] }],
   });
   expect(await isServed('/privacy-policy')).toBe(true);
   expect(await isServed('/api/pages?address=%2Fprivacy-policy')).toBe(true);

@@ -77,7 +77,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['best phone', '/iphone-15-pro-review'],
   ['waterproof', '/garmin-fenix-7-review'],
   ['waterproof speaker', '/category/audio#jbl-charge-5'],
-  ['waterproof headphones', '/compare/airpods-pro-2-vs-airpods-pro-3', 'AirPods Pro 3'],
+  ['waterproof headphones', '/airpods-pro-2-review#comparison'],
   ['waterproof drone', '/dji-mini-4-pro-review'],
   [
     'subscription free doorbell',

@@ -23,7 +23,7 @@ export function readDrawings(folder: string): Drawings {
   );
 }
 
-/** A drawing is flat shapes and nothing else: it must look the same everywhere and ask nobody for anything. */
+/** Drawings contain only flat shapes: no scripts, fonts or external resources. */
 const forbidden: [RegExp, string][] = [
   [/<script\b|\son\w+\s*=/i, 'contains a script'],
   [/<style\b|\sstyle\s*=/i, 'contains a style; use attributes'],
@@ -43,7 +43,6 @@ const pictured = [
   'scenes/graveyard',
 ];
 
-/** The colors of the house: one hand, one light. */
 const palette = new Set(
   '#16202e #22324a #3d5573 #7f97a3 #c9d6d6 #f6f0e2 #fffdf6 #e6d3a7 #f2b632 #e8581c #b53a12 #6b7a3a #a3ad6b none'.split(
     ' ',
@@ -56,7 +55,7 @@ const shapeInText = 'viewBox="0 0 480 240"';
 
 type Drawn = Pick<Library, 'products' | 'posts' | 'reviews'>;
 
-/** Throws one `ContentError` that lists every drawing that is missing or wrong: without it, a build would notice at its end. */
+/** Throws one `ContentError` that lists every missing or invalid drawing. */
 export function checkDrawings(library: Drawn, folder: string): void {
   const wrong = wrongDrawings(library, existsSync(folder) ? readDrawings(folder) : new Map());
   if (wrong.length === 0) return;
@@ -94,7 +93,7 @@ export function wrongDrawings(
   ];
 }
 
-/** What a review owes its drawings: their number, words for those who cannot see them, and a caption that is worth reading. */
+/** Checks the number, alt texts and captions of a review's drawings. */
 export function drawingFaults(body: string): string[] {
   const drawn = drawingsIn(body);
   const { from, to } = perReview;

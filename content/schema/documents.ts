@@ -7,8 +7,7 @@ import { reference } from './facts.ts';
 import { factKeys } from './vocabulary.ts';
 
 /**
- * The shapes of everything an editor writes. `library.ts` checks each file against them
- * and names file and field when one does not fit.
+ * The schemas of everything an editor writes; `library.ts` checks each file against them.
  */
 
 export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
@@ -18,16 +17,16 @@ const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
 
-/** A text outside the story, which may say in square brackets what it rests on (`marks.ts`). The marks do not count as letters. */
-const marked = (most: number, least = 1) =>
+/** A text outside the story, with citations (`citations.ts`) that do not count as characters. */
+const cited = (most: number, least = 1) =>
   sentence
     .refine((text) => withoutCitations(text).length <= most, `has more than ${most} characters`)
     .refine((text) => withoutCitations(text).length >= least, `has fewer than ${least} characters`);
 
 /** What changed in the text after it was published, for readers who come back. */
-const updates = z.array(z.strictObject({ date: z.iso.date(), text: marked(240) })).default([]);
+const updates = z.array(z.strictObject({ date: z.iso.date(), text: cited(240) })).default([]);
 
-/** The joke's paperwork: set above every scenario as an incident report. Always plainly fiction. */
+/** The incident report above every scenario; always fiction. */
 const incident = z.strictObject({
   place: sentence.max(60),
   threat: sentence.max(60),
@@ -77,8 +76,8 @@ export type Judgment = (typeof judgments)[number];
 const score = z.strictObject({
   label: sentence,
   value: z.number().nonnegative(),
-  note: marked(120).optional(),
-  /** What it rests on: a fact of the gadget, one of its references or, for jokes, a phase of the story. */
+  note: cited(120).optional(),
+  /** A fact of the gadget, one of its references or, for jokes, a phase of the story. */
   evidence: z
     .string()
     .regex(
@@ -93,11 +92,11 @@ export const reviewSchema = z.strictObject({
   /** The hero's standfirst, one or two sentences. */
   summary: sentence.max(320),
   /** For the blog card. */
-  excerpt: marked(200),
+  excerpt: cited(200),
   /** For the description meta tag. */
-  description: marked(160, 70),
+  description: cited(160, 70),
   /** For chat previews and social cards. */
-  social: marked(200, 50),
+  social: cited(200, 50),
   date: z.iso.datetime(),
   tags: z.array(sentence).min(3).max(6),
   persona: z.strictObject({ name: sentence, role: sentence }),
@@ -110,19 +109,19 @@ export const reviewSchema = z.strictObject({
   /** The one answer to "should I buy it?". Audiences, graveyard and stamp color are checked against it or derived from it. */
   judgment: z.enum(judgments),
   /** The price from which our answer is yes, and why. */
-  buyUnder: z.strictObject({ usd: z.int().positive(), because: marked(120) }).optional(),
-  verdict: marked(420),
+  buyUnder: z.strictObject({ usd: z.int().positive(), because: cited(120) }).optional(),
+  verdict: cited(420),
   /** The word of the rubber stamp. */
   stamp: sentence.max(14),
-  bestFor: marked(140),
-  pros: z.array(marked(120)).min(4).max(7),
-  cons: z.array(marked(120)).min(3).max(6),
+  bestFor: cited(140),
+  pros: z.array(cited(120)).min(4).max(7),
+  cons: z.array(cited(120)).min(3).max(6),
   /** The sidebar's table, drawn from the gadget's facts. */
   facts: z.strictObject({
     title: z.enum(['Quick Specs', 'Survival Stats']),
     keys: z.array(z.enum(factKeys)).min(5).max(10),
   }),
-  keyFeatures: z.array(marked(90)).min(3).max(6),
+  keyFeatures: z.array(cited(90)).min(3).max(6),
   scores: z
     .array(
       z.strictObject({
@@ -133,7 +132,7 @@ export const reviewSchema = z.strictObject({
     )
     .min(1),
   /** The editors' sentence where the rating is not the mean of the first score card. */
-  discretion: marked(300).optional(),
+  discretion: cited(300).optional(),
   /** How the scores of the first card are weighed, by their labels. */
   weights: z.record(sentence, z.number().positive()).optional(),
   /** Big numbers of the story, e.g. "18 hrs" – "daily runtime". */
@@ -148,19 +147,19 @@ export const reviewSchema = z.strictObject({
     .max(9),
   audiences: z
     .array(
-      z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: marked(240) }),
+      z.strictObject({ who: sentence, answer: z.enum(['yes', 'maybe', 'no']), why: cited(240) }),
     )
     .min(3)
     .max(6),
   competitors: z
     .array(
       // Name and price stand in its facts.
-      z.strictObject({ slug, better: marked(160), worse: marked(160), pickIf: marked(160) }),
+      z.strictObject({ slug, better: cited(160), worse: cited(160), pickIf: cited(160) }),
     )
     .min(3)
     .max(5),
-  buy: z.array(marked(160)).min(3).max(6),
-  skip: z.array(marked(160)).min(3).max(6),
+  buy: z.array(cited(160)).min(3).max(6),
+  skip: z.array(cited(160)).min(3).max(6),
   updates,
   analyticsKey: z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/),
   sku: sentence.optional(),

@@ -3,7 +3,7 @@ import { citationsIn, formatCitation, withoutCitations } from '#content/prose/ci
 import { valueError } from './fact-values.ts';
 import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabulary.ts';
 
-/** The shape of `content/facts/<slug>.yaml`: what is known about one gadget, and who says so. */
+/** The schema of `content/facts/<slug>.yaml`. */
 
 /** Characters of the reviews who talk readers out of a purchase, each with the review they come from. */
 export const speakers = {
@@ -35,9 +35,9 @@ const day = z.iso.date('must be a date, such as 2026-11-15');
 export const reference = z.strictObject({
   publisher: sentence.max(60),
   title: sentence.max(140),
-  /** Only an address that somebody has seen. */
+  /** Only a URL that an editor has opened. */
   url: z.url({ protocol: /^https$/, error: 'must be a full https:// URL' }).optional(),
-  /** The day on which somebody read the source's own words; without it the facts that point here are unchecked. */
+  /** The day an editor read the source; without it, facts that cite it are unchecked. */
   checked: day.optional(),
 });
 
@@ -46,9 +46,9 @@ const fact = z.strictObject({
     error: ({ input }) => `${input} is not a key in content/schema/vocabulary.ts`,
   }),
   value: z.union([z.number(), z.boolean(), sentence.max(60)]),
-  /** Who says it: the maker, or a named third party. */
+  /** The maker's own figure, or one published by a third party. */
   kind: z.enum(['maker', 'published']).optional(),
-  /** How, where others measure the same otherwise: only what was measured in one way compares. */
+  /** The condition of the measurement; only equal conditions compare. */
   measured: sentence.max(40).optional(),
   note: sentence.max(120).optional(),
   ref: slug.optional(),
@@ -70,7 +70,7 @@ const cost = z.strictObject({
   ref: slug,
 });
 
-/** A stone in the graveyard. The cause is one of the facts' own sources; the joke stands in the epitaph alone. */
+/** A grave; the cause is sourced, only the epitaph jokes. */
 const burial = z.strictObject({
   why: z.enum(['discontinued', 'failed since', 'not again']),
   epitaph: sentence.max(120),
@@ -103,10 +103,10 @@ const fields = z.strictObject({
   successor: slug.optional(),
   refs: z.record(slug, reference).default({}),
   facts: z.array(fact).min(1),
-  /** Ranked: what spoils it comes before what annoys, and that before what one lives with. */
+  /** Ordered by rank: spoils, annoys, live. */
   flaws: z.array(flaw).optional(),
   issues: z.array(z.strictObject({ text: sentence.max(240), ref: slug })).optional(),
-  /** What it costs over three years beside its price; an empty list says that it costs nothing. */
+  /** Running costs over three years; an empty list means none. */
   cost: z.array(cost).optional(),
   buried: burial.optional(),
   talkMeOut: talkMeOut.optional(),
@@ -132,10 +132,10 @@ function faultsOf(file: FactsFile): Fault[] {
     ...orderFaults(file),
     ...danglingReferences(file),
     ...(file.flaws ?? []).flatMap(({ text }, index) =>
-      markFaults(text, ['flaws', index, 'text'], file),
+      citationFaults(text, ['flaws', index, 'text'], file),
     ),
     ...(file.talkMeOut?.reasons ?? []).flatMap((text, index) =>
-      markFaults(text, ['talkMeOut', 'reasons', index], file),
+      citationFaults(text, ['talkMeOut', 'reasons', index], file),
     ),
     ...rankFaults(file),
     ...burialFaults(file),
@@ -168,7 +168,7 @@ function factFaults(
   return faults;
 }
 
-/** Facts stand in the vocabulary's order, each key once. */
+/** Facts follow the vocabulary's order, each key once. */
 function orderFaults({ facts }: FactsFile): Fault[] {
   return facts.flatMap(({ key }, index): Fault[] => {
     const before = facts[index - 1];
@@ -192,27 +192,27 @@ function danglingReferences(file: FactsFile): Fault[] {
   );
 }
 
-/** A flaw or reason names evidence in this file, or says that it is an opinion. */
-function markFaults(text: string, path: (string | number)[], file: FactsFile): Fault[] {
-  const marks = citationsIn(text);
-  if (marks.length === 0 && !text.startsWith('We think')) {
-    return [[path, 'has no source: mark a fact or a reference, or begin with “We think”']];
+/** A flaw or reason cites evidence in this file, or is marked as an opinion. */
+function citationFaults(text: string, path: (string | number)[], file: FactsFile): Fault[] {
+  const citations = citationsIn(text);
+  if (citations.length === 0 && !text.startsWith('We think')) {
+    return [[path, 'has no source: cite a fact or a reference, or begin with “We think”']];
   }
-  return marks.flatMap((mark): Fault[] => {
+  return citations.flatMap((citation): Fault[] => {
     const isThere =
-      Object.hasOwn(file.refs, mark.id) ||
-      (isFactKey(mark.id) && file.facts.some(({ key }) => key === mark.id));
-    return !mark.slug && (isThere || mark.id === 'price')
+      Object.hasOwn(file.refs, citation.id) ||
+      (isFactKey(citation.id) && file.facts.some(({ key }) => key === citation.id));
+    return !citation.slug && (isThere || citation.id === 'price')
       ? []
-      : [[path, `has a mark without a target: ${formatCitation(mark)}`]];
+      : [[path, `cites nothing in this file: ${formatCitation(citation)}`]];
   });
 }
 
-/** Nothing is buried on hearsay. */
+/** A grave needs a checked source. */
 function burialFaults({ buried, refs }: FactsFile): Fault[] {
   const source = buried && refs[buried.ref];
   return source && !source.checked
-    ? [[['buried', 'ref'], `has a source that nobody has checked: ${buried.ref}`]]
+    ? [[['buried', 'ref'], `has an unchecked source: ${buried.ref}`]]
     : [];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The words in which gadgets are described: every fact has one of these keys, so that any two line up.
- * No schema library here: the browser reads it where gadgets are compared.
+ * The keys of facts, so that any two gadgets can be compared.
+ * Imports no schema library, because the browser uses it.
  */
 
 export const gadgetKinds = [
@@ -263,10 +263,10 @@ export const factKeys = Object.keys(vocabulary) as [FactKey, ...FactKey[]];
 
 export const isFactKey = (text: string): text is FactKey => Object.hasOwn(vocabulary, text);
 
-/** What stands in a cell that nobody could source. Never a guess, never a blank. */
+/** The value of a fact without a source. */
 export const notKnown = 'not known';
 
-/** What stands in the cell of a gadget that has no such thing, as a console without a screen. Like every value it needs a source. */
+/** The gadget has no such thing, such as a console without a screen; needs a source too. */
 export const hasNone = 'none';
 
 export type FactValue = number | boolean | string;
@@ -278,7 +278,7 @@ export function labelOf(key: FactKey, kind: GadgetKind): string {
   return labels?.[kind] ?? label;
 }
 
-/** Whether two kinds of gadget measure the same thing under this key: a drone's range is its radio's, a car's is not. */
+/** Whether two kinds measure the same thing under this key; a drone's range is its radio's. */
 export function sameMeasure(key: FactKey, one: GadgetKind, other: GadgetKind): boolean {
   const { kinds } = factKind(key);
   return kinds.includes(one) && kinds.includes(other) && labelOf(key, one) === labelOf(key, other);

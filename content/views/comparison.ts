@@ -19,18 +19,18 @@ import { formatDollars } from '#content/shops.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { isChecked } from './fact-counts.ts';
 
-/** What a comparison takes from a gadget's files: what it shows, and nothing else. */
+/** What a comparison shows of a gadget. */
 export interface ComparedGadget {
   slug: string;
   name: string;
   kind: GadgetKind;
   category: Category;
   price: { usd: number; month: string; text: string; isUnchecked?: true };
-  /** Everything that makes sense for its kind, in the vocabulary's order, known or not. */
+  /** Every fact of its kind in the vocabulary's order, known or not. */
   facts: ComparedFact[];
-  /** Those that a fact, the price or what changed last points to. */
+  /** References of the facts, the price and the latest change. */
   refs: FactsFile['refs'];
-  /** Only of our own: a rival has no rating and no link. */
+  /** Only of our own products. */
   product?: {
     rating: number;
     amazonUrl: string;
@@ -46,17 +46,17 @@ export interface ComparedGadget {
     scores: Score[];
     scoresAt: string;
   };
-  /** Of a rival: what the reviews that name it say about it. */
+  /** Of a rival: what reviews say about it. */
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
   rivals: string[];
   /** What changed last, after we wrote about it. */
   since?: { month: string; text: string; ref: string };
-  /** Why it lies in the graveyard. */
+  /** Why it is in the graveyard. */
   buried?: NonNullable<FactsFile['buried']>['why'];
 }
 
-/** A fact with all that a row needs, so that a visitor's browser needs no vocabulary. */
+/** A fact with everything a row needs, so that the browser needs no vocabulary. */
 export interface ComparedFact {
   key: FactKey;
   /** Among all keys. */
@@ -176,10 +176,10 @@ function wordsOf({
 const namedRivals = ({ competitors }: LibraryReview): string[] =>
   competitors.map(({ slug }) => slug);
 
-/** Of a kind that fills a shelf, each with those that cost about as much: all with all would be more pages than anybody asks for. */
+/** Limits the listed comparisons of a kind to the nearest in price. */
 const mostOfAKind = 4;
 
-/** The pairs that are worth finding: our own of one kind, and each reviewed product with the rivals that its review names. */
+/** Listed comparisons: our own products of one kind, and reviewed products with their rivals. */
 export function listedPairs({
   reviews,
   gadgets,
@@ -213,10 +213,10 @@ const priceDistance = (one: Gadget, other: Gadget): number =>
 const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
   others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
 
-/** Somebody who looks at one does not look at what costs three times as much. */
+/** Prices differ by less than a factor of three. */
 const sameLeague = Math.log(3);
 
-/** Whom a review's reader may want to see beside it: our own of the same kind and league, then the rivals that the review names. */
+/** Two gadgets to compare a reviewed product with: our own first, then its rivals. */
 export function nearestRivals(
   slug: string,
   { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Handler } from '#server/api/handler.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { call } from '#site/data/api-client.ts';
 import { defineCalls, gives } from './call-shape.ts';
 import { callNames, shapeOf } from './calls.ts';

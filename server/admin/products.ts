@@ -22,7 +22,7 @@ import { csvFile } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { isRecentlyChecked } from '#server/link-check/check-links.ts';
-import { dollars } from '#site/admin/products/price-words.ts';
+import { dollars } from '#site/admin/products/links.ts';
 import { linkLines, parseLinks } from './link-file.ts';
 import type { AdminParts } from './open-admin.ts';
 

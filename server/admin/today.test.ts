@@ -5,7 +5,7 @@ import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
-import { linkNeedsReview } from '#site/admin/products/link-problems.ts';
+import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { threeProducts } from '#tests/support/catalogue.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';

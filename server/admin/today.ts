@@ -8,7 +8,7 @@ import { adminProducts } from '#database/queries/product-edits.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import { linkNeedsReview } from '#site/admin/products/link-problems.ts';
+import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
 import { describeBackups } from './backups.ts';
 import type { AdminParts } from './open-admin.ts';

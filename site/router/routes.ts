@@ -169,7 +169,7 @@ export const routes = {
     hydrate: 'load',
     private: true,
   },
-  /** The admin's screens; `admin/shell/navigation.ts` groups them. */
+  /** The admin's screens; `admin/shell/shell.tsx` groups them. */
   admin: {
     path: '/admin',
     file: 'admin/products/page.tsx',

@@ -2,10 +2,9 @@ import '#site/admin/shell/admin.css';
 import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LoginOutput } from '#contract/admin.ts';
-import { adminClient } from '#site/admin/shell/admin-client.ts';
-import { carryDrafts, hasDrafts } from '#site/admin/shell/drafts.ts';
-import { returnUrl } from '#site/admin/shell/login-url.ts';
-import { endOfSession, keepToken } from '#site/admin/shell/session.ts';
+import { adminClient } from '#site/admin/shell/api.ts';
+import { carryDrafts, hasDrafts } from '#site/admin/shell/drafts.tsx';
+import { returnUrl, saveToken, sessionEndReason } from '#site/admin/shell/session.ts';
 import { CallError, call } from '#site/data/api-client.ts';
 import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
@@ -23,17 +22,16 @@ export const head = (): Head => ({
 
 export function Page({ query: { from } }: PageProps) {
   const url = returnUrl(from);
-  const wasSentHere = url !== paths.admin();
+  const wasRedirected = url !== paths.admin();
   const [reason, setReason] = useState('');
   // The server renders this page without its query, so the reason appears after hydration.
   useEffect(
-    () =>
-      setReason(endOfSession() || (wasSentHere ? 'Log in to open the page you asked for.' : '')),
-    [wasSentHere],
+    () => setReason(sessionEndReason() || (wasRedirected ? 'Log in to open this page.' : '')),
+    [wasRedirected],
   );
   const enter = () => {
     carryDrafts(url);
-    // The login replaced a page, and that page takes its place again, so that Back skips the login.
+    // Replaces the login in the history, so that Back skips it.
     navigate(url, { replace: reason !== '' });
   };
   return (
@@ -67,7 +65,7 @@ export function Page({ query: { from } }: PageProps) {
   );
 }
 
-/** A rejected password is a normal answer; only a missing or unreadable one throws. */
+/** A rejected password is a result; only a failed or unreadable response throws. */
 async function logIn(password: string): Promise<LoginOutput> {
   try {
     return await call('POST /api/admin/login', { input: { password } });
@@ -94,7 +92,7 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     mutationFn: logIn,
     onSuccess: (output) => {
       if (!output.ok) return fail(output.error || wrongPassword);
-      keepToken(output.token);
+      saveToken(output.token);
       showToast({ title: 'Login successful', description: 'Welcome to the admin panel' });
       onLoggedIn();
     },
@@ -132,7 +130,7 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           {rejection}
         </p>
       </div>
-      <noscript>The login needs JavaScript.</noscript>
+      <noscript>Turn on JavaScript to log in.</noscript>
       <Button type="submit" tone="hazard" pending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}
       </Button>

@@ -1,5 +1,5 @@
 import type { MessageFolder, MessageRow, MessageState, Reply } from '#contract/messages.ts';
-import type { Tone } from '#site/admin/shell/parts.tsx';
+import type { StatusLabel } from '#site/admin/shell/parts.tsx';
 
 export const folderNames: Record<MessageFolder, string> = {
   inbox: 'Inbox',
@@ -10,12 +10,7 @@ export const folderNames: Record<MessageFolder, string> = {
 };
 export const folders = Object.keys(folderNames) as MessageFolder[];
 
-interface Status {
-  label: string;
-  tone: Tone;
-}
-
-const states: Record<MessageState, Status> = {
+const states: Record<MessageState, StatusLabel> = {
   unread: { label: 'Unread', tone: 'waiting' },
   read: { label: 'Read', tone: 'none' },
   answered: { label: 'Answered', tone: 'good' },
@@ -23,7 +18,7 @@ const states: Record<MessageState, Status> = {
   spam: { label: 'Spam', tone: 'bad' },
 };
 
-const replyStates: Record<NonNullable<Reply['state']>, Status> = {
+const replyStates: Record<NonNullable<Reply['state']>, StatusLabel> = {
   waiting: { label: 'Sending', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },
@@ -36,7 +31,7 @@ const replyStates: Record<NonNullable<Reply['state']>, Status> = {
 type LastReply = Pick<Reply, 'state' | 'answer'>;
 
 /** The status of a reply; null once it is no longer known. */
-export function replyStatus({ state, answer }: LastReply): Status | null {
+export function replyStatus({ state, answer }: LastReply): StatusLabel | null {
   if (state === null) return null;
   return state === 'waiting' && answer
     ? { label: 'Waiting for the mail server', tone: 'waiting' }
@@ -44,7 +39,10 @@ export function replyStatus({ state, answer }: LastReply): Status | null {
 }
 
 /** An answered message also shows whether its reply was delivered. */
-export function messageStatus(state: MessageState, reply: LastReply | null | undefined): Status {
+export function messageStatus(
+  state: MessageState,
+  reply: LastReply | null | undefined,
+): StatusLabel {
   const status = state === 'answered' && reply ? replyStatus(reply) : null;
   if (status?.tone === 'bad') return { label: 'Reply not delivered', tone: 'bad' };
   if (reply?.state === 'waiting' && reply.answer && status)

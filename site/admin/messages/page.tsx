@@ -1,19 +1,11 @@
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import {
-  Empty,
-  Filters,
-  MoreRows,
-  QueryView,
-  SearchBox,
-  Status,
-  Time,
-  Toolbar,
-} from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
+import { Empty, QueryView, Status, Time } from '#site/admin/shell/parts.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import type { PageProps } from '#site/router/page.ts';
@@ -32,8 +24,7 @@ export function Page({ query }: PageProps) {
   const folder = folders.find((name) => name === query.folder) ?? 'inbox';
   const openId = /^[1-9]\d{0,9}$/.test(query.id ?? '') ? Number(query.id) : undefined;
   return (
-    <AdminPage page="admin-messages">
-      <ScreenHeader title="Messages" />
+    <AdminPage page="admin-messages" title="Messages">
       <Inbox key={folder} folder={folder} openId={openId} />
     </AdminPage>
   );
@@ -55,16 +46,11 @@ interface InboxProps {
 function Inbox({ folder, openId }: InboxProps) {
   const [search, setSearch] = useState('');
   const replyField = useRef<HTMLTextAreaElement>(null);
-  const query = useInfiniteQuery({
-    queryKey: ['GET /api/admin/messages', folder, search],
-    queryFn: ({ pageParam: before }) =>
-      callAsAdmin('GET /api/admin/messages', {
-        query: { folder, search: search || undefined, before },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
-    placeholderData: keepPreviousData,
-  });
+  const query = useAdminPages(['GET /api/admin/messages', folder, search], (before) =>
+    callAsAdmin('GET /api/admin/messages', {
+      query: { folder, search: search || undefined, before },
+    }),
+  );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const counts = query.data?.pages[0]?.counts;
   const urlOf = (id?: number) =>
@@ -166,7 +152,10 @@ function Inbox({ folder, openId }: InboxProps) {
               moveError={move.error}
               onMove={(state) => move.mutate({ id: openId, state })}
               onDeleted={() => {
-                showToast({ title: 'Deleted', description: 'The message is permanently deleted.' });
+                showToast({
+                  title: 'Deleted',
+                  description: 'The message was permanently deleted.',
+                });
                 openNext();
               }}
             />
@@ -192,14 +181,14 @@ function MessageLine({ row, to, isOpen }: { row: MessageRow; to: string; isOpen:
         >
           {visibleText(row.name)}
         </span>
-        <span className="text-note text-muted">
+        <span className="text-right text-note text-muted">
           <Time at={row.at} />
         </span>
         <span dir="auto" className="line-clamp-2 text-left text-note text-muted wrap-anywhere">
           {visibleText(row.beginning)}
         </span>
         {row.state !== 'read' && (
-          <span className="text-note">
+          <span className="text-right text-note">
             <Status tone={status.tone}>{status.label}</Status>
           </span>
         )}

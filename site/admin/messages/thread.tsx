@@ -1,19 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { site } from '#content/site.ts';
 import type { MessageState, MessageThread, Reply } from '#contract/messages.ts';
 import { longestReply, visibleText } from '#contract/text.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { allowMailLink } from '#site/admin/shell/drafts.ts';
-import { errorMessage } from '#site/admin/shell/errors.ts';
+import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { allowMailLink, useTextDraft } from '#site/admin/shell/drafts.tsx';
 import { count, fullTime, tooLong } from '#site/admin/shell/format.ts';
 import { ErrorText, QueryView, Status } from '#site/admin/shell/parts.tsx';
-import { useTextDraft } from '#site/admin/shell/use-draft.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { Confirm } from '#site/ui/confirm.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { messageStatus, replyStatus } from './folders.ts';
-import { mailAddress } from './mail-address.ts';
 
 interface ThreadProps {
   id: number;
@@ -22,6 +19,13 @@ interface ThreadProps {
   onMove: (state: MessageState) => void;
   onDeleted: () => void;
 }
+
+/** A mailto: link. Visitors' text is encoded. */
+const mailtoUrl = (email: string, text: string): string => {
+  const subject = encodeURIComponent(`Re: your message to ${site.name}`);
+  const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
+};
 
 const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
 
@@ -105,6 +109,8 @@ function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/messages/:id', { params: { id } }),
+    // The deleted message is still open, so only the lists are loaded again.
+    meta: { deletes: adminQuery('GET /api/admin/messages/:id', { params: { id } }).queryKey },
     onSuccess: onDeleted,
   });
   return (
@@ -134,7 +140,6 @@ function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
           title="Delete this message permanently?"
           confirmLabel="Delete permanently"
           requiredText="delete"
-          messageOf={errorMessage}
           onConfirm={() => remove.mutateAsync()}
           onCancel={() => setIsDeleting(false)}
         >
@@ -155,7 +160,11 @@ function SentReply({ reply, thread }: { reply: Reply; thread: MessageThread }) {
         <time dateTime={reply.at}>{fullTime(reply.at)}</time>
         {status && <Status tone={status.tone}>{status.label}</Status>}
         {reply.state === 'by hand' && (
-          <a className="prose-link" href={mailAddress(thread, reply.text)} onClick={allowMailLink}>
+          <a
+            className="prose-link"
+            href={mailtoUrl(thread.email, reply.text)}
+            onClick={allowMailLink}
+          >
             Open in email app again
           </a>
         )}
@@ -218,7 +227,7 @@ function ReplyForm({ thread, field }: ReplyFormProps) {
       <div className="flex flex-wrap gap-2">
         {!thread.canMail && (
           <a
-            href={mailAddress(thread, text)}
+            href={mailtoUrl(thread.email, text)}
             className={buttonClass('hazard')}
             onClick={allowMailLink}
           >
@@ -232,7 +241,7 @@ function ReplyForm({ thread, field }: ReplyFormProps) {
       {!thread.canMail && (
         <p className="text-note text-muted">
           Email isn’t set up, so send the reply from your own email app. Then press “Mark as
-          answered” to keep a copy here.
+          answered” to save a copy here.
         </p>
       )}
     </form>

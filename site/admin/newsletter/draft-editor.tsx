@@ -1,22 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import type { IssueDetail } from '#contract/newsletter.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { errorMessage, isConflict } from '#site/admin/shell/errors.ts';
-import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { Callout, ErrorText } from '#site/admin/shell/parts.tsx';
-import { UnsavedPrompt } from '#site/admin/shell/unsaved-prompt.tsx';
-import { useDraftForm } from '#site/admin/shell/use-draft.ts';
-import { issueTitle } from '#site/emails/issue-words.ts';
+import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
+import { longestGreeting, longestSubject } from '#contract/text.ts';
+import { adminQuery, callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
+import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
+import { count, formatBytes, tooLong } from '#site/admin/shell/format.ts';
+import { Callout, Checkbox, ErrorText } from '#site/admin/shell/parts.tsx';
+import { issueTitle, kindName, standingsTitle } from '#site/emails/issue-words.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Confirm } from '#site/ui/confirm.tsx';
+import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { DraftFields } from './draft-fields.tsx';
-import { type Edit, includedOf } from './draft-subject.ts';
-import { Preview } from './preview.tsx';
+import { type Edit, includedOf, withSubject } from './draft-subject.ts';
 
 const editOf = ({ draft }: IssueDetail): Edit => ({
   subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
@@ -36,7 +35,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const close = () => setQuestion(undefined);
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/letters'));
 
-  /** Returns the version that the server has then. */
+  /** Returns the saved version. */
   const save = async (): Promise<string> => {
     if (!isDirty) return String(form.version);
     const input = { ...values, version: String(form.version) };
@@ -44,7 +43,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
     form.markSaved(values, version);
     return version;
   };
-  /** Shows what was changed elsewhere; what is typed here stays. */
+  /** After a conflict the next save replaces the other version. */
   const onError = async (error: unknown) => {
     if (!isDirty || !isConflict(error)) return;
     const { letter, version } = await callAsAdmin('GET /api/admin/letters/:id', { params });
@@ -59,7 +58,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
     onSuccess: ({ to }) =>
       showToast(
         newsletter?.mail === 'files'
-          ? { title: 'Test saved as a file', description: 'Open it in Settings, Email.' }
+          ? { title: 'Test saved as a file', description: 'Open it in Settings → Email.' }
           : { title: 'Test email queued', description: `Only ${to} will receive it.` },
       ),
     onError,
@@ -104,48 +103,159 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
         </div>
         {!canSend && (
           <Callout>
-            You can’t send yet: email isn’t set up. Set SMTP_URL and restart the site. Tests are
-            saved as files in Settings, Email.
+            You can’t send this issue yet because email isn’t set up. Set SMTP_URL and restart the
+            site. Until then, test emails are saved as files in Settings → Email.
           </Callout>
         )}
         <p className="text-note text-muted">
-          Test emails go to {newsletter?.testTo ?? 'you'}. Size: {formatBytes(detail.size)} of 60
-          KB.
+          Test emails go to {newsletter?.testTo ?? 'you'}. Size: {formatBytes(detail.size)} (limit
+          60 KB).
           {isDirty && ' Save to update the preview.'}
         </p>
       </div>
-      <Preview url={detail.preview} subject={detail.subject} text={detail.text} />
+      <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
       {question === 'send' && (
         <Confirm
           title="Send this issue?"
           confirmLabel={`Send to ${readers}`}
           cancelLabel="Not yet"
-          messageOf={errorMessage}
           onConfirm={() => send.mutateAsync()}
           onCancel={close}
         >
-          It goes to {readers}
-          {detail.draft.isMonthly && ', including monthly readers,'} and appears on the site. You
-          can pause it while it’s being sent, but you can’t edit it anymore.
-          {newsletter?.hasPostalAddress === false &&
-            ' US law (CAN-SPAM) requires your postal address in every newsletter. Set POSTAL_ADDRESS to add it to the footer.'}
+          <p>
+            It goes to {readers}
+            {detail.draft.isMonthly && ', including monthly subscribers,'} and appears on the site.
+            You can pause sending, but you can no longer edit the issue.
+          </p>
+          {newsletter?.hasPostalAddress === false && (
+            <p className="mt-3">
+              US law (CAN-SPAM) requires a postal address in every newsletter. Set POSTAL_ADDRESS to
+              add yours to the footer.
+            </p>
+          )}
         </Confirm>
       )}
       {question === 'delete' && (
         <Confirm
           title="Delete this draft?"
           confirmLabel="Delete draft"
-          messageOf={errorMessage}
           onConfirm={() => remove.mutateAsync()}
           onCancel={close}
         >
-          Your greeting and the order of the stories are lost. The stories themselves appear in the
-          next draft.
+          Your subject, greeting and story order will be lost. The stories will appear in the next
+          draft.
         </Confirm>
       )}
       <UnsavedPrompt when={isDirty} onDiscard={form.discard}>
         Your changes to this draft aren’t saved.
       </UnsavedPrompt>
     </div>
+  );
+}
+
+interface DraftFieldsProps {
+  draft: IssueDraft;
+  form: DraftForm<Edit>;
+}
+
+function subjectError(subject: string): string | undefined {
+  const words = subject.trim();
+  return words === '' ? 'Enter a subject.' : tooLong('A subject', words, longestSubject);
+}
+
+/** The subject, the greeting, the stories in order, and the closing parts. */
+function DraftFields({ draft, form: { register, reset, values } }: DraftFieldsProps) {
+  /** A subject that was never edited follows the first story. */
+  const change = (part: Partial<Edit>) =>
+    reset(withSubject(draft, values, { ...values, ...part }), { keepDefaultValues: true });
+  return (
+    <>
+      <Field id="subject" label="Subject" error={subjectError(values.subject)}>
+        {(control) => (
+          <input {...control} {...register('subject')} className="input" autoComplete="off" />
+        )}
+      </Field>
+      <Field
+        id="greeting"
+        label="Greeting"
+        error={tooLong('A greeting', values.greeting, longestGreeting)}
+      >
+        {(control) => (
+          <textarea {...control} {...register('greeting')} className="input min-h-32" rows={5} />
+        )}
+      </Field>
+      <Stories draft={draft} stories={values.pieces} onChange={(pieces) => change({ pieces })} />
+      {draft.standings && (
+        <Checkbox
+          checked={values.hasStandings}
+          onChange={(hasStandings) => change({ hasStandings })}
+        >
+          {standingsTitle(draft.standings)}
+        </Checkbox>
+      )}
+      {draft.advice !== null && (
+        <Checkbox checked={values.hasAdvice} onChange={(hasAdvice) => change({ hasAdvice })}>
+          Tip that works without a battery: <em>{draft.advice}</em>
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+interface StoriesProps {
+  draft: IssueDraft;
+  stories: Edit['pieces'];
+  onChange: (stories: Edit['pieces']) => void;
+}
+
+function Stories({ draft, stories, onChange }: StoriesProps) {
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= stories.length) return;
+    const moved = stories.toSpliced(from, 1);
+    const story = stories[from];
+    if (story) onChange(moved.toSpliced(to, 0, story));
+  };
+  return (
+    <fieldset>
+      <legend className="font-bold">Stories</legend>
+      {stories.length === 0 && (
+        <p className="text-muted">Nothing is new. You can send just a greeting.</p>
+      )}
+      <ol className="divide-y divide-hairline">
+        {stories.map(({ key, isIncluded }, index) => {
+          const story = draft.pieces.find((one) => one.key === key);
+          if (!story) return null;
+          const include = (value: boolean) =>
+            onChange(stories.with(index, { key, isIncluded: value }));
+          return (
+            <li key={key} className="flex items-center justify-between gap-2">
+              <Checkbox checked={isIncluded} onChange={include}>
+                {story.title} <span className="text-muted">{kindName[story.kind]}</span>
+              </Checkbox>
+              <span className="flex shrink-0">
+                <Button
+                  size="small"
+                  tone="plain"
+                  aria-label={`Move up: ${story.title}`}
+                  pending={index === 0}
+                  onClick={() => move(index, index - 1)}
+                >
+                  <ArrowUp size={16} aria-hidden="true" />
+                </Button>
+                <Button
+                  size="small"
+                  tone="plain"
+                  aria-label={`Move down: ${story.title}`}
+                  pending={index === stories.length - 1}
+                  onClick={() => move(index, index + 1)}
+                >
+                  <ArrowDown size={16} aria-hidden="true" />
+                </Button>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </fieldset>
   );
 }

@@ -1,24 +1,24 @@
 import type { IssueDraft, IssueEdit } from '#contract/newsletter.ts';
 import { usualTitle } from '#site/emails/issue-words.ts';
 
-/** What the form holds: it always has a subject. */
+/** The form's values; the form always has a subject. */
 export type Edit = IssueEdit & { subject: string };
 
-/** What would be in the letter after an edit, in its order. */
+/** The included stories and standings, in the edited order. */
 export function includedOf(
   draft: IssueDraft,
   { pieces, hasStandings }: Pick<IssueEdit, 'pieces' | 'hasStandings'>,
 ): Pick<IssueDraft, 'pieces' | 'standings'> {
-  const named = new Map(draft.pieces.map((piece) => [piece.key, piece]));
+  const stories = new Map(draft.pieces.map((story) => [story.key, story]));
   return {
-    pieces: pieces.flatMap(({ key, isIncluded }) => (isIncluded ? (named.get(key) ?? []) : [])),
+    pieces: pieces.flatMap(({ key, isIncluded }) => (isIncluded ? (stories.get(key) ?? []) : [])),
     standings: hasStandings ? draft.standings : null,
   };
 }
 
-/** A subject that nobody wrote follows what leads the letter; one that somebody wrote stays. */
+/** A default subject follows the first story; an edited one stays. */
 export function withSubject(draft: IssueDraft, before: Edit, after: Edit): Edit {
-  const usual = (edit: Edit) => usualTitle({ ...draft, ...includedOf(draft, edit) });
-  const isUntouched = after.subject === before.subject && before.subject === usual(before);
-  return isUntouched ? { ...after, subject: usual(after) } : after;
+  const defaultSubject = (edit: Edit) => usualTitle({ ...draft, ...includedOf(draft, edit) });
+  const isDefault = after.subject === before.subject && before.subject === defaultSubject(before);
+  return isDefault ? { ...after, subject: defaultSubject(after) } : after;
 }

@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { errorMessage } from '#site/admin/shell/errors.ts';
-import { downloadAsAdmin } from '#site/admin/shell/files.ts';
+import { adminQuery, callAsAdmin, downloadAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import {
   Callout,
   DownloadButton,
+  EmailNotSetUp,
   Empty,
   ErrorText,
   Facts,
@@ -26,8 +25,7 @@ import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { DraftEditor } from './draft-editor.tsx';
-import { Preview } from './preview.tsx';
-import { finished, headline, issueStatuses, progressLines, recipients } from './progress-words.ts';
+import { finished, headline, issueStatuses, progressLines, recipients } from './progress.ts';
 
 export const head = (): Head => ({
   title: 'Newsletter - Admin',
@@ -79,19 +77,18 @@ function Issues() {
         {(newsletter) => (
           <>
             <Overview newsletter={newsletter} />
-            {newsletter.letters.length === 0 ? (
-              <Empty title="No issues yet.">
-                We create a draft every Friday when there’s something new. Press “Create a draft” to
-                start now.
-              </Empty>
-            ) : (
-              <DataTable
-                caption="Issues"
-                columns={columns}
-                rows={newsletter.letters}
-                rowKey={({ id }) => id}
-              />
-            )}
+            <DataTable
+              caption="Issues"
+              columns={columns}
+              rows={newsletter.letters}
+              rowKey={({ id }) => id}
+              empty={
+                <Empty title="No issues yet.">
+                  We create a draft every Friday when there’s something new. Press “Create a draft”
+                  to start now.
+                </Empty>
+              }
+            />
           </>
         )}
       </QueryView>
@@ -99,7 +96,7 @@ function Issues() {
   );
 }
 
-/** A new draft replaces a waiting one and keeps its greeting. */
+/** A new draft replaces an unsent one and reuses its greeting. */
 function CreateDraft() {
   const create = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/letters'),
@@ -120,7 +117,15 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
   const draft = letters.find(({ state }) => state === 'draft');
   return (
     <>
-      {mail === 'files' && <EmailNotSetUp />}
+      {mail === 'files' && (
+        <EmailNotSetUp
+          action={
+            <Link to={paths.adminSettingsEmail()} className={buttonClass('plain', 'small')}>
+              Email settings
+            </Link>
+          }
+        />
+      )}
       {draft && (
         <Callout
           action={
@@ -154,21 +159,6 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
   );
 }
 
-function EmailNotSetUp() {
-  return (
-    <Callout
-      action={
-        <Link to={paths.adminSettingsEmail()} className={buttonClass('plain', 'small')}>
-          Email settings
-        </Link>
-      }
-    >
-      <strong>Email isn’t set up.</strong> Set SMTP_URL to send; until then each message is saved as
-      a file.
-    </Callout>
-  );
-}
-
 function OpenIssue({ id }: { id: number }) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/letters/:id', { params: { id } }),
@@ -197,7 +187,7 @@ function OpenIssue({ id }: { id: number }) {
           ) : (
             <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
               <Delivery detail={detail} />
-              <Preview url={detail.preview} subject={detail.subject} text={detail.text} />
+              <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
             </div>
           )}
         </>

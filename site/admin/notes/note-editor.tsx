@@ -1,22 +1,44 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import type { AdminNote, AdminNoteDetail, NoteInput, NoteState } from '#contract/notes.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { fieldError, isConflict } from '#site/admin/shell/errors.ts';
-import { dateTime } from '#site/admin/shell/format.ts';
-import { Callout, Status, type Tone } from '#site/admin/shell/parts.tsx';
-import { UnsavedPrompt } from '#site/admin/shell/unsaved-prompt.tsx';
-import { useDraftForm } from '#site/admin/shell/use-draft.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type {
+  AdminNote,
+  AdminNoteDetail,
+  NoteInput,
+  NoteKind,
+  NoteState,
+  NoteVersion,
+} from '#contract/notes.ts';
+import { longestNote, visibleText } from '#contract/text.ts';
+import {
+  adminQuery,
+  callAsAdmin,
+  fieldError,
+  isConflict,
+  otherError,
+  useProducts,
+} from '#site/admin/shell/api.ts';
+import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { count, dateTime, tooLong } from '#site/admin/shell/format.ts';
+import { Callout, Status, type StatusLabel, Time } from '#site/admin/shell/parts.tsx';
 import { NoteArticle } from '#site/features/notes/note-article.tsx';
+import { kindNames } from '#site/features/notes/note-kinds.ts';
+import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
+import { Button, buttonClass } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { NoteFields, type NoteValues } from './note-fields.tsx';
-import { type Move, Publishing } from './publishing.tsx';
-import { Versions } from './versions.tsx';
 
-const statuses: Record<NoteState, { label: string; tone: Tone }> = {
+/** `key` identifies a new note, so that saving it again after a lost answer does not duplicate it. */
+type NoteValues = NoteInput & { key: string };
+
+interface Move {
+  to: NoteState;
+  at?: string;
+}
+
+const statuses: Record<NoteState, StatusLabel> = {
   draft: { label: 'Draft', tone: 'none' },
   scheduled: { label: 'Scheduled', tone: 'waiting' },
   published: { label: 'Published', tone: 'good' },
@@ -101,7 +123,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   const { values, isDirty } = form;
   const [saved, setSaved] = useState<AdminNoteDetail>();
   const current = note ?? saved;
-  const remember = (next: AdminNoteDetail) => {
+  const markSaved = (next: AdminNoteDetail) => {
     form.markSaved(valuesOf(next), next.version);
     setSaved(next);
   };
@@ -124,7 +146,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   const save = useMutation({
     mutationFn: store,
     onSuccess: (next) => {
-      remember(next);
+      markSaved(next);
       showToast(
         next.unready
           ? { title: 'Draft saved', description: 'It can’t be published yet.' }
@@ -137,13 +159,13 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     mutationFn: async ({ to, at }: Move) => {
       const stored = await store();
       // The text is saved even if the move is rejected.
-      if (stored !== current) remember(stored);
+      if (stored !== current) markSaved(stored);
       const { id, version } = stored;
       const input = { to, version, ...(at === undefined ? {} : { at }) };
       return callAsAdmin('POST /api/admin/notes/:id/state', { params: { id }, input });
     },
     onSuccess: (next, { to }) => {
-      remember(next);
+      markSaved(next);
       showToast(movedToasts[to]);
     },
     onError,
@@ -216,5 +238,221 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
         Your changes to this note aren’t saved.
       </UnsavedPrompt>
     </div>
+  );
+}
+
+const kinds = Object.entries(kindNames) as [NoteKind, string][];
+const wordLimit = 600;
+
+interface NoteFieldsProps {
+  form: DraftForm<NoteValues>;
+  error: unknown;
+}
+
+function NoteFields({ form: { register, values }, error }: NoteFieldsProps) {
+  const id = useId();
+  const { data: products = [] } = useProducts();
+  const words = values.body.split(/\s+/).filter(Boolean).length;
+  return (
+    <>
+      <Field id={`${id}-title`} label="Title" error={fieldError(error, 'title')}>
+        {(control) => <input {...control} {...register('title')} className="input" />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field id={`${id}-kind`} label="Type" error={fieldError(error, 'kind')}>
+          {(control) => (
+            <select {...control} {...register('kind')} className="input">
+              {kinds.map(([kind, name]) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id={`${id}-product`} label="Product" error={fieldError(error, 'product')}>
+          {(control) => (
+            // The options arrive after the value, so the field is set up again.
+            <select
+              key={products.length}
+              {...control}
+              {...register('product', { setValueAs: (value) => value || null })}
+              className="input"
+            >
+              <option value="">None</option>
+              {products.map(({ slug, name }) => (
+                <option key={slug} value={slug}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <Field
+        id={`${id}-body`}
+        label="Text"
+        error={
+          tooLong('A note', values.body, longestNote) ??
+          otherError(error, ['title', 'kind', 'product', 'at'])
+        }
+      >
+        {(control) => (
+          <textarea {...control} {...register('body')} className="input font-mono" rows={14} />
+        )}
+      </Field>
+      <p className="text-note text-muted">
+        {count(words, 'word')} of {wordLimit}. Leave a blank line between paragraphs. Use *italic*,
+        **bold** and [link](https://…). Start list items with “-” and quotes with “&gt;”.
+      </p>
+    </>
+  );
+}
+
+interface PublishingProps {
+  note: AdminNoteDetail | undefined;
+  isPending: boolean;
+  timeError: string | undefined;
+  onMove: (move: Move) => void;
+}
+
+/** Publish now or later, unpublish, delete. */
+function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
+  const [question, setQuestion] = useState<'unpublish' | 'delete'>();
+  const params = { id: note?.id ?? 0 };
+  const remove = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/notes/:id', { params }),
+    meta: { deletes: adminQuery('GET /api/admin/notes/:id', { params }).queryKey },
+    onSuccess: () => navigate(paths.adminNotes()),
+  });
+  const state = note?.state ?? 'draft';
+  const close = () => setQuestion(undefined);
+  return (
+    <div className="grid justify-items-start gap-4 border-t-2 border-hairline pt-4">
+      {note && state === 'published' ? (
+        <div className="flex flex-wrap gap-2">
+          <Link to={paths.note(note.slug)} className={buttonClass()}>
+            View on site
+          </Link>
+          <Button pending={isPending} onClick={() => setQuestion('unpublish')}>
+            Unpublish
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Button tone="hazard" pending={isPending} onClick={() => onMove({ to: 'published' })}>
+            {state === 'withdrawn' ? 'Publish again' : 'Publish now'}
+          </Button>
+          <Schedule isPending={isPending} timeError={timeError} onMove={onMove} />
+          {state === 'scheduled' && (
+            <Button pending={isPending} onClick={() => onMove({ to: 'draft' })}>
+              Unschedule
+            </Button>
+          )}
+        </>
+      )}
+      {note && note.publishedAt === null && (
+        <Button tone="plain" onClick={() => setQuestion('delete')}>
+          Delete draft
+        </Button>
+      )}
+      {question === 'unpublish' && (
+        <Confirm
+          title="Unpublish this note?"
+          confirmLabel="Unpublish"
+          onCancel={close}
+          onConfirm={async () => {
+            close();
+            onMove({ to: 'withdrawn' });
+          }}
+        >
+          Readers will no longer find it, and its page will say that it was removed. You can publish
+          it again at any time.
+        </Confirm>
+      )}
+      {question === 'delete' && note && (
+        <Confirm
+          title="Delete this draft?"
+          confirmLabel="Delete draft"
+          onCancel={close}
+          onConfirm={() => remove.mutateAsync()}
+        >
+          The draft and all its versions will be deleted. This can’t be undone.
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+/** Checks the time before anything is sent, so that a mistake does not save a draft. */
+function Schedule({ isPending, timeError, onMove }: Omit<PublishingProps, 'note'>) {
+  const id = useId();
+  const [time, setTime] = useState('');
+  const [error, setError] = useState<string>();
+  const schedule = () => {
+    const at = new Date(time);
+    if (Number.isNaN(at.getTime())) return setError('Choose a publish time.');
+    if (at.getTime() <= Date.now()) return setError('Choose a time in the future.');
+    setError(undefined);
+    onMove({ to: 'scheduled', at: at.toISOString() });
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <Field id={id} label="Publish at (your time)" error={error ?? timeError}>
+        {(control) => (
+          <input
+            {...control}
+            type="datetime-local"
+            className="input"
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button pending={isPending} onClick={schedule}>
+        Schedule
+      </Button>
+    </div>
+  );
+}
+
+interface VersionsProps {
+  versions: readonly NoteVersion[];
+  /** Fills the editor with a version; nothing is saved. */
+  onRestore: (version: NoteInput) => void;
+}
+
+function Versions({ versions, onRestore }: VersionsProps) {
+  if (versions.length < 2) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center">
+        {versions.length} versions
+      </summary>
+      <ol className="grid gap-3">
+        {versions.map(({ version, at, title, body, kind, product }) => (
+          <li key={version} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              {version}. {title}, <Time at={at} />
+            </span>
+            <Button
+              size="small"
+              onClick={() => onRestore({ title, body, kind, product })}
+              aria-label={`Restore version ${version}`}
+            >
+              Restore
+            </Button>
+            <details className="basis-full">
+              <summary aria-label={`Read version ${version}`} className="cursor-pointer text-note">
+                Read
+              </summary>
+              <p dir="auto" className="border-l-4 border-hairline pl-3 whitespace-pre-wrap">
+                {visibleText(body)}
+              </p>
+            </details>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

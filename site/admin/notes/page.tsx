@@ -1,12 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { AdminNote } from '#contract/notes.ts';
-import { kindNames } from '#contract/notes.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { Empty, MoreRows, QueryView, Time } from '#site/admin/shell/parts.tsx';
+import { type AdminNote, kindNames } from '#contract/notes.ts';
+import { adminQuery, callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
+import { Empty, QueryView, Time } from '#site/admin/shell/parts.tsx';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { type Column, DataTable, MoreRows } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
@@ -44,12 +42,9 @@ const columns: Column<AdminNote>[] = [
 ];
 
 function NoteList() {
-  const query = useInfiniteQuery({
-    queryKey: ['GET /api/admin/notes'],
-    queryFn: ({ pageParam: before }) => callAsAdmin('GET /api/admin/notes', { query: { before } }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
-  });
+  const query = useAdminPages(['GET /api/admin/notes'], (before) =>
+    callAsAdmin('GET /api/admin/notes', { query: { before } }),
+  );
   return (
     <>
       <ScreenHeader
@@ -67,8 +62,8 @@ function NoteList() {
           if (notes.length === 0)
             return (
               <Empty title="No notes yet.">
-                Did a gadget break, improve or surprise you? Press “New note”: two sentences are
-                enough.
+                Did a gadget break, improve or surprise you? Press “New note” and tell readers. Two
+                sentences are enough.
               </Empty>
             );
           return (

@@ -1,34 +1,40 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { adminClient, adminQuery, peekQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { deleteDraft, readDraft, saveDraft } from '#site/admin/shell/drafts.ts';
-import { downloadAsAdmin } from '#site/admin/shell/files.ts';
-import { count } from '#site/admin/shell/format.ts';
+import { ExternalLink, Pencil, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
+import {
+  adminClient,
+  adminQuery,
+  callAsAdmin,
+  downloadAsAdmin,
+  peekQuery,
+  uploadAsAdmin,
+  useProducts,
+} from '#site/admin/shell/api.ts';
+import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { CsvImport } from '#site/admin/shell/csv-import.tsx';
+import { deleteDraft, readDraft, saveDraft, UnsavedPrompt } from '#site/admin/shell/drafts.tsx';
+import { count, formatPrice } from '#site/admin/shell/format.ts';
 import {
   Callout,
   DownloadButton,
   Empty,
   ErrorText,
   QueryView,
-  SearchBox,
-  Toolbar,
+  Status,
+  Time,
 } from '#site/admin/shell/parts.tsx';
 import { couldBeValid, readToken } from '#site/admin/shell/session.ts';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { UnsavedPrompt } from '#site/admin/shell/unsaved-prompt.tsx';
-import { call } from '#site/data/api-client.ts';
+import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { Confirm } from '#site/ui/confirm.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { LinkImport } from './link-import.tsx';
-import { linkNeedsReview } from './link-problems.ts';
-import type { ListedProduct } from './listed-product.ts';
-import { type Editing, ProductRow } from './product-row.tsx';
+import { DetailsForm, LinkForm, LinkProblems } from './edit-forms.tsx';
+import { canBeOpened, explainLink, linkNeedsReview, linkRemarks, linkStatuses } from './links.ts';
 
 export const head = (): Head => ({
   title: 'Admin Panel - Amazon Links',
@@ -44,15 +50,18 @@ export function Page() {
   );
 }
 
+/** A product of the public list, with its admin details once they are loaded. */
+interface ListedProduct
+  extends Pick<Product, 'id' | 'slug' | 'name' | 'scenario' | 'amazonUrl' | 'price' | 'hasReview'> {
+  details: AdminProduct | undefined;
+}
+
 /** Any token opens this screen, so calls with a token that cannot be valid are not made. */
 const hasToken = (): boolean => couldBeValid(readToken() ?? '');
 
 function Products() {
   const [isImporting, setIsImporting] = useState(false);
-  const list = useQuery({
-    queryKey: ['GET /api/products'],
-    queryFn: () => call('GET /api/products'),
-  });
+  const list = useProducts();
   const details = useQuery({ ...peekQuery('GET /api/admin/products'), enabled: hasToken() });
   return (
     <>
@@ -61,7 +70,11 @@ function Products() {
         actions={
           <>
             <CheckLinks />
-            <Button tone="plain" onClick={() => setIsImporting(!isImporting)}>
+            <Button
+              tone="plain"
+              aria-expanded={isImporting}
+              onClick={() => setIsImporting(!isImporting)}
+            >
               <Upload size={18} aria-hidden="true" />
               Import links
             </Button>
@@ -70,7 +83,7 @@ function Products() {
         }
       />
       <AttentionBanner />
-      {isImporting && <LinkImport />}
+      {isImporting && <ImportLinks />}
       <QueryView query={list} what="products">
         {(products) => (
           <ProductList
@@ -88,8 +101,8 @@ function Products() {
 /** After the login, a link to Today if something needs attention. */
 function AttentionBanner() {
   const { data } = useQuery({ ...peekQuery('GET /api/admin/today'), enabled: hasToken() });
-  const needs = data?.needs.length ?? 0;
-  if (needs === 0) return null;
+  const alerts = data?.needs.length ?? 0;
+  if (alerts === 0) return null;
   return (
     <Callout
       action={
@@ -98,7 +111,7 @@ function AttentionBanner() {
         </Link>
       }
     >
-      {count(needs, 'thing needs', 'things need')} your attention.
+      {count(alerts, 'thing needs', 'things need')} your attention.
     </Callout>
   );
 }
@@ -134,13 +147,65 @@ function CheckLinks() {
   );
 }
 
+function ImportLinks() {
+  return (
+    <section aria-label="Import links" className="card mb-6 grid justify-items-start gap-3 p-4">
+      <CsvImport
+        label="CSV file with the columns product and link"
+        upload={(file, confirmed) =>
+          uploadAsAdmin('POST /api/admin/link-import', file, {
+            query: confirmed === undefined ? {} : { store: String(confirmed) },
+          })
+        }
+        changes={({ wrong, changes }) => (wrong.length === 0 ? changes : 0)}
+        confirmLabel={(changes) => `Update ${count(changes, 'link')}`}
+      >
+        {(outcome) => <ImportOutcome outcome={outcome} />}
+      </CsvImport>
+    </section>
+  );
+}
+
+function ImportOutcome({ outcome }: { outcome: LinkImport }) {
+  return (
+    <>
+      <p>
+        {outcome.stored
+          ? `${count(outcome.changes, 'link')} updated.`
+          : `${count(outcome.rows, 'row')}: ${count(outcome.changes, 'link')} will change, ${outcome.same} will stay the same.`}
+      </p>
+      {outcome.wrong.length > 0 && (
+        <p className="font-bold">
+          Nothing has changed yet. Fix the file and choose it again:{' '}
+          {count(outcome.wrong.length, 'row has an error', 'rows have errors')}.
+        </p>
+      )}
+      {outcome.wrong.map(({ line, text, why }) => (
+        <p key={line} className="field-error">
+          Line {line}: {why} ({text})
+        </p>
+      ))}
+      {!outcome.stored &&
+        outcome.examples.slice(0, 5).map(({ name, before, after }) => (
+          <p key={name} className="text-note wrap-anywhere">
+            <b>{name}</b>: {before} → {after}
+          </p>
+        ))}
+    </>
+  );
+}
+
+/** The row that is being edited. */
+type Editing = { id: number; what: 'link'; text: string } | { id: number; what: 'details' };
+
 const editingDraft = 'product link';
 
 function ProductList({ products }: { products: ListedProduct[] }) {
   const [words, setWords] = useState('');
   const [onlyReview, setOnlyReview] = useState(false);
   const [editing, setEditing] = useState<Editing | undefined>(() => readDraft(editingDraft));
-  const [leave, setLeave] = useState<() => void>();
+  const [closedId, setClosedId] = useState<number>();
+  const [next, setNext] = useState<Editing>();
   const edited = products.find(({ id }) => id === editing?.id);
   const isDirty =
     editing?.what === 'link' && edited !== undefined && editing.text.trim() !== edited.amazonUrl;
@@ -148,11 +213,18 @@ function ProductList({ products }: { products: ListedProduct[] }) {
     if (isDirty) saveDraft(editingDraft, editing);
     else deleteDraft(editingDraft);
   }, [isDirty, editing]);
+  // The row takes the focus once, in its own effect, which runs before this one.
+  useEffect(() => {
+    if (closedId !== undefined) setClosedId(undefined);
+  }, [closedId]);
   /** Only one row is edited at a time. */
-  const edit = (next: Editing | undefined) =>
-    isDirty && next && next.id !== editing.id
-      ? setLeave(() => () => setEditing(next))
-      : setEditing(next);
+  const edit = (row: Editing) =>
+    isDirty && row.id !== editing.id ? setNext(row) : setEditing(row);
+  const close = () => {
+    setClosedId(editing?.id);
+    setEditing(undefined);
+  };
+  const unsaved = `Your new link for ${edited?.name} isn’t saved.`;
 
   const uses = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const review = products.filter(needsReview);
@@ -185,7 +257,7 @@ function ProductList({ products }: { products: ListedProduct[] }) {
         {shown.length === products.length
           ? `All ${products.length} products`
           : `${shown.length} of ${products.length} products`}
-        {review.length === 0 && '. No link needs review.'}
+        {review.length === 0 && '. No links need review.'}
       </p>
       {shown.length === 0 && <Empty title="No products match.">Try fewer words.</Empty>}
       <ul className="card divide-y-2 divide-hairline overflow-hidden empty:hidden">
@@ -195,7 +267,9 @@ function ProductList({ products }: { products: ListedProduct[] }) {
             product={product}
             uses={uses.get(product.amazonUrl)?.length ?? 1}
             editing={editing?.id === product.id ? editing : undefined}
+            isJustClosed={closedId === product.id}
             onEdit={edit}
+            onClose={close}
           />
         ))}
       </ul>
@@ -203,20 +277,20 @@ function ProductList({ products }: { products: ListedProduct[] }) {
         Opens in a new tab
       </p>
       <UnsavedPrompt when={isDirty} onDiscard={() => setEditing(undefined)}>
-        {`Your new link for ${edited?.name} isn’t saved.`}
+        {unsaved}
       </UnsavedPrompt>
-      {leave && (
+      {next && (
         <Confirm
           title="Leave this link unsaved?"
           confirmLabel="Discard changes"
           cancelLabel="Keep editing"
           onConfirm={async () => {
-            setLeave(undefined);
-            leave();
+            setNext(undefined);
+            setEditing(next);
           }}
-          onCancel={() => setLeave(undefined)}
+          onCancel={() => setNext(undefined)}
         >
-          Your new link for {edited?.name} isn’t saved.
+          {unsaved}
         </Confirm>
       )}
     </>
@@ -228,3 +302,182 @@ const needsReview = ({ amazonUrl, details }: ListedProduct): boolean =>
 
 const searchText = ({ name, scenario, amazonUrl, details }: ListedProduct): string =>
   `${name} ${scenario} ${amazonUrl} ${details?.availability ?? ''}`.toLowerCase();
+
+interface ProductRowProps {
+  product: ListedProduct;
+  /** How many products have this link. */
+  uses: number;
+  editing: Editing | undefined;
+  isJustClosed: boolean;
+  onEdit: (editing: Editing) => void;
+  onClose: () => void;
+}
+
+function ProductRow({ product, uses, editing, isJustClosed, onEdit, onClose }: ProductRowProps) {
+  const { id, name, scenario, amazonUrl, details } = product;
+  return (
+    <li
+      className={`grid gap-x-8 gap-y-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_18rem] ${editing ? 'bg-well' : ''}`}
+    >
+      <div>
+        <h2 id={`product-${id}`} className="text-title-s">
+          {name}
+        </h2>
+        <p className="text-note text-muted">“{scenario}”</p>
+      </div>
+      <div className="grid min-w-0 content-start gap-1 text-note">
+        <p className="wrap-anywhere" data-link>
+          {amazonUrl}
+        </p>
+        <LinkProblems link={amazonUrl} />
+        {linkRemarks(amazonUrl, uses).map((remark) => (
+          <p key={remark} className="text-muted">
+            {remark}
+          </p>
+        ))}
+        {details && <LinkStatus product={details} />}
+        <p>
+          List price {formatPrice(details?.price ?? product.price)}
+          {details?.priceMonth && ` (${monthName(details.priceMonth)})`}
+          {details?.availability && ` · ${details.availability}`}
+        </p>
+      </div>
+      {editing ? (
+        <div className="lg:col-span-full">
+          {editing.what === 'link' && (
+            <LinkForm
+              product={product}
+              text={editing.text}
+              onType={(text) => onEdit({ id, what: 'link', text })}
+              onClose={onClose}
+            />
+          )}
+          {editing.what === 'details' && details && (
+            <DetailsForm product={details} onClose={onClose} />
+          )}
+        </div>
+      ) : (
+        <RowActions product={product} takesFocus={isJustClosed} onEdit={onEdit} />
+      )}
+    </li>
+  );
+}
+
+function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
+  const ignore = useMutation({
+    mutationFn: (isFine: boolean) =>
+      callAsAdmin('PUT /api/admin/products/:id/health', { params: { id }, input: { isFine } }),
+  });
+  if (!health) return null;
+  const { label, tone } = linkStatuses[health.state];
+  const { text, technical } = explainLink(health);
+  const isIgnored = health.isFineWithOwner;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Status tone={isIgnored ? 'none' : tone}>
+          {label}
+          {isIgnored && ' (ignored)'}, checked <Time at={health.checkedAt} />
+        </Status>
+        {health.state !== 'fine' && (health.state !== 'blocked' || isIgnored) && (
+          <Button
+            size="small"
+            tone="plain"
+            pending={ignore.isPending}
+            onClick={() => ignore.mutate(!isIgnored)}
+          >
+            {isIgnored ? 'Stop ignoring' : 'Ignore'}
+          </Button>
+        )}
+      </p>
+      {text && <p className="text-muted wrap-anywhere">{text}</p>}
+      {technical && (
+        <details className="text-muted">
+          <summary className="cursor-pointer">Technical details</summary>
+          <p className="wrap-anywhere">{technical}</p>
+        </details>
+      )}
+      <ErrorText error={ignore.error} />
+    </>
+  );
+}
+
+interface RowActionsProps {
+  product: ListedProduct;
+  /** After its editor was closed. */
+  takesFocus: boolean;
+  onEdit: (editing: Editing) => void;
+}
+
+/** Button names are short; the product's name is their description. */
+function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
+  const { id, slug, amazonUrl, details } = product;
+  const description = `product-${id}`;
+  const editButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) editButton.current?.focus();
+  }, [takesFocus]);
+  const undo = useMutation({
+    mutationFn: (change: number) =>
+      callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: change } }),
+  });
+  const lastLink = details?.lastLink;
+  return (
+    <div className="grid content-start gap-2">
+      <div className="flex flex-wrap content-start gap-2">
+        {canBeOpened(amazonUrl) && (
+          <a
+            href={amazonUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass('plain')}
+            aria-describedby={`${description} opens-in-a-new-tab`}
+          >
+            <ExternalLink size={16} aria-hidden="true" />
+            Test Link
+          </a>
+        )}
+        <Button
+          ref={editButton}
+          tone="plain"
+          aria-describedby={description}
+          onClick={() => onEdit({ id, what: 'link', text: amazonUrl })}
+        >
+          <Pencil size={16} aria-hidden="true" />
+          Edit
+        </Button>
+      </div>
+      <div className="flex flex-wrap content-start gap-2">
+        {details && (
+          <Button
+            size="small"
+            tone="plain"
+            aria-describedby={description}
+            onClick={() => onEdit({ id, what: 'details' })}
+          >
+            Price and availability
+          </Button>
+        )}
+        <Link
+          to={product.hasReview ? paths.review(slug) : paths.talkMeOut(slug)}
+          className={buttonClass('plain', 'small')}
+        >
+          View on site <span className="sr-only">{product.name}</span>
+        </Link>
+        {lastLink && (
+          <Button
+            size="small"
+            tone="plain"
+            pending={undo.isPending}
+            aria-describedby={description}
+            title={lastLink.before}
+            onClick={() => undo.mutate(lastLink.change)}
+          >
+            Undo link change
+          </Button>
+        )}
+      </div>
+      <ErrorText error={undo.error} />
+    </div>
+  );
+}

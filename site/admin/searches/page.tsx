@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchMiss } from '#contract/search.ts';
 import { visibleText } from '#contract/text.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { adminQuery } from '#site/admin/shell/api.ts';
 import { formatNumber } from '#site/admin/shell/format.ts';
 import { Empty, QueryView } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -16,8 +16,7 @@ export const head = (): Head => ({
 
 export function Page() {
   return (
-    <AdminPage page="admin-searches">
-      <ScreenHeader title="Searches without results" />
+    <AdminPage page="admin-searches" title="Searches without results">
       <Searches />
     </AdminPage>
   );
@@ -33,21 +32,20 @@ function Searches() {
   const query = useQuery(adminQuery('GET /api/admin/searches'));
   return (
     <QueryView query={query} what="searches">
-      {(searches) =>
-        searches.length === 0 ? (
-          <Empty title="No searches without results yet.">
-            When visitors search for the same thing at least three times and find nothing, it
-            appears here. Rarer searches stay hidden to protect visitors’ privacy.
-          </Empty>
-        ) : (
-          <DataTable
-            caption="Searches without results, most frequent first"
-            columns={columns}
-            rows={searches}
-            rowKey={({ words }) => words}
-          />
-        )
-      }
+      {(searches) => (
+        <DataTable
+          caption="Searches without results, most frequent first"
+          columns={columns}
+          rows={searches}
+          rowKey={({ words }) => words}
+          empty={
+            <Empty title="No searches without results yet.">
+              A search appears here after it has found nothing at least three times. Rarer searches
+              stay hidden to protect visitors’ privacy.
+            </Empty>
+          }
+        />
+      )}
     </QueryView>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { adminQuery } from '#site/admin/shell/api.ts';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { Facts, QueryView } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
 import type { Head } from '#site/seo/head.ts';
 
 export const head = (): Head => ({
@@ -12,8 +12,7 @@ export const head = (): Head => ({
 
 export function Page() {
   return (
-    <AdminPage page="admin-settings-advanced">
-      <ScreenHeader title="Advanced" />
+    <AdminPage page="admin-settings-advanced" title="Advanced">
       <Details />
     </AdminPage>
   );
@@ -33,9 +32,9 @@ function Details() {
               'Database',
               `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`,
             ],
-            ['Backups', backups ? size(sizes.backups) : 'Managed outside this site'],
+            ['Backups', backups ? size(sizes.backups) : 'Not managed by this site'],
             ['Free disk space', size(sizes.free)],
-            ['DKIM signature', mail.signedBy ?? 'Off. Set DKIM_DOMAIN to sign emails.'],
+            ['DKIM signature', mail.signedBy ?? 'Off. To sign emails, set DKIM_DOMAIN.'],
             ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
           ]}
         />

@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BackupRecord, SiteRecord } from '#contract/admin.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { downloadAsAdmin } from '#site/admin/shell/files.ts';
+import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import {
   DownloadButton,
@@ -12,7 +10,7 @@ import {
   Section,
   Time,
 } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -25,8 +23,7 @@ export const head = (): Head => ({
 
 export function Page() {
   return (
-    <AdminPage page="admin-settings-backups">
-      <ScreenHeader title="Backups" />
+    <AdminPage page="admin-settings-backups" title="Backups">
       <Backups />
     </AdminPage>
   );
@@ -75,37 +72,34 @@ function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
       <p className="max-w-prose">
         {isNightly
           ? 'A backup is created every night at 3:10 UTC. We keep seven daily and four weekly backups.'
-          : 'Nightly backups are off (NIGHTLY_BACKUP).'}
+          : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
       </p>
       <div className="my-4 flex flex-wrap gap-2">
         <Button pending={create.isPending} onClick={() => create.mutate()}>
           {create.isPending ? 'Backing up...' : 'Back up now'}
         </Button>
         <DownloadButton download={() => downloadAsAdmin('GET /api/admin/backup-file')}>
-          Download backup
+          Download backup (no signing key)
         </DownloadButton>
       </div>
       <ErrorText error={create.error} />
-      {backups.length === 0 ? (
-        <Empty title="No backups yet.">Press “Back up now” to create the first one.</Empty>
-      ) : (
-        <DataTable
-          caption="Backups on the server, newest first"
-          columns={columns}
-          rows={backups.slice(0, shown)}
-          rowKey={({ name }) => name}
-        />
-      )}
+      <DataTable
+        caption="Backups on the server, newest first"
+        columns={columns}
+        rows={backups.slice(0, shown)}
+        rowKey={({ name }) => name}
+        empty={<Empty title="No backups yet.">Press “Back up now” to create the first one.</Empty>}
+      />
       {backups.length > shown && (
         <p className="mt-2 text-note text-muted">
-          And {count(backups.length - shown, 'older backup')}.
+          {count(backups.length - shown, 'older backup')} not shown.
         </p>
       )}
       <Section title="Restore a backup">
         <p className="max-w-prose">
-          Stop the site, run this one command on the server, and start the site again:
+          Stop the site, run this command on the server, and start the site again:
         </p>
-        <pre className="max-w-prose overflow-auto rounded-s bg-well p-3">
+        <pre className="max-w-prose rounded-s bg-well p-3 whitespace-pre-wrap wrap-anywhere">
           npm run lab -- restore {backups[0]?.name ?? 'name-of-the-backup.sqlite'}
         </pre>
         <p className="max-w-prose text-muted">

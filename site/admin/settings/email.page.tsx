@@ -2,24 +2,22 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailFate, MailFile, MailRecord, MailSettings } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
-import { Preview, PreviewText } from '#site/admin/newsletter/preview.tsx';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { downloadAsAdmin } from '#site/admin/shell/files.ts';
+import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
+import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import {
-  Callout,
   DownloadButton,
+  EmailNotSetUp,
   Empty,
   ErrorText,
   Facts,
   QueryView,
   Section,
   Status,
+  type StatusLabel,
   Time,
-  type Tone,
 } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -32,8 +30,7 @@ export const head = (): Head => ({
 
 export function Page() {
   return (
-    <AdminPage page="admin-settings-email">
-      <ScreenHeader title="Email" />
+    <AdminPage page="admin-settings-email" title="Email">
       <Email />
     </AdminPage>
   );
@@ -48,19 +45,12 @@ function Email() {
     <QueryView query={query} what="email settings">
       {({ mail }) => (
         <>
-          {mail.by === 'files' && (
-            <Callout>
-              <p>
-                <strong>Email isn’t set up.</strong> Set SMTP_URL to send; until then each message
-                is saved as a file.
-              </p>
-            </Callout>
-          )}
+          {mail.by === 'files' && <EmailNotSetUp />}
           <Facts
             facts={[
               ['Mail server', mail.host ?? 'Not set'],
-              ['Sent from', mail.from],
-              ['Your notifications go to', mail.to],
+              ['From address', mail.from],
+              ['Notifications go to', mail.to],
               ['Waiting to be sent', formatNumber(mail.waiting)],
             ]}
           />
@@ -79,7 +69,7 @@ function Email() {
   );
 }
 
-const states: Record<MailFate, { label: string; tone: Tone }> = {
+const states: Record<MailFate, StatusLabel> = {
   waiting: { label: 'Sending', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },
@@ -117,20 +107,29 @@ function TestResult({ email, isFile }: { email: MailRecord; isFile: boolean }) {
   const isRetried = email.state === 'waiting' && email.answer !== null;
   return (
     <Status tone={states[email.state].tone}>
-      {isRetried ? 'Not accepted yet; we’ll keep trying.' : states[email.state].label}
-      {email.answer && email.state !== 'sent' && ` ${visibleText(email.answer)}`}
+      {isRetried ? 'Not accepted yet. We’ll keep trying.' : states[email.state].label}
+      {email.answer && email.state !== 'sent' && ` The server said: ${visibleText(email.answer)}`}
     </Status>
   );
 }
 
+const kinds: Record<string, string> = {
+  letter: 'Newsletter',
+  confirm: 'Confirmation',
+  contact: 'Contact form',
+  reply: 'Reply',
+  test: 'Test',
+};
+
 const failedColumns: Column<MailRecord>[] = [
   { label: 'To', cell: ({ to }) => visibleText(to) },
-  { label: 'Type', cell: ({ kind }) => kind },
+  { label: 'Type', cell: ({ kind }) => kinds[kind] ?? kind },
   {
     label: 'Status',
     cell: ({ state, answer }) => (
       <Status tone={states[state].tone}>
-        {states[state].label} {visibleText(answer ?? '')}
+        {states[state].label}
+        {answer && `: ${visibleText(answer)}`}
       </Status>
     ),
   },
@@ -160,7 +159,7 @@ function FailedEmails({ mail }: { mail: MailSettings }) {
           {mail.stuck === 0 && failed.length === 0 && (
             <p className="text-muted">
               {mail.by === 'files'
-                ? 'Nothing has been sent yet, so there are no problems to show.'
+                ? 'No emails have been sent, so there are no problems to show.'
                 : 'No problems in the last 30 days.'}
             </p>
           )}
@@ -187,31 +186,30 @@ function SavedEmails() {
   ];
   return (
     <QueryView query={query} what="saved emails">
-      {({ files, total }) =>
-        files.length === 0 ? (
-          <Empty title="No emails yet.">
-            Subscribe on the home page or send yourself a test. The email appears here.
-          </Empty>
-        ) : (
-          <>
-            <DataTable
-              caption="Emails saved as files"
-              columns={columns}
-              rows={files}
-              rowKey={({ name }) => name}
-            />
-            {total > files.length && (
-              <p className="text-note text-muted">
-                The latest {formatNumber(files.length)} of {formatNumber(total)}. All of them are in
-                the outbox folder of DATA_DIR.
-              </p>
-            )}
-            {opened !== undefined && (
-              <SavedEmail name={opened} onClose={() => setOpened(undefined)} />
-            )}
-          </>
-        )
-      }
+      {({ files, total }) => (
+        <>
+          <DataTable
+            caption="Emails saved as files"
+            columns={columns}
+            rows={files}
+            rowKey={({ name }) => name}
+            empty={
+              <Empty title="No emails yet.">
+                Subscribe on the home page or send yourself a test. The email appears here.
+              </Empty>
+            }
+          />
+          {total > files.length && (
+            <p className="text-note text-muted">
+              Showing the latest {formatNumber(files.length)} of {formatNumber(total)}. The rest are
+              in the outbox folder of DATA_DIR.
+            </p>
+          )}
+          {opened !== undefined && (
+            <SavedEmail name={opened} onClose={() => setOpened(undefined)} />
+          )}
+        </>
+      )}
     </QueryView>
   );
 }
@@ -232,9 +230,9 @@ function SavedEmail({ name, onClose }: { name: string; onClose: () => void }) {
         {({ preview, text }) => (
           <div className="mt-4 grid justify-items-start gap-4">
             {preview ? (
-              <Preview url={preview} text={text} renderText={withLinks} />
+              <EmailPreview url={preview} text={text} renderText={withLinks} />
             ) : (
-              <PreviewText text={text} renderText={withLinks} />
+              <EmailText text={text} renderText={withLinks} />
             )}
             <DownloadButton
               download={() => downloadAsAdmin('GET /api/admin/mail-files/:name/file', { params })}

@@ -1,17 +1,23 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { HistoryRecord } from '#contract/admin.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { Callout, Empty, ErrorText, MoreRows, QueryView, Time } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { call } from '#site/data/api-client.ts';
+import { callAsAdmin, useAdminPages, useProducts } from '#site/admin/shell/api.ts';
+import { Callout, Empty, ErrorText, QueryView, Time } from '#site/admin/shell/parts.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { MoreRows } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { isNothing, linesOf, type NameOf } from './difference.ts';
-import { changeWords, sourceWords, subjectWords } from './history-words.ts';
+import {
+  changedFields,
+  changeName,
+  changeSource,
+  isEmptyText,
+  type NameOf,
+  subjectName,
+} from './changes.ts';
 
 export const head = (): Head => ({
   title: 'History - Admin',
@@ -20,30 +26,19 @@ export const head = (): Head => ({
 
 export function Page({ query: { subject } }: PageProps) {
   return (
-    <AdminPage page="admin-settings-history">
-      <ScreenHeader title="History" />
+    <AdminPage page="admin-settings-history" title="History">
       <Changes subject={subject} />
     </AdminPage>
   );
 }
 
-function useProductNames(): NameOf {
-  const { data = [] } = useQuery({
-    queryKey: ['GET /api/products'],
-    queryFn: () => call('GET /api/products'),
-  });
-  return (product) => data.find(({ id, slug }) => id === product || slug === product)?.name;
-}
-
 function Changes({ subject }: { subject: string | undefined }) {
-  const nameOf = useProductNames();
-  const query = useInfiniteQuery({
-    queryKey: ['GET /api/admin/history', subject],
-    queryFn: ({ pageParam: before }) =>
-      callAsAdmin('GET /api/admin/history', { query: { before, subject } }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
+  const { data: products = [] } = useProducts();
+  const nameOf: NameOf = (product) =>
+    products.find(({ id, slug }) => id === product || slug === product)?.name;
+  const query = useAdminPages(['GET /api/admin/history', subject], (before) =>
+    callAsAdmin('GET /api/admin/history', { query: { before, subject } }),
+  );
   return (
     <QueryView query={query} what="history">
       {({ pages }) => {
@@ -65,7 +60,7 @@ function Changes({ subject }: { subject: string | undefined }) {
                 }
               >
                 Only changes to{' '}
-                <b>{subjectWords(subject, nameOf, entries[0] ?? { before: null, after: null })}</b>
+                <b>{subjectName(subject, nameOf, entries[0] ?? { before: null, after: null })}</b>
               </Callout>
             )}
             <ol className="card divide-y divide-hairline">
@@ -98,12 +93,12 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
     onSuccess: () =>
       showToast({ title: 'Undone', description: 'You can undo this change as well.' }),
   });
-  const subject = subjectWords(entry.subject, nameOf, entry);
+  const subject = subjectName(entry.subject, nameOf, entry);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
       <div className="min-w-0 flex-1 basis-64 wrap-anywhere">
         <p className="flex flex-wrap gap-x-3">
-          <b>{changeWords(entry.what)}</b>
+          <b>{changeName(entry.what)}</b>
           {isFiltered ? (
             <span>{subject}</span>
           ) : (
@@ -116,11 +111,11 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
           )}
         </p>
         <dl className="text-note">
-          {linesOf(entry.before, entry.after, nameOf).map(({ name, before, after }) => (
+          {changedFields(entry.before, entry.after, nameOf).map(({ name, before, after }) => (
             <div key={name} className="flex flex-wrap gap-x-2">
               {name && <dt className="text-muted">{name}</dt>}
               <dd>
-                {!isNothing(before) && (
+                {!isEmptyText(before) && (
                   <>
                     <del className="text-muted">{before}</del> →{' '}
                   </>
@@ -132,7 +127,7 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
         </dl>
         <p className="flex flex-wrap gap-x-3 text-note text-muted">
           <Time at={entry.at} />
-          <span>{sourceWords(entry)}</span>
+          <span>{changeSource(entry)}</span>
           {entry.undoes !== null && <span>Undo of an earlier change</span>}
         </p>
         <ErrorText error={undo.error} />

@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SessionRecord } from '#contract/admin.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { fieldError, otherError } from '#site/admin/shell/errors.ts';
+import { adminQuery, callAsAdmin, fieldError, otherError } from '#site/admin/shell/api.ts';
 import { count } from '#site/admin/shell/format.ts';
 import { Checkbox, ErrorText, QueryView, Section, Time } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -20,8 +18,7 @@ export const head = (): Head => ({
 
 export function Page() {
   return (
-    <AdminPage page="admin-settings-security">
-      <ScreenHeader title="Password and sessions" />
+    <AdminPage page="admin-settings-security" title="Password and sessions">
       <Section title="Change password">
         <PasswordForm />
       </Section>
@@ -32,15 +29,19 @@ export function Page() {
   );
 }
 
+const passwordFields = [
+  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'next', label: 'New password', autoComplete: 'new-password' },
+] as const;
+const noPasswords = { current: '', next: '' };
+
 function PasswordForm() {
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
+  const [input, setInput] = useState(noPasswords);
   const [isShown, setIsShown] = useState(false);
   const change = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/password', { input: { current, next } }),
+    mutationFn: () => callAsAdmin('POST /api/admin/password', { input }),
     onSuccess: () => {
-      setCurrent('');
-      setNext('');
+      setInput(noPasswords);
       setIsShown(false);
       showToast({ title: 'Password changed', description: 'All other devices are logged out.' });
     },
@@ -49,37 +50,27 @@ function PasswordForm() {
     event.preventDefault();
     if (!change.isPending) change.mutate();
   };
-  const type = isShown ? 'text' : 'password';
   return (
     <form className="grid max-w-sm gap-3" onSubmit={submit} noValidate>
-      <Field
-        id="current-password"
-        label="Current password"
-        error={fieldError(change.error, 'current')}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type={type}
-            autoComplete="current-password"
-            className="input"
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field id="new-password" label="New password" error={fieldError(change.error, 'next')}>
-        {(control) => (
-          <input
-            {...control}
-            type={type}
-            autoComplete="new-password"
-            className="input"
-            value={next}
-            onChange={(event) => setNext(event.target.value)}
-          />
-        )}
-      </Field>
+      {passwordFields.map(({ name, label, autoComplete }) => (
+        <Field
+          key={name}
+          id={`${name}-password`}
+          label={label}
+          error={fieldError(change.error, name)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type={isShown ? 'text' : 'password'}
+              autoComplete={autoComplete}
+              className="input"
+              value={input[name]}
+              onChange={(event) => setInput({ ...input, [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
       <Checkbox checked={isShown} onChange={setIsShown}>
         Show passwords
       </Checkbox>
@@ -99,7 +90,7 @@ function Sessions() {
     mutationFn: ({ id }: SessionRecord) =>
       callAsAdmin('DELETE /api/admin/sessions/:id', { params: { id } }),
     onSuccess: (_, { device }) =>
-      showToast({ title: 'Logged out', description: `${device} has to log in again.` }),
+      showToast({ title: 'Logged out', description: `${device} must log in again.` }),
   });
   const endOthers = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/sessions'),

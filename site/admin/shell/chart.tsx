@@ -1,16 +1,16 @@
-import { formatNumber } from './format.ts';
+import { formatNumber, shortDay } from './format.ts';
 
 interface Series {
   name: string;
-  /** One for each of the chart's labels. */
+  /** One per bar. */
   values: number[];
 }
 
 interface ChartProps {
   title: string;
-  /** Below the bars, such as days; the first and the last are shown. */
-  labels: string[];
-  /** The heading of the labels in the table. */
+  /** The first day of each bar, such as `2026-11-03`. */
+  days: string[];
+  /** The heading of the days in the table. */
   labelName: string;
   series: [Series] | [Series, Series];
 }
@@ -20,7 +20,8 @@ const step = 10;
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** Bars with a summary for screen readers and the figures in a table. */
-export function Chart({ title, labels, labelName, series }: ChartProps) {
+export function Chart({ title, days, labelName, series }: ChartProps) {
+  const labels = days.map(shortDay);
   const largest = Math.max(1, ...series.flatMap(({ values }) => values));
   const hasAny = series.some(({ values }) => values.some((value) => value > 0));
   const width = (step - 2) / series.length;
@@ -55,7 +56,7 @@ export function Chart({ title, labels, labelName, series }: ChartProps) {
           {labels.map((label, index) => (
             <g key={label}>
               <title>{`${label}: ${series.map(({ name, values }) => `${name} ${values[index] ?? 0}`).join(', ')}`}</title>
-              <rect data-series="ground" x={index * step} y="0" width={step} height={height} />
+              <rect data-series="background" x={index * step} y="0" width={step} height={height} />
               {series.map(({ name, values }, place) => {
                 const bar = ((values[index] ?? 0) / largest) * height;
                 return (
@@ -118,5 +119,5 @@ function summary({ name, values }: Series, labels: string[]): string {
   const peak = labels[values.indexOf(largest)];
   return largest === 0
     ? `${name}: none.`
-    : `${name}: ${formatNumber(sum(values))} in total, the most on ${peak} (${formatNumber(largest)}).`;
+    : `${name}: ${formatNumber(sum(values))} in total. Highest: ${formatNumber(largest)} on ${peak}.`;
 }

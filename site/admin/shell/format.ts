@@ -1,4 +1,4 @@
-/** '12,345' on every machine. */
+/** '12,345', in any locale. */
 export const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
 /** '1 message' or '2 messages'. */
@@ -31,6 +31,14 @@ export function shortTime(iso: string, now: Date): string {
   const year = time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year });
 }
+
+/** 'Nov 3, 2026' for the day 2026-11-03. */
+export const shortDay = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** '$1,999' or '$1,999.50'. */
+export const formatPrice = (cents: number): string =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
 /** 'Tuesday, November 3, 2026 at 2:05 PM'. */
 export const fullTime = (iso: string): string =>

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { Link } from '#site/router/link.tsx';
+import { type ReactNode, useId } from 'react';
+import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
-import { errorMessage } from './errors.ts';
-import { formatNumber, fullTime, shortTime } from './format.ts';
+import { errorMessage } from './api.ts';
+import { fullTime, shortTime } from './format.ts';
 
 /** The states of a query: loading, failed with a retry, or its data. */
 export function QueryView<Data>({
@@ -19,6 +19,8 @@ export function QueryView<Data>({
 }) {
   if (query.data !== undefined) return children(query.data);
   if (!query.isError) return <Loading what={what} />;
+  if (query.error instanceof CallError && query.error.status === 404)
+    return <Empty title={errorMessage(query.error)} />;
   return (
     <Failed onRetry={query.refetch}>
       The {what} couldn’t be loaded. {errorMessage(query.error)}
@@ -26,7 +28,7 @@ export function QueryView<Data>({
   );
 }
 
-export function Loading({ what }: { what: string }) {
+function Loading({ what }: { what: string }) {
   return (
     <div className="grid gap-2 text-muted">
       <p role="status">Loading {what}...</p>
@@ -71,7 +73,21 @@ export function Callout({ children, action }: { children: ReactNode; action?: Re
   );
 }
 
+export function EmailNotSetUp({ action }: { action?: ReactNode }) {
+  return (
+    <Callout action={action}>
+      <strong>Email isn’t set up.</strong> Set SMTP_URL to send; until then each message is saved as
+      a file.
+    </Callout>
+  );
+}
+
 export type Tone = 'good' | 'waiting' | 'bad' | 'none';
+
+export interface StatusLabel {
+  label: string;
+  tone: Tone;
+}
 
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
@@ -142,123 +158,6 @@ export function DownloadButton({
         {children}
       </Button>
     </>
-  );
-}
-
-interface Filter {
-  label: string;
-  to: string;
-  isActive: boolean;
-  count?: number | undefined;
-}
-
-/** Filters are links, so that Back works and each has its own URL. */
-export function Filters({ label, filters }: { label: string; filters: Filter[] }) {
-  return (
-    <ul aria-label={label} className="flex flex-wrap gap-1">
-      {filters.map((filter) => (
-        <li key={filter.to}>
-          <Link
-            to={filter.to}
-            className="admin-filter"
-            {...(filter.isActive ? { 'aria-current': 'true' as const } : {})}
-          >
-            {filter.label}{' '}
-            {filter.count !== undefined && (
-              <span className="text-note text-muted">{formatNumber(filter.count)}</span>
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-interface SearchBoxProps {
-  label: string;
-  placeholder: string;
-  /** Called when the typing pauses. */
-  onSearch: (words: string) => void;
-}
-
-/** The search is not in the URL: it can be a person's name. */
-export function SearchBox({ label, placeholder, onSearch }: SearchBoxProps) {
-  const [words, setWords] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => onSearch(words.trim()), 250);
-    return () => clearTimeout(timer);
-  }, [words, onSearch]);
-  return (
-    <input
-      type="search"
-      className="input min-w-0 flex-1 basis-56"
-      aria-label={label}
-      placeholder={placeholder}
-      autoComplete="off"
-      value={words}
-      onChange={(event) => setWords(event.target.value)}
-    />
-  );
-}
-
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <search className="my-4 flex flex-wrap items-center gap-3">{children}</search>;
-}
-
-interface MoreRowsProps {
-  /** The infinite query of the list. */
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    error: unknown;
-    fetchNextPage: () => unknown;
-  };
-  shown: number;
-  total?: number | undefined;
-}
-
-/** Below a list: how many rows are shown, and the button for more. */
-export function MoreRows({ query, shown, total }: MoreRowsProps) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  if (isFetchNextPageError)
-    return <Failed onRetry={fetchNextPage}>More couldn’t be loaded. {errorMessage(error)}</Failed>;
-  const ofTotal = total === undefined ? '' : ` of ${formatNumber(total)}`;
-  return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-note text-muted">
-      <p role="status">
-        {hasNextPage
-          ? `Showing ${formatNumber(shown)}${ofTotal}`
-          : `Showing all ${formatNumber(shown)}`}
-      </p>
-      {hasNextPage && (
-        <Button size="small" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** Choosing the same file again after a correction counts as a change. */
-export function FileInput({
-  onChosen,
-  ...control
-}: {
-  id: string;
-  accept: string;
-  onChosen: (file: File | undefined) => void;
-}) {
-  return (
-    <input
-      {...control}
-      type="file"
-      className="input"
-      onClick={({ currentTarget }) => {
-        currentTarget.value = '';
-      }}
-      onChange={({ target }) => onChosen(target.files?.[0])}
-    />
   );
 }
 

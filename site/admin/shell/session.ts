@@ -1,32 +1,34 @@
 import { useSyncExternalStore } from 'react';
 import { adminTokenKey as key } from '#site/data/storage.ts';
+import { paths } from '#site/router/paths.ts';
+import { matchPattern } from '#site/router/patterns.ts';
 
 const listeners = new Set<() => void>();
 
-/** Where storage is forbidden or full, the token lasts as long as the page. */
-let held: string | null = null;
+/** If storage is blocked or full, the token lasts as long as the page. */
+let heldToken: string | null = null;
 /** Why the last session ended; the login shows it. */
 let reason = '';
 
 export function readToken(): string | null {
   try {
-    return held ?? localStorage.getItem(key);
+    return heldToken ?? localStorage.getItem(key);
   } catch {
-    return held;
+    return heldToken;
   }
 }
 
-export function keepToken(token: string): void {
+export function saveToken(token: string): void {
   reason = '';
   store(token);
 }
 
-/** An answer brought a new token. Someone who logged out meanwhile stays logged out. */
+/** Stores a new token from a response, unless the owner logged out meanwhile. */
 export function renewToken(sent: string, fresh: string | null): void {
   if (fresh && readToken() === sent) store(fresh);
 }
 
-/** Another tab may have a newer token by now, which stays. */
+/** A newer token, for example from another tab, stays. */
 export function endSession(sent: string | null, why = ''): void {
   if (readToken() !== sent) return;
   reason = why;
@@ -39,7 +41,7 @@ export function endSession(sent: string | null, why = ''): void {
  */
 export const couldBeValid = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
-export const endOfSession = (): string => reason;
+export const sessionEndReason = (): string => reason;
 
 /** `undefined` during server rendering and hydration. Follows a login or logout in another tab. */
 export function useToken(): string | null | undefined {
@@ -47,12 +49,12 @@ export function useToken(): string | null | undefined {
 }
 
 function store(token: string | null): void {
-  held = null;
+  heldToken = null;
   try {
     if (token === null) localStorage.removeItem(key);
     else localStorage.setItem(key, token);
   } catch {
-    held = token;
+    heldToken = token;
   }
   for (const listener of listeners) listener();
 }
@@ -64,4 +66,17 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', listener);
   };
+}
+
+/** The admin page that a login leads to: the requested one if it exists, else the products. */
+export function returnUrl(from: string | undefined): string {
+  const found = matchPattern(from ?? '');
+  if (!found?.route.file.startsWith('admin/')) return paths.admin();
+  return found.route.path === paths.adminLogin() ? paths.admin() : found.address;
+}
+
+/** The login page, with the URL to return to. */
+export function loginUrl(from: string): string {
+  const url = returnUrl(from);
+  return url === paths.admin() ? paths.adminLogin() : paths.adminLogin({ from: url });
 }

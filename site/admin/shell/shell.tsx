@@ -9,25 +9,70 @@ import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { routes } from '#site/router/routes.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { Confirm } from '#site/ui/confirm.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { adminClient, peekQuery } from './admin-client.ts';
-import { callAsAdmin } from './call-as-admin.ts';
-import { carryDrafts, deleteAllDrafts, hasDrafts } from './drafts.ts';
+import { adminClient, callAsAdmin, peekQuery } from './api.ts';
+import { Confirm } from './confirm.tsx';
+import { carryDrafts, deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { formatNumber } from './format.ts';
-import { loginUrl } from './login-url.ts';
-import { type AdminPageName, navigation } from './navigation.ts';
-import { couldBeValid, endOfSession, endSession, readToken, useToken } from './session.ts';
+import {
+  couldBeValid,
+  endSession,
+  loginUrl,
+  readToken,
+  sessionEndReason,
+  useToken,
+} from './session.ts';
+
+type AdminPageName = Extract<keyof typeof routes, `admin${string}`>;
+
+/** The first group has no heading and is always open. */
+const navigation: { label?: string; items: [page: AdminPageName, label: string][] }[] = [
+  {
+    items: [
+      ['admin-today', 'Today'],
+      ['admin', 'Products'],
+      ['admin-notes', 'Notes'],
+    ],
+  },
+  {
+    label: 'Audience',
+    items: [
+      ['admin-messages', 'Messages'],
+      ['admin-newsletter', 'Newsletter'],
+      ['admin-subscribers', 'Subscribers'],
+    ],
+  },
+  {
+    label: 'Insights',
+    items: [
+      ['admin-visits', 'Visits and clicks'],
+      ['admin-votes', 'Votes'],
+      ['admin-searches', 'Searches without results'],
+    ],
+  },
+  {
+    label: 'Settings',
+    items: [
+      ['admin-settings-email', 'Email'],
+      ['admin-settings-backups', 'Backups'],
+      ['admin-settings-security', 'Password and sessions'],
+      ['admin-settings-history', 'History'],
+      ['admin-settings-advanced', 'Advanced'],
+    ],
+  },
+];
 
 interface AdminPageProps {
   /** The name of the page's route. */
   page: AdminPageName;
+  /** The screen's heading, unless it changes within the screen. */
+  title?: string;
   children: ReactNode;
 }
 
-/** The frame of every admin screen. The server renders no data: the browser looks for a token first. */
-export function AdminPage({ page, children }: AdminPageProps) {
+/** The frame of every admin screen. The server renders no data: the browser checks for a token. */
+export function AdminPage({ page, title, children }: AdminPageProps) {
   const token = useToken();
   const wasLoggedIn = useRef(false);
   useEffect(() => {
@@ -35,7 +80,7 @@ export function AdminPage({ page, children }: AdminPageProps) {
     if (token !== null) return;
     adminClient.clear();
     // After Logout the next login starts at the products.
-    const hasLoggedOut = wasLoggedIn.current && endOfSession() === '';
+    const hasLoggedOut = wasLoggedIn.current && sessionEndReason() === '';
     const here = window.location.pathname + window.location.search;
     const login = hasLoggedOut ? paths.adminLogin() : loginUrl(here);
     carryDrafts(login);
@@ -48,11 +93,14 @@ export function AdminPage({ page, children }: AdminPageProps) {
         {token && <Navigation page={page} isKnown={couldBeValid(token)} />}
         <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
           {token ? (
-            children
+            <>
+              {title && <ScreenHeader title={title} />}
+              {children}
+            </>
           ) : (
             <p className="text-muted">
               One moment...
-              <noscript> The admin needs JavaScript.</noscript>
+              <noscript> Turn on JavaScript to use the admin.</noscript>
             </p>
           )}
         </main>
@@ -125,19 +173,19 @@ function Navigation({ page, isKnown }: { page: AdminPageName; isKnown: boolean }
             key={label ?? ''}
             label={label}
             isOpen={open === label}
-            isCurrent={items.some((item) => item.page === page)}
+            isCurrent={items.some(([name]) => name === page)}
             onToggle={() => setOpen(open === label ? undefined : label)}
           >
-            {items.map((item) => (
-              <li key={item.page}>
+            {items.map(([name, itemLabel]) => (
+              <li key={name}>
                 <Link
-                  to={routes[item.page].path}
+                  to={routes[name].path}
                   className="admin-nav-link"
                   onClick={() => setOpen(undefined)}
-                  {...(item.page === page ? { 'aria-current': 'page' as const } : {})}
+                  {...(name === page ? { 'aria-current': 'page' as const } : {})}
                 >
-                  {item.label}
-                  {item.page === 'admin-messages' && <UnreadCount isKnown={isKnown} />}
+                  {itemLabel}
+                  {name === 'admin-messages' && <UnreadCount isKnown={isKnown} />}
                 </Link>
               </li>
             ))}
@@ -167,7 +215,7 @@ function NavGroup({ label, isOpen, isCurrent, onToggle, children }: NavGroupProp
     );
   return (
     <li className="max-lg:contents">
-      <p className="px-2 text-note font-bold text-muted max-lg:hidden">{label}</p>
+      <p className="px-2.5 text-note font-bold text-muted max-lg:hidden">{label}</p>
       <button
         type="button"
         className="admin-nav-link lg:hidden"
@@ -204,7 +252,7 @@ interface ScreenHeaderProps {
   actions?: ReactNode;
 }
 
-/** A screen's heading, with what can be done on the whole screen. */
+/** A screen's heading, with the actions of the whole screen. */
 export function ScreenHeader({ title, actions }: ScreenHeaderProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { savedText, useLocalStorage } from '#site/data/local-storage.ts';
+import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { errorMessage } from './api.ts';
+import { formatNumber } from './format.ts';
+import { Failed } from './parts.tsx';
 
 export interface Column<Row> {
   label: string;
@@ -17,15 +21,19 @@ interface DataTableProps<Row> {
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Shown instead of a table without rows. */
+  empty?: ReactNode;
 }
 
 const compactView = savedText('adminCompactView');
 
 /** A table with enough room, a card per row on phones. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+  const isCompact = useLocalStorage(compactView) === 'yes';
   const [name, ...others] = columns;
+  if (empty && rows.length === 0) return empty;
   return (
-    <table className="admin-table" data-compact={useLocalStorage(compactView) === 'yes'}>
+    <table className="admin-table" data-compact={isCompact}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -64,5 +72,100 @@ export function CompactViewButton() {
     >
       Compact view
     </Button>
+  );
+}
+
+interface Filter {
+  label: string;
+  to: string;
+  isActive: boolean;
+  count?: number | undefined;
+}
+
+/** Filters are links, so that Back works and each has its own URL. */
+export function Filters({ label, filters }: { label: string; filters: Filter[] }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1">
+      {filters.map((filter) => (
+        <li key={filter.to}>
+          <Link
+            to={filter.to}
+            className="admin-filter"
+            {...(filter.isActive ? { 'aria-current': 'true' as const } : {})}
+          >
+            {filter.label}{' '}
+            {filter.count !== undefined && (
+              <span className="text-note text-muted">{formatNumber(filter.count)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** Called when the typing pauses. */
+  onSearch: (words: string) => void;
+}
+
+/** The search is not in the URL: it can be a person's name. */
+export function SearchBox({ label, placeholder, onSearch }: SearchBoxProps) {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => onSearch(words.trim()), 250);
+    return () => clearTimeout(timer);
+  }, [words, onSearch]);
+  return (
+    <input
+      type="search"
+      className="input min-w-0 flex-1 basis-56"
+      aria-label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      value={words}
+      onChange={(event) => setWords(event.target.value)}
+    />
+  );
+}
+
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <search className="my-4 flex flex-wrap items-center gap-3">{children}</search>;
+}
+
+interface MoreRowsProps {
+  /** The infinite query of the list. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: unknown;
+    fetchNextPage: () => unknown;
+  };
+  shown: number;
+  total?: number | undefined;
+}
+
+/** Below a list: how many rows are shown, and the button for more. */
+export function MoreRows({ query, shown, total }: MoreRowsProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  if (isFetchNextPageError)
+    return <Failed onRetry={fetchNextPage}>More couldn’t be loaded. {errorMessage(error)}</Failed>;
+  const ofTotal = total === undefined ? '' : ` of ${formatNumber(total)}`;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-3 text-note text-muted">
+      <p role="status">
+        {hasNextPage
+          ? `Showing ${formatNumber(shown)}${ofTotal}`
+          : `Showing all ${formatNumber(shown)}`}
+      </p>
+      {hasNextPage && (
+        <Button size="small" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type {
@@ -7,11 +7,17 @@ import type {
   SubscriberRow,
   SubscriberState,
 } from '#contract/newsletter.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
+import {
+  adminQuery,
+  callAsAdmin,
+  downloadAsAdmin,
+  sendAsAdmin,
+  uploadAsAdmin,
+  useAdminPages,
+} from '#site/admin/shell/api.ts';
 import { Chart } from '#site/admin/shell/chart.tsx';
-import { errorMessage } from '#site/admin/shell/errors.ts';
-import { downloadAsAdmin, uploadAsAdmin } from '#site/admin/shell/files.ts';
+import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { CsvImport } from '#site/admin/shell/csv-import.tsx';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import {
   Callout,
@@ -19,28 +25,28 @@ import {
   Empty,
   ErrorText,
   Facts,
-  FileInput,
-  Filters,
-  MoreRows,
   QueryView,
-  SearchBox,
   Status,
+  type StatusLabel,
   Time,
-  type Tone,
-  Toolbar,
 } from '#site/admin/shell/parts.tsx';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, CompactViewButton, DataTable } from '#site/admin/shell/table.tsx';
+import {
+  type Column,
+  CompactViewButton,
+  DataTable,
+  Filters,
+  MoreRows,
+  SearchBox,
+  Toolbar,
+} from '#site/admin/shell/table.tsx';
+import { chartBars, everyDay, mondayBefore } from '#site/admin/shell/weeks.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Confirm } from '#site/ui/confirm.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
-import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { useRemoval } from './use-removal.ts';
-import { byWeek, firstDay } from './weeks.ts';
 
 export const head = (): Head => ({
   title: 'Subscribers - Admin',
@@ -56,7 +62,7 @@ export function Page({ query }: PageProps) {
   );
 }
 
-const statuses: Record<SubscriberState, { label: string; tone: Tone }> = {
+const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
   confirmed: { label: 'Subscribed', tone: 'good' },
   left: { label: 'Unsubscribed', tone: 'none' },
@@ -67,7 +73,7 @@ const states = Object.keys(statuses) as SubscriberState[];
 const sources: Record<SubscriberRow['source'], string> = {
   form: 'Sign-up form',
   import: 'Import',
-  before: 'Before confirmations',
+  before: 'Before double opt-in',
 };
 
 const frequencies: Record<SubscriberRow['rhythm'], string> = {
@@ -84,16 +90,11 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<number>();
   const removal = useRemoval();
-  const query = useInfiniteQuery({
-    queryKey: ['GET /api/admin/subscribers', state, search],
-    queryFn: ({ pageParam: before }) =>
-      callAsAdmin('GET /api/admin/subscribers', {
-        query: { state, search: search || undefined, before },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
-    placeholderData: keepPreviousData,
-  });
+  const query = useAdminPages(['GET /api/admin/subscribers', state, search], (before) =>
+    callAsAdmin('GET /api/admin/subscribers', {
+      query: { state, search: search || undefined, before },
+    }),
+  );
   const first = query.data?.pages[0];
   const all = first && Object.values(first.counts).reduce((sum, one) => sum + one, 0);
   const columns: Column<SubscriberRow>[] = [
@@ -227,22 +228,26 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
 
 function Growth() {
   const [now] = useState(() => new Date());
-  const query = useQuery(
-    adminQuery('GET /api/admin/subscriber-days', { query: { since: firstDay(now) } }),
-  );
+  const since = mondayBefore(now, 25);
+  const query = useQuery(adminQuery('GET /api/admin/subscriber-days', { query: { since } }));
   return (
     <QueryView query={query} what="chart">
       {(days) => {
-        const { weeks, confirmed, gone } = byWeek(days, now);
-        if ([...confirmed, ...gone].every((value) => value === 0)) return null;
+        const zero = { asked: 0, confirmed: 0, left: 0, bounced: 0 };
+        const weeks = chartBars(everyDay(days, since, now, zero));
+        if (weeks.every(({ confirmed, left, bounced }) => confirmed + left + bounced === 0))
+          return null;
         return (
           <Chart
             title="Growth, last six months"
-            labels={weeks}
+            days={weeks.map(({ day }) => day)}
             labelName="Week of"
             series={[
-              { name: 'Subscribed', values: confirmed },
-              { name: 'Unsubscribed or bounced', values: gone },
+              { name: 'Subscribed', values: weeks.map(({ confirmed }) => confirmed) },
+              {
+                name: 'Unsubscribed or bounced',
+                values: weeks.map(({ left, bounced }) => left + bounced),
+              },
             ]}
           />
         );
@@ -296,12 +301,11 @@ function Unconfirmed({ count: waiting, onPoll }: { count: number; onPoll: () => 
         <Confirm
           title={`Send ${count(waiting, 'confirmation email')}?`}
           confirmLabel={`Send ${count(waiting, 'email')}`}
-          messageOf={errorMessage}
           onConfirm={() => send.mutateAsync()}
           onCancel={() => setIsAsking(false)}
         >
-          Each person gets one email asking whether they want the newsletter. Addresses that aren’t
-          confirmed within 30 days are deleted.
+          Each contact gets one email with a link to confirm. Addresses that aren’t confirmed within
+          30 days are deleted.
         </Confirm>
       )}
     </Callout>
@@ -363,67 +367,41 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
     ['Reason', receipt.bounceReason],
     ['Temporary bounces', receipt.softBounces || null],
   ];
-  // Nothing else is kept of someone who unsubscribed.
+  // Nothing else is stored about someone who unsubscribed.
   const shown = receipt.state === 'left' ? facts.slice(0, 2) : facts;
   return shown.filter(([, value]) => value !== null);
 }
 
-/** Shows what a file contains first; the import is all or nothing. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const preview = useMutation({
-    mutationFn: async (file: File) => ({
-      file,
-      outcome: await uploadAsAdmin('POST /api/admin/subscriber-import', file, { query: {} }),
-    }),
-  });
-  const store = useMutation({
-    mutationFn: ({ file, outcome }: { file: File; outcome: ImportOutcome }) =>
-      uploadAsAdmin('POST /api/admin/subscriber-import', file, {
-        query: { store: String(outcome.fresh) },
-      }),
-    onSuccess: ({ fresh }) => {
-      showToast({
-        title: 'Imported',
-        description: `${count(fresh, 'address needs', 'addresses need')} confirmation.`,
-      });
-      onClose();
-    },
-  });
-  const error = store.error ?? preview.error;
   return (
     <Dialog
       title="Import subscribers"
-      description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported people receive nothing until they confirm."
+      description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts receive nothing until they confirm."
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
     >
       <div className="mt-4 grid justify-items-start gap-4">
-        <Field id="import-file" label="File" error={error ? errorMessage(error) : undefined}>
-          {(control) => (
-            <FileInput
-              {...control}
-              accept=".csv,.txt,text/csv,text/plain"
-              onChosen={(file) => {
-                store.reset();
-                preview.reset();
-                if (file) preview.mutate(file);
-              }}
-            />
-          )}
-        </Field>
-        {preview.isPending && <p role="status">Reading the file...</p>}
-        {preview.data && <ImportPreview outcome={preview.data.outcome} />}
-        {preview.data && preview.data.outcome.fresh > 0 && (
-          <Button
-            tone="hazard"
-            pending={store.isPending}
-            onClick={() => preview.data && store.mutate(preview.data)}
-          >
-            Import {count(preview.data.outcome.fresh, 'address', 'addresses')}
-          </Button>
-        )}
+        <CsvImport
+          label="File"
+          upload={(file, confirmed) =>
+            uploadAsAdmin('POST /api/admin/subscriber-import', file, {
+              query: confirmed === undefined ? {} : { store: String(confirmed) },
+            })
+          }
+          changes={({ fresh }) => fresh}
+          confirmLabel={(fresh) => `Import ${count(fresh, 'address', 'addresses')}`}
+          onSaved={({ fresh }) => {
+            showToast({
+              title: 'Imported',
+              description: `${count(fresh, 'address needs', 'addresses need')} confirmation.`,
+            });
+            onClose();
+          }}
+        >
+          {(outcome) => <ImportPreview outcome={outcome} />}
+        </CsvImport>
       </div>
     </Dialog>
   );
@@ -431,7 +409,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
 
 function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
   return (
-    <div role="status" className="grid gap-3">
+    <>
       <p>
         {count(outcome.rows, 'row')} read as {outcome.encoding}
         {outcome.column === null ? ', without a header.' : ` from column “${outcome.column}”.`}{' '}
@@ -458,6 +436,61 @@ function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
+}
+
+interface Subscriber {
+  id: number;
+  email: string;
+}
+
+/** How long Undo is offered, in milliseconds. */
+const undoTime = 10_000;
+
+/** Removing is final on the server, so the call waits until Undo is no longer offered. */
+function useRemoval() {
+  const [pending, setPending] = useState<Subscriber>();
+  const { mutate, error } = useMutation({
+    mutationFn: ({ id }: Subscriber) =>
+      sendAsAdmin('DELETE /api/admin/subscribers/:id', [{ params: { id } }]),
+    onSettled: () => setPending(undefined),
+  });
+  const latest = useRef<Subscriber>(undefined);
+  const commit = () => {
+    const subscriber = latest.current;
+    latest.current = undefined;
+    if (subscriber) mutate(subscriber);
+  };
+  const commitLatest = useRef(commit);
+  useEffect(() => {
+    commitLatest.current = commit;
+  });
+  // Leaving the screen or closing the tab accepts the removal.
+  useEffect(() => {
+    const onLeave = () => commitLatest.current();
+    window.addEventListener('pagehide', onLeave);
+    return () => {
+      window.removeEventListener('pagehide', onLeave);
+      onLeave();
+    };
+  }, []);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => commitLatest.current(), undoTime);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  return {
+    pending,
+    error,
+    remove: (subscriber: Subscriber) => {
+      commit();
+      latest.current = subscriber;
+      setPending(subscriber);
+    },
+    undo: () => {
+      latest.current = undefined;
+      setPending(undefined);
+    },
+  };
 }

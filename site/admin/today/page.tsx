@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Figure, Need } from '#contract/admin.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { adminQuery } from '#site/admin/shell/api.ts';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { Empty, QueryView, Section, Status } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { AdminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head } from '#site/seo/head.ts';
@@ -16,8 +16,7 @@ export const head = (): Head => ({
 
 export function Page() {
   return (
-    <AdminPage page="admin-today">
-      <ScreenHeader title="Today" />
+    <AdminPage page="admin-today" title="Today">
       <Today />
     </AdminPage>
   );

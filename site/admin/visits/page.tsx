@@ -1,23 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CountsReport } from '#contract/analytics.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
+import { adminQuery, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import { Chart } from '#site/admin/shell/chart.tsx';
-import { downloadAsAdmin } from '#site/admin/shell/files.ts';
 import { formatNumber } from '#site/admin/shell/format.ts';
-import {
-  DownloadButton,
-  Empty,
-  Filters,
-  QueryView,
-  Section,
-  Toolbar,
-} from '#site/admin/shell/parts.tsx';
+import { DownloadButton, Empty, QueryView, Section } from '#site/admin/shell/parts.tsx';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { type Column, DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
+import { chartBars } from '#site/admin/shell/weeks.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
-import { inWeeks } from './weeks.ts';
 
 export const head = (): Head => ({
   title: 'Visits and clicks - Admin',
@@ -66,8 +58,16 @@ function Visits({ days }: { days: string }) {
       <QueryView query={query} what="visits">
         {(report) => (
           <>
-            <Charts report={report} />
-            <Tables report={report} />
+            {report.days.every(({ views, clicks }) => views + clicks === 0) ? (
+              <Empty title="No visits in this period.">
+                Page views, store clicks and referrers appear here within seconds of a visit.
+              </Empty>
+            ) : (
+              <>
+                <Charts report={report} />
+                <Tables report={report} />
+              </>
+            )}
             <AboutTheNumbers />
           </>
         )}
@@ -77,15 +77,15 @@ function Visits({ days }: { days: string }) {
 }
 
 function Charts({ report }: { report: CountsReport }) {
-  const bars = inWeeks(report.days);
-  const labels = bars.map(({ label }) => label);
+  const bars = chartBars(report.days);
+  const days = bars.map(({ day }) => day);
   const labelName = bars.length < report.days.length ? 'Week of' : 'Day';
   const values = (field: 'views' | 'arrivals' | 'clicks') => bars.map((bar) => bar[field]);
   return (
     <div className="grid gap-6">
       <Chart
         title="Page views and visits"
-        labels={labels}
+        days={days}
         labelName={labelName}
         series={[
           { name: 'Page views', values: values('views') },
@@ -94,7 +94,7 @@ function Charts({ report }: { report: CountsReport }) {
       />
       <Chart
         title="Clicks on store links"
-        labels={labels}
+        days={days}
         labelName={labelName}
         series={[{ name: 'Clicks', values: values('clicks') }]}
       />
@@ -115,7 +115,7 @@ type Row<Key extends keyof CountsReport> = CountsReport[Key] extends (infer One)
 const productColumns: Column<Row<'products'>>[] = [
   { label: 'Product', cell: ({ name }) => name },
   { label: 'Clicks', isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
-  { label: 'Views of its review', isNumber: true, cell: ({ views }) => formatNumber(views) },
+  { label: 'Review views', isNumber: true, cell: ({ views }) => formatNumber(views) },
   {
     label: 'Clicks per 100 views',
     isNumber: true,
@@ -140,54 +140,40 @@ function Tables({ report }: { report: CountsReport }) {
   return (
     <div className="grid gap-x-6 xl:grid-cols-2 xl:items-start">
       <Section title="Products">
-        {report.products.length === 0 ? (
-          <Empty title="No clicks on store links in this period." />
-        ) : (
-          <DataTable
-            caption="Products"
-            columns={productColumns}
-            rows={report.products}
-            rowKey={({ slug }) => slug}
-          />
-        )}
+        <DataTable
+          caption="Products"
+          columns={productColumns}
+          rows={report.products}
+          rowKey={({ slug }) => slug}
+          empty={<Empty title="No clicks on store links in this period." />}
+        />
       </Section>
       <Section title="Placements">
-        {report.placements.length === 0 ? (
-          <Empty title="No clicks in this period.">
-            Once there are some, you’ll see which buttons earn them.
-          </Empty>
-        ) : (
-          <DataTable
-            caption="Placements"
-            columns={placementColumns}
-            rows={report.placements}
-            rowKey={({ placement }) => placement}
-          />
-        )}
+        <DataTable
+          caption="Placements"
+          columns={placementColumns}
+          rows={report.placements}
+          rowKey={({ placement }) => placement}
+          empty={<Empty title="No clicks on store links in this period." />}
+        />
       </Section>
       <Section title="Pages">
-        {report.pages.length === 0 ? (
-          <Empty title="No page views in this period." />
-        ) : (
-          <DataTable
-            caption="Pages"
-            columns={pageColumns}
-            rows={report.pages}
-            rowKey={({ path }) => path}
-          />
-        )}
+        <DataTable
+          caption="Pages"
+          columns={pageColumns}
+          rows={report.pages}
+          rowKey={({ path }) => path}
+          empty={<Empty title="No page views in this period." />}
+        />
       </Section>
       <Section title="Referrers">
-        {report.referrers.length === 0 ? (
-          <Empty title="No visits from other websites in this period." />
-        ) : (
-          <DataTable
-            caption="Referrers"
-            columns={referrerColumns}
-            rows={report.referrers}
-            rowKey={({ host }) => host}
-          />
-        )}
+        <DataTable
+          caption="Referrers"
+          columns={referrerColumns}
+          rows={report.referrers}
+          rowKey={({ host }) => host}
+          empty={<Empty title="No visits from other websites in this period." />}
+        />
       </Section>
     </div>
   );
@@ -199,8 +185,7 @@ function AboutTheNumbers() {
       <summary className="min-h-11 cursor-pointer content-center">About these numbers</summary>
       <p className="max-w-prose text-muted">
         Visitors without JavaScript, and those whose browser asks not to be tracked, aren’t counted.
-        Neither is your own browser while you’re logged in. Days are in UTC, and new visits show up
-        within a few seconds.
+        Neither is your own browser while you’re logged in. Days are in UTC.
       </p>
     </details>
   );

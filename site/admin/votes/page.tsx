@@ -2,27 +2,22 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AdminVotes } from '#contract/votes.ts';
-import { adminQuery } from '#site/admin/shell/admin-client.ts';
-import { callAsAdmin } from '#site/admin/shell/call-as-admin.ts';
-import { errorField, errorMessage } from '#site/admin/shell/errors.ts';
-import { downloadAsAdmin } from '#site/admin/shell/files.ts';
-import { formatNumber } from '#site/admin/shell/format.ts';
 import {
-  DownloadButton,
-  Empty,
-  ErrorText,
-  Filters,
-  QueryView,
-  Section,
-  Toolbar,
-} from '#site/admin/shell/parts.tsx';
+  adminQuery,
+  callAsAdmin,
+  downloadAsAdmin,
+  errorField,
+  errorMessage,
+} from '#site/admin/shell/api.ts';
+import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { formatNumber } from '#site/admin/shell/format.ts';
+import { DownloadButton, Empty, ErrorText, QueryView, Section } from '#site/admin/shell/parts.tsx';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { type Column, DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Confirm } from '#site/ui/confirm.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -51,14 +46,14 @@ const columns: Column<Standing>[] = [
 const shownMonths = 13;
 
 function Votes({ month }: { month: string | undefined }) {
-  const parts = { query: month === undefined ? {} : { month } };
-  const query = useQuery(adminQuery('GET /api/admin/votes', parts));
+  const args = { query: month === undefined ? {} : { month } };
+  const query = useQuery(adminQuery('GET /api/admin/votes', args));
   return (
     <>
       <ScreenHeader
         title="Votes"
         actions={
-          <DownloadButton download={() => downloadAsAdmin('GET /api/admin/vote-file', parts)} />
+          <DownloadButton download={() => downloadAsAdmin('GET /api/admin/vote-file', args)} />
         }
       />
       <QueryView query={query} what="votes">
@@ -75,7 +70,9 @@ function Votes({ month }: { month: string | undefined }) {
               />
             </Toolbar>
             {votes.isOver ? (
-              <p className="text-muted">This month is over. Its candidates and result are final.</p>
+              <p className="text-muted">
+                This month is over. Its candidates and results are final.
+              </p>
             ) : (
               <Candidates key={votes.month} votes={votes} />
             )}
@@ -94,7 +91,7 @@ function Results({ standings }: { standings: Standing[] }) {
   if (rows.every(({ total }) => total === 0))
     return (
       <Empty title="No votes yet.">
-        Votes appear here as soon as visitors press an emoji on a candidate’s card.
+        Votes appear here when visitors press an emoji on a product card.
       </Empty>
     );
   return <DataTable caption="Results" columns={columns} rows={rows} rowKey={({ id }) => id} />;
@@ -113,7 +110,7 @@ interface Choice {
   replaceVoted?: true;
 }
 
-/** Replacing a candidate who has votes must be confirmed; the votes stay in the archive. */
+/** Replacing a candidate that has votes must be confirmed. */
 function Candidates({ votes }: { votes: AdminVotes }) {
   const id = useId();
   const [unconfirmed, setUnconfirmed] = useState<{ ids: number[]; message: string }>();
@@ -182,9 +179,8 @@ function Candidates({ votes }: { votes: AdminVotes }) {
       </div>
       {unconfirmed && (
         <Confirm
-          title="Replace a candidate who has votes?"
-          confirmLabel="Replace"
-          messageOf={errorMessage}
+          title="Replace a candidate that has votes?"
+          confirmLabel="Replace candidate"
           onConfirm={() => choose.mutateAsync({ ids: unconfirmed.ids, replaceVoted: true })}
           onCancel={() => setUnconfirmed(undefined)}
         >

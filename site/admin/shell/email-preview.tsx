@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
-import { plainParts } from './plain-parts.ts';
 
 const views = {
   desktop: { label: 'Desktop', width: 640, theme: 'light' },
@@ -11,7 +10,7 @@ const views = {
 type View = keyof typeof views;
 const viewNames = Object.keys(views) as View[];
 
-interface PreviewProps {
+interface EmailPreviewProps {
   /** Expires after an hour; every load brings a new one. */
   url: string;
   subject?: string;
@@ -21,7 +20,7 @@ interface PreviewProps {
 }
 
 /** An email as it will arrive, in a frame that runs no scripts. */
-export function Preview({ url, subject, text, renderText }: PreviewProps) {
+export function EmailPreview({ url, subject, text, renderText }: EmailPreviewProps) {
   const group = useId();
   const [view, setView] = useState<View>('desktop');
   // The frame is loaded again only if the text has changed, not for every new URL.
@@ -54,7 +53,7 @@ export function Preview({ url, subject, text, renderText }: PreviewProps) {
         </p>
       )}
       {view === 'plain' ? (
-        <PreviewText text={text} {...(renderText ? { renderText } : {})} />
+        <EmailText text={text} {...(renderText ? { renderText } : {})} />
       ) : (
         <iframe
           key={view}
@@ -69,16 +68,19 @@ export function Preview({ url, subject, text, renderText }: PreviewProps) {
   );
 }
 
-/** Plain text in which a line of dashes never wraps. */
-export function PreviewText({
+/** A line of dashes with its line break. */
+const ruleLine = /^([-=_]{20,})(?:\n|$)/m;
+
+/** Plain text in which a line of dashes is cut off instead of wrapped. */
+export function EmailText({
   text,
   renderText = (part) => part,
-}: Pick<PreviewProps, 'text' | 'renderText'>) {
+}: Pick<EmailPreviewProps, 'text' | 'renderText'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box
     <pre className="admin-preview" tabIndex={0}>
-      {plainParts(text).map(({ kind, text: part }, index) =>
-        kind === 'rule' ? (
+      {text.split(ruleLine).map((part, index) =>
+        index % 2 === 1 ? (
           <span key={index} className="block overflow-hidden whitespace-pre">
             {part}
           </span>

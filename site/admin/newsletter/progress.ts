@@ -1,8 +1,8 @@
 import type { IssueProgress, IssueState } from '#contract/newsletter.ts';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
-import type { Tone } from '#site/admin/shell/parts.tsx';
+import type { StatusLabel } from '#site/admin/shell/parts.tsx';
 
-export const issueStatuses: Record<IssueState, { label: string; tone: Tone }> = {
+export const issueStatuses: Record<IssueState, StatusLabel> = {
   draft: { label: 'Draft', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   paused: { label: 'Paused', tone: 'bad' },
@@ -14,7 +14,7 @@ export const issueStatuses: Record<IssueState, { label: string; tone: Tone }> = 
 export const recipients = (progress: IssueProgress): number =>
   progress.toQueue + progress.waiting + progress.sending + finished(progress);
 
-/** Nothing is left to do for these. */
+/** Emails with a final state. */
 export const finished = ({ sent, unsure, refused, givenUp }: IssueProgress): number =>
   sent + unsure + refused + givenUp;
 
@@ -56,14 +56,19 @@ export function progressLines(progress: IssueProgress, isFile: boolean): Progres
     {
       label: 'Maybe delivered',
       count: progress.unsure,
-      explanation: 'the connection broke before the mail server confirmed; we won’t send twice',
+      explanation:
+        'the connection broke before the mail server confirmed; we won’t send them again',
     },
     {
       label: 'Rejected',
       count: progress.refused,
-      explanation: 'by the mail server, for these addresses',
+      explanation: 'by the mail server',
     },
-    { label: 'Failed', count: progress.givenUp, explanation: 'unsubscribed, or every try failed' },
+    {
+      label: 'Not sent',
+      count: progress.givenUp,
+      explanation: 'unsubscribed, or every try failed',
+    },
   ];
   return lines.filter((line) => line.count > 0);
 }

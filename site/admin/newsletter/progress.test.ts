@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headline, progressLines } from './progress-words.ts';
+import { headline, progressLines } from './progress.ts';
 
 const progress = {
   toQueue: 0,
@@ -17,8 +17,8 @@ test('the headline says how many emails were sent, and never claims it for files
   expect(headline('sending', progress, false)).toBe('10 of 15 emails sent.');
   expect(headline('paused', progress, false)).toBe('Paused: 10 of 15 emails sent.');
   expect(headline('sent', progress, true)).toMatch(/^None delivered yet: 10 emails saved as files/);
-  const nobody = { ...progress, waiting: 0, sending: 0, sent: 0, unsure: 0 };
-  expect(headline('sent', nobody, false)).toBe('There were no subscribers to send it to.');
+  const noRecipients = { ...progress, waiting: 0, sending: 0, sent: 0, unsure: 0 };
+  expect(headline('sent', noRecipients, false)).toBe('There were no subscribers to send it to.');
 });
 
 test('each delivery state has a line, without the empty ones', () => {

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { errorMessage } from './api.ts';
 
 export interface ConfirmProps {
   title: string;
@@ -14,12 +15,7 @@ export interface ConfirmProps {
   onCancel: () => void | undefined;
   /** Must be typed before a permanent action. */
   requiredText?: string;
-  /** The text of a failure. */
-  messageOf?: (error: unknown) => string;
 }
-
-const plainMessage = (error: unknown): string =>
-  error instanceof Error ? error.message : 'Something went wrong. Try again.';
 
 /** Asks before an action. Escape and a click outside cancel, and focus starts on Cancel. */
 export function Confirm({
@@ -30,7 +26,6 @@ export function Confirm({
   onConfirm,
   onCancel,
   requiredText,
-  messageOf = plainMessage,
 }: ConfirmProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,7 +53,7 @@ export function Confirm({
     try {
       await onConfirm();
     } catch (error) {
-      setFailure(messageOf(error));
+      setFailure(errorMessage(error));
     }
     setStatus('idle');
   };

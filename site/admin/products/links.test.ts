@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { retailerSearch } from '#content/site.ts';
+import {
+  canBeOpened,
+  centsOf,
+  dollars,
+  explainLink,
+  linkProblems,
+  linkRemarks,
+  withOurTag,
+  withScheme,
+} from './links.ts';
+
+const problems = (link: string) => linkProblems(link).map(({ text }) => text);
+
+test('a generated link has no problems', () => {
+  expect(problems(retailerSearch('Roomba j7+'))).toEqual([]);
+  expect(problems('https://amazon.com/dp/B09?tag=techsurvivallab-20')).toEqual([]);
+});
+
+test('what costs the owner money or trust is reported', () => {
+  expect(problems('http://www.amazon.com/dp/B09?tag=techsurvivallab-20')).toEqual(['Not https']);
+  expect(problems('https://www.example.org/?tag=techsurvivallab-20')).toEqual(['Not amazon.com']);
+  expect(problems('https://www.amazon.com/dp/B09')).toEqual(['No affiliate tag']);
+  expect(problems('https://www.amazon.com/dp/B09?tag=')).toEqual(['No affiliate tag']);
+  expect(problems('https://www.amazon.com/dp/B09?tag=rival-20')).toEqual([
+    'Not our affiliate tag: rival-20',
+  ]);
+  expect(problems('javascript:alert(1)')).toEqual([
+    'Not https',
+    'Not amazon.com',
+    'No affiliate tag',
+  ]);
+  expect(problems('amazon.com/dp/B09')).toEqual(['Not a full URL']);
+  expect(problems('')).toEqual(['Not a full URL']);
+});
+
+test('short links of the retailer and makers’ own pages have no problems', () => {
+  for (const link of [
+    'https://amzn.to/3xYz',
+    'https://a.co/d/abc',
+    'https://www.tesla.com/modely',
+  ]) {
+    expect(problems(link)).toEqual([]);
+    expect(withOurTag(link)).toBeUndefined();
+  }
+  expect(problems('http://amzn.to/3xYz')).toEqual(['Not https']);
+});
+
+test('a host that imitates the retailer is reported', () => {
+  for (const host of [
+    'amazon.com.evil.example',
+    'notamazon.com',
+    'amazon.com@evil.example',
+    'аmazon.com',
+  ])
+    expect([host, problems(`https://${host}/?tag=techsurvivallab-20`)]).toEqual([
+      host,
+      ['Not amazon.com'],
+    ]);
+});
+
+test('our tag is offered only if it is the only problem', () => {
+  expect(withOurTag('https://www.amazon.com/dp/B09?th=1')).toBe(
+    'https://www.amazon.com/dp/B09?th=1&tag=techsurvivallab-20',
+  );
+  expect(withOurTag('https://www.amazon.com/dp/B09?tag=rival-20')).toBe(
+    'https://www.amazon.com/dp/B09?tag=techsurvivallab-20',
+  );
+  for (const link of [
+    'https://www.amazon.com/dp/B09?tag=techsurvivallab-20',
+    'https://evil.example/',
+    'B09',
+    '',
+  ])
+    expect(withOurTag(link)).toBeUndefined();
+});
+
+test('a link that runs code or reads a file is never opened', () => {
+  expect(['https://a.example', 'http://a.example'].map(canBeOpened)).toEqual([true, true]);
+  for (const link of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'x',
+  ])
+    expect(canBeOpened(link)).toBe(false);
+});
+
+test('https:// is offered for a link to a known store without a scheme', () => {
+  expect(withScheme('amazon.com/dp/B09')).toBe('https://amazon.com/dp/B09');
+  expect(withScheme('www.amazon.com/dp/B09?tag=x')).toBe('https://www.amazon.com/dp/B09?tag=x');
+  expect(withScheme('amzn.to/3xYz')).toBe('https://amzn.to/3xYz');
+  for (const link of [
+    'https://amazon.com/dp/B09',
+    'javascript:alert(1)',
+    '//amazon.com',
+    'example.org/x',
+    'amazon.com@evil.example',
+    '',
+  ])
+    expect([link, withScheme(link)]).toEqual([link, undefined]);
+});
+
+test('search results and shared links are remarked on', () => {
+  const search = 'https://www.amazon.com/s?k=toaster&tag=techsurvivallab-20';
+  expect(linkRemarks(search)).toEqual(['Leads to search results, not to a product page']);
+  expect(linkRemarks(search, 2)).toHaveLength(2);
+  for (const link of [
+    'https://www.amazon.com/dp/B0',
+    'https://shop.example/s?k=toaster',
+    'nothing',
+  ])
+    expect(linkRemarks(link)).toEqual([]);
+});
+
+test('technical errors are explained, and stay available', () => {
+  expect(explainLink({ state: 'silent', detail: 'connect ECONNREFUSED 1.2.3.4:443' })).toEqual({
+    text: 'The store refused the connection.',
+    technical: 'connect ECONNREFUSED 1.2.3.4:443',
+  });
+  expect(explainLink({ state: 'silent', detail: 'EWHAT' })).toEqual({
+    text: 'The link couldn’t be checked.',
+    technical: 'EWHAT',
+  });
+  expect(explainLink({ state: 'moved', detail: 'https://example.org/' }).text).toContain(
+    'https://example.org/',
+  );
+  expect(explainLink({ state: 'fine', detail: '' })).toEqual({ text: '', technical: '' });
+});
+
+test('an ambiguous price is rejected', () => {
+  const prices = {
+    '1999': 199_900,
+    '1,999': 199_900,
+    '1,999.50': 199_950,
+    ' $799 ': 79_900,
+    '0.5': 50,
+    '19.99': 1999,
+  };
+  for (const [typed, cents] of Object.entries(prices)) expect(centsOf(typed), typed).toBe(cents);
+  for (const typed of ['1.999', '799,50', '', 'x', '-5', '1e3', '12,34', '1,999,5', '7 99', '٧'])
+    expect(centsOf(typed), typed).toBeUndefined();
+  expect([dollars(199_950), dollars(79_900)]).toEqual(['1999.50', '799']);
+});

@@ -1,0 +1,113 @@
+import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
+import { affiliateTag, retailer } from '#content/site.ts';
+import type { AdminProduct, LinkHealth } from '#contract/products.ts';
+import type { StatusLabel } from '#site/admin/shell/parts.tsx';
+
+export interface LinkProblem {
+  kind: 'url' | 'scheme' | 'retailer' | 'tag';
+  text: string;
+}
+
+const domain = retailer.host.replace(/^www\./, '');
+
+/** What costs the owner money or trust. The server decides separately what may be stored. */
+export function linkProblems(link: string): LinkProblem[] {
+  const url = URL.parse(link);
+  if (!url) return [{ kind: 'url', text: 'Not a full URL' }];
+  const problems: LinkProblem[] = [];
+  if (url.protocol !== 'https:') problems.push({ kind: 'scheme', text: 'Not https' });
+  // Makers pay no commission, and a short link contains the tag in its target.
+  if (isAtMaker(url) || isShortLink(url)) return problems;
+  if (!isAtRetailer(url)) problems.push({ kind: 'retailer', text: `Not ${domain}` });
+  const tag = url.searchParams.get('tag');
+  if (!tag) problems.push({ kind: 'tag', text: 'No affiliate tag' });
+  else if (tag !== affiliateTag)
+    problems.push({ kind: 'tag', text: `Not our affiliate tag: ${tag}` });
+  return problems;
+}
+
+/** The one rule for links that need attention; Today and Products share it. */
+export function linkNeedsReview({
+  amazonUrl,
+  health,
+}: Pick<AdminProduct, 'amazonUrl' | 'health'>): boolean {
+  if (linkProblems(amazonUrl).length > 0) return true;
+  if (!health || health.isFineWithOwner) return false;
+  return health.state !== 'fine' && health.state !== 'blocked';
+}
+
+/** The link with our tag, if the tag is its only problem. */
+export function withOurTag(link: string): string | undefined {
+  if (linkProblems(link).some(({ kind }) => kind !== 'tag')) return undefined;
+  const url = new URL(link);
+  if (isAtMaker(url) || isShortLink(url)) return undefined;
+  if (url.searchParams.get('tag') === affiliateTag) return undefined;
+  url.searchParams.set('tag', affiliateTag);
+  return url.href;
+}
+
+/** The link with https://, if it was copied without a scheme. */
+export function withScheme(link: string): string | undefined {
+  if (/^[a-z]+:/i.test(link) || link.startsWith('/')) return undefined;
+  const url = URL.parse(`https://${link}`);
+  return url && (isAtRetailer(url) || isAtMaker(url)) && url.username === '' ? url.href : undefined;
+}
+
+/** Whether a link can be opened safely; never `javascript:`. */
+export const canBeOpened = (link: string): boolean =>
+  /^https?:$/.test(URL.parse(link)?.protocol ?? '');
+
+/** Worth knowing, but not wrong. `uses`: how many products have this link. */
+export function linkRemarks(link: string, uses = 1): string[] {
+  const url = URL.parse(link);
+  const isSearch = url !== null && isAtRetailer(url) && url.pathname === '/s';
+  return [
+    ...(isSearch ? ['Leads to search results, not to a product page'] : []),
+    ...(uses > 1 ? ['Another product has the same link'] : []),
+  ];
+}
+
+export const linkStatuses: Record<LinkHealth['state'], StatusLabel> = {
+  fine: { label: 'Link works', tone: 'good' },
+  moved: { label: 'Link has moved', tone: 'waiting' },
+  failing: { label: 'Link failed once', tone: 'waiting' },
+  blocked: { label: 'The store blocks automatic checks', tone: 'none' },
+  silent: { label: 'The store didn’t respond', tone: 'waiting' },
+  broken: { label: 'Link is broken', tone: 'bad' },
+};
+
+const explanations: [RegExp, string][] = [
+  [/ENOTFOUND|EAI_AGAIN/, 'The store’s address couldn’t be found. Is the server online?'],
+  [/ECONNREFUSED/, 'The store refused the connection.'],
+  [/timeout|ETIMEDOUT|aborted/i, 'The store didn’t answer within ten seconds.'],
+  [/ECONNRESET|EPIPE|hang ?up/i, 'The store closed the connection.'],
+  [/ENETUNREACH|EHOSTUNREACH/, 'The store can’t be reached from the server.'],
+  [/cert|SSL|TLS|EPROTO/i, 'The store’s certificate is invalid.'],
+  [/^The (shop says|store answered) (404|410)\.$/, 'The store no longer has this page.'],
+];
+
+/** An explanation, and the technical error if it says more. */
+export function explainLink({ state, detail }: Pick<LinkHealth, 'state' | 'detail'>): {
+  text: string;
+  technical: string;
+} {
+  if (detail === '') return { text: '', technical: '' };
+  if (state === 'moved') return { text: `It now leads to ${detail}`, technical: '' };
+  const known = explanations.find(([pattern]) => pattern.test(detail));
+  if (known) return { text: known[1], technical: detail };
+  // The server's own messages are complete sentences.
+  return detail.endsWith('.')
+    ? { text: detail, technical: '' }
+    : { text: 'The link couldn’t be checked.', technical: detail };
+}
+
+/** A price as the owner types it: `1999`, `1999.50`. */
+export const dollars = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
+
+/** Cents of `1,999.50` or `$799`. `1.999` and `799,50` are ambiguous and rejected. */
+export function centsOf(typed: string): number | undefined {
+  const price = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/.exec(typed.trim());
+  return price
+    ? Math.round(Number(`${price[1]?.replaceAll(',', '')}${price[2] ?? ''}`) * 100)
+    : undefined;
+}

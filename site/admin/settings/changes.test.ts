@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { changedFields, changeSource, subjectName } from './changes.ts';
+
+const names: Record<string, string> = {
+  19: 'Canon EOS R5',
+  2: 'Roomba j7+',
+  'roomba-j7': 'Roomba j7+',
+};
+const nameOf = (product: number | string) => names[product];
+const fieldsOf = (before: unknown, after: unknown) => changedFields(before, after, nameOf);
+
+test('only fields that differ are listed, and hidden characters are visible', () => {
+  expect(fieldsOf({ state: 'read', id: 4 }, { state: 'spam', id: 4 })).toEqual([
+    { name: 'Status', before: 'read', after: 'spam' },
+  ]);
+  expect(fieldsOf({ device: 'Firefox on Linux' }, null)).toEqual([
+    { name: 'Device', before: 'Firefox on Linux', after: '(empty)' },
+  ]);
+  expect(fieldsOf({ sessions: [3, 4] }, null)).toEqual([
+    { name: 'Sessions', before: '2 sessions', after: '(empty)' },
+  ]);
+  expect(fieldsOf(null, null)).toEqual([]);
+  expect(fieldsOf(null, { amazonUrl: 'a\u202eb' })).toEqual([
+    { name: 'Link', before: '(empty)', after: 'a\\u202eb' },
+  ]);
+});
+
+test('prices, candidates and times are formatted', () => {
+  const price = { listPrice: { cents: 8900, month: '' } };
+  expect(fieldsOf(price, { listPrice: { cents: 123_450, month: '2026-10' } })).toEqual([
+    { name: 'List price', before: '$89', after: '$1,234.50, October 2026' },
+  ]);
+  expect(fieldsOf({ ids: [] }, { ids: [19, 2, 3] })).toEqual([
+    {
+      name: 'Candidates',
+      before: 'default candidates',
+      after: 'Canon EOS R5, Roomba j7+, product 3',
+    },
+  ]);
+  const [field] = fieldsOf({ publishAt: null }, { publishAt: '2026-11-20T17:40:00.000Z' });
+  expect(field).toMatchObject({
+    name: 'Publish at',
+    before: '(empty)',
+    after: expect.stringContaining('2026'),
+  });
+  expect(field?.after).not.toContain('T17');
+  expect(fieldsOf({ constructor: 1 }, null)).toEqual([
+    { name: 'constructor', before: '1', after: '(empty)' },
+  ]);
+});
+
+test('stories are listed by name, without excluded ones', () => {
+  const story = (key: string, isIncluded = true) => ({ key, isIncluded });
+  const before = {
+    pieces: [story('review roomba-j7'), story('note dry-feet', false)],
+    hasAdvice: true,
+  };
+  const after = {
+    pieces: [story('note dry-feet'), story('update roomba-j7 2026-11-10')],
+    hasAdvice: false,
+  };
+  expect(fieldsOf(before, after)).toEqual([
+    { name: 'Stories', before: 'Roomba j7+', after: 'dry feet (note), Roomba j7+ (correction)' },
+    { name: 'Includes the tip', before: 'yes', after: 'no' },
+  ]);
+});
+
+const noVersions = { before: null, after: null };
+
+test.each([
+  ['product roomba-j7', 'Roomba j7+'],
+  ['product gone-since', 'gone-since'],
+  ['candidates 2026-11', 'Candidates for November 2026'],
+  ['letter 2026-11-20', 'Newsletter of November 20, 2026'],
+  ['message 4', 'Message 4'],
+  ['password', 'Password'],
+  ['note 3', '“Note 3”'],
+  ['product a\u202eb', 'a\\u202eb'],
+])('%s is shown as %s', (subject, name) => {
+  expect(subjectName(subject, nameOf, noVersions)).toBe(name);
+});
+
+test('a note is named by its latest title', () => {
+  expect(subjectName('note 3', nameOf, { before: { title: 'Wet' }, after: { title: 'Dry' } })).toBe(
+    '“Dry”',
+  );
+  expect(subjectName('note 3', nameOf, { before: { title: 'Wet' }, after: null })).toBe('“Wet”');
+});
+
+test('a scheduled publication has no device', () => {
+  expect(changeSource({ device: null, what: 'note published' })).toBe('On schedule');
+  expect(changeSource({ device: 'Firefox on Linux', what: 'note published' })).toBe(
+    'Firefox on Linux',
+  );
+  expect(changeSource({ device: null, what: 'password changed' })).toBe('From the server');
+});

@@ -1,0 +1,153 @@
+import type { HistoryRecord } from '#contract/admin.ts';
+import { visibleText } from '#contract/text.ts';
+import { count, formatNumber, formatPrice, fullTime } from '#site/admin/shell/format.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
+
+export interface ChangedField {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** A product's name by its id or slug. */
+export type NameOf = (product: number | string) => string | undefined;
+
+const emptyText = '(empty)';
+
+/** Labels of the stored fields; others are shown by their own name. */
+const fieldLabels: Record<string, string> = {
+  amazonUrl: 'Link',
+  listPrice: 'List price',
+  availability: 'Availability',
+  ids: 'Candidates',
+  publishAt: 'Publish at',
+  state: 'Status',
+  title: 'Title',
+  version: 'Version',
+  device: 'Device',
+  sessions: 'Sessions',
+  addresses: 'Addresses',
+  name: 'File',
+  subject: 'Subject',
+  greeting: 'Greeting',
+  pieces: 'Stories',
+  hasStandings: 'Includes the vote results',
+  hasAdvice: 'Includes the tip',
+};
+
+/** The fields that differ between two versions, as text. */
+export function changedFields(before: unknown, after: unknown, nameOf: NameOf): ChangedField[] {
+  if (!isFields(before) && !isFields(after))
+    return before === null && after === null
+      ? []
+      : [{ name: '', before: textOf(before, '', nameOf), after: textOf(after, '', nameOf) }];
+  const [old, fresh] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
+  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+    .filter((name) => name !== 'version')
+    .map((name) => ({
+      name: (Object.hasOwn(fieldLabels, name) && fieldLabels[name]) || name,
+      before: textOf(fieldOf(old, name), name, nameOf),
+      after: textOf(fieldOf(fresh, name), name, nameOf),
+    }))
+    .filter((line) => line.before !== line.after);
+}
+
+export const isEmptyText = (text: string): boolean => text === emptyText;
+
+const fieldOf = (fields: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+type Formatter = (value: never, nameOf: NameOf) => string;
+
+/** Fields that are not plain text. */
+const formatters: Record<string, Formatter> = {
+  ids: (ids: unknown[], nameOf) =>
+    ids.map((id) => nameOf(Number(id)) ?? `product ${id}`).join(', ') || 'default candidates',
+  pieces: (pieces: { key: string; isIncluded: boolean }[], nameOf) =>
+    pieces
+      .filter(({ isIncluded }) => isIncluded)
+      .map(({ key }) => storyName(key, nameOf))
+      .join(', ') || emptyText,
+  sessions: (sessions: unknown[]) => count(sessions.length, 'session'),
+  listPrice: ({ cents, month }: { cents: number; month: string }) =>
+    `${formatPrice(cents)}${month ? `, ${monthName(month)}` : ''}`,
+};
+
+function textOf(value: unknown, name: string, nameOf: NameOf): string {
+  if (value === null || value === undefined || value === '') return emptyText;
+  if (Object.hasOwn(formatters, name) && typeof value === 'object')
+    return visibleText(formatters[name]?.(value as never, nameOf) ?? '');
+  if (name === 'state' && value === 'withdrawn') return 'unpublished';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'string') return visibleText(isoTime.test(value) ? fullTime(value) : value);
+  return visibleText(JSON.stringify(value));
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const storyKinds: Record<string, string> = {
+  post: 'article',
+  note: 'note',
+  update: 'correction',
+  since: 'update',
+};
+
+/** 'Roomba j7+' of `review roomba-j7`, 'dry feet (note)' of `note dry-feet`. */
+function storyName(key: string, nameOf: NameOf): string {
+  const [kind = '', slug = ''] = key.split(' ');
+  const name = nameOf(slug) ?? slug.replaceAll('-', ' ');
+  return Object.hasOwn(storyKinds, kind) ? `${name} (${storyKinds[kind]})` : name;
+}
+
+/** The name of what was changed: 'Roomba j7+' for `product roomba-j7`. */
+export function subjectName(
+  subject: string,
+  nameOf: NameOf,
+  { before, after }: Pick<HistoryRecord, 'before' | 'after'>,
+): string {
+  const [kind = '', ...rest] = subject.split(' ');
+  const name = rest.join(' ');
+  if (kind === 'product') return nameOf(name) ?? visibleText(name);
+  if (kind === 'candidates' && /^\d{4}-\d\d$/.test(name))
+    return `Candidates for ${monthName(name)}`;
+  if (kind === 'letter' && /^\d{4}-\d\d-\d\d$/.test(name)) return `Newsletter of ${longDate(name)}`;
+  if (kind === 'note')
+    return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `Note ${name}`)}”`;
+  const text = visibleText(subject);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function titleOf(version: unknown): string | undefined {
+  const title = (version as { title?: unknown } | null)?.title;
+  return typeof title === 'string' ? title : undefined;
+}
+
+/** The device that made a change. Scheduled notes are published by the server. */
+export function changeSource({ device, what }: Pick<HistoryRecord, 'device' | 'what'>): string {
+  if (device !== null) return device;
+  return what === 'note published' ? 'On schedule' : 'From the server';
+}
+
+/** Stored names of changes that read better in other words. */
+const changeNames: Record<string, string> = {
+  'backup made': 'Backup created',
+  'letter edited': 'Newsletter edited',
+  'letter dropped': 'Newsletter draft deleted',
+  'letter paused': 'Newsletter paused',
+  'letter resumed': 'Newsletter resumed',
+  'letter sent': 'Newsletter sent',
+  'link changed': 'Link updated',
+  'note changed': 'Note edited',
+  'note withdrawn': 'Note unpublished',
+  'note written': 'Note created',
+  'subscribers asked': 'Confirmation emails sent',
+};
+
+export const changeName = (what: string): string =>
+  Object.hasOwn(changeNames, what)
+    ? String(changeNames[what])
+    : what.charAt(0).toUpperCase() + what.slice(1);

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { callAsAdmin, peekAsAdmin } from './api.ts';
+import { endSession, readToken, saveToken, sessionEndReason } from './session.ts';
+
+function respondWith(response: () => Response) {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => response());
+  vi.stubGlobal('fetch', fetched);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return fetched;
+}
+
+const rejected = () => new Response('Please log in again.', { status: 401 });
+const withFreshToken = (body: unknown) =>
+  Response.json(body, { headers: { 'X-Admin-Token': 'fresh' } });
+
+const saveLink = () =>
+  callAsAdmin('PATCH /api/products/:id', {
+    params: { id: 7 },
+    input: { amazonUrl: 'https://a.co/d' },
+  });
+
+beforeEach(() => saveToken('old'));
+afterEach(() => endSession(readToken()));
+
+test('the token is sent, and a new one in the response replaces it', async () => {
+  const fetched = respondWith(() => withFreshToken({ id: 7 }));
+  expect(await saveLink()).toEqual({ id: 7 });
+  const [path, init] = fetched.mock.calls[0] ?? [];
+  expect(path).toBe('/api/products/7');
+  expect(init?.headers).toMatchObject({ Authorization: 'Bearer old' });
+  expect(readToken()).toBe('fresh');
+});
+
+test('a rejected token ends the session with a reason; other errors do not', async () => {
+  respondWith(() => new Response('No.', { status: 400 }));
+  await expect(saveLink()).rejects.toThrow('400: No.');
+  expect(readToken()).toBe('old');
+  respondWith(rejected);
+  await expect(saveLink()).rejects.toThrow('401: Please log in again.');
+  expect([readToken(), sessionEndReason()]).toEqual([
+    null,
+    'Your session has ended. Please log in again.',
+  ]);
+});
+
+test('a response that arrives after the logout does not log in again', async () => {
+  respondWith(() => {
+    endSession('old');
+    return withFreshToken({});
+  });
+  await saveLink();
+  expect(readToken()).toBeNull();
+});
+
+test('a peek renews the token but never ends the session', async () => {
+  respondWith(rejected);
+  await expect(peekAsAdmin('GET /api/admin/unread')).rejects.toThrow('401');
+  expect(readToken()).toBe('old');
+  respondWith(() => withFreshToken({ messages: 3 }));
+  expect(await peekAsAdmin('GET /api/admin/unread')).toEqual({ messages: 3 });
+  expect(readToken()).toBe('fresh');
+});

@@ -1,0 +1,177 @@
+import {
+  hashKey,
+  MutationCache,
+  QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
+import type { AdminCallName, CallName, FileCallName, FileOf, OutputOf } from '#contract/calls.ts';
+import { freshTokenHeader, refusedFieldHeader } from '#contract/http.ts';
+import { type Args, addressOf, CallError, call, send } from '#site/data/api-client.ts';
+import { endSession, readToken, renewToken } from './session.ts';
+
+const sessionEnded = 'Your session has ended. Please log in again.';
+
+type Request = (headers: Record<string, string>) => Promise<Response>;
+
+/** Adds the stored token. The response of a password change brings a new one. */
+async function withToken(request: Request): Promise<Response> {
+  const token = readToken() ?? '';
+  const response = await request({ Authorization: `Bearer ${token}` });
+  renewToken(token, response.headers.get(freshTokenHeader));
+  return response;
+}
+
+/** A rejected token ends the session. */
+export async function inSession(request: Request): Promise<Response> {
+  const token = readToken() ?? '';
+  try {
+    return await withToken(request);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) endSession(token, sessionEnded);
+    throw error;
+  }
+}
+
+export const sendAsAdmin = <Name extends CallName>(
+  name: Name,
+  args: Args<Name>,
+): Promise<Response> => inSession((headers) => send(name, args, headers));
+
+export async function callAsAdmin<Name extends AdminCallName>(
+  name: Name,
+  ...args: Args<Name>
+): Promise<OutputOf<Name>> {
+  return (await sendAsAdmin(name, args)).json();
+}
+
+/** The same, but a rejected token does not end the session. */
+export async function peekAsAdmin<Name extends AdminCallName>(
+  name: Name,
+  ...args: Args<Name>
+): Promise<OutputOf<Name>> {
+  return (await withToken((headers) => send(name, args, headers))).json();
+}
+
+/** A link carries no token, so a file is fetched and then saved. */
+export async function downloadAsAdmin<Name extends FileCallName>(
+  name: Name,
+  ...args: Args<Name>
+): Promise<void> {
+  const response = await sendAsAdmin(name, args);
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download';
+  link.click();
+  // The browser needs the URL until it has read the file.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export type UploadName = {
+  [Name in CallName]: FileOf<Name> extends Uint8Array ? Name : never;
+}[CallName] &
+  AdminCallName;
+
+export async function uploadAsAdmin<Name extends UploadName>(
+  name: Name,
+  file: Blob,
+  ...args: Args<Name>
+): Promise<OutputOf<Name>> {
+  const [method = ''] = name.split(' ');
+  const bytes = await file.arrayBuffer().catch(() => {
+    throw new CallError(0, 'The file has changed since you chose it. Choose it again.');
+  });
+  const body = new Blob([bytes], { type: file.type });
+  const response = await inSession(async (headers) => {
+    const answer = await fetch(addressOf(name, ...args), { method, headers, body });
+    if (answer.ok) return answer;
+    throw new CallError(answer.status, (await answer.text()) || answer.statusText, answer.headers);
+  });
+  return response.json();
+}
+
+/** The server's message, or that the server could not be reached. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof CallError
+    ? error.body
+    : 'The server couldn’t be reached. Check your connection and try again.';
+
+/** The input field that the server rejected; empty if the error is about no single field. */
+export const errorField = (error: unknown): string =>
+  error instanceof CallError ? (error.headers.get(refusedFieldHeader) ?? '') : '';
+
+/** The message if the error is about this field. */
+export const fieldError = (error: unknown, field: string): string | undefined =>
+  error && errorField(error) === field ? errorMessage(error) : undefined;
+
+/** The message if the error is about none of these fields. */
+export const otherError = (error: unknown, fields: readonly string[]): string | undefined =>
+  error && !fields.includes(errorField(error)) ? errorMessage(error) : undefined;
+
+export const isConflict = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 409;
+
+/**
+ * Screens always load current data, every change reloads what is on screen, and nothing stays in
+ * memory after a screen is closed.
+ */
+export const adminClient: QueryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 0,
+      gcTime: 0,
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    // `meta.deletes` is the key of what the mutation deleted: loading it again would fail.
+    onSuccess: (_data, _input, _result, { meta }) => {
+      const deleted = meta?.deletes && hashKey(meta.deletes as readonly unknown[]);
+      return adminClient.invalidateQueries({ predicate: (query) => query.queryHash !== deleted });
+    },
+    // After a conflict the screen shows what was changed elsewhere.
+    onError: (error) => {
+      if (isConflict(error)) adminClient.invalidateQueries();
+    },
+  }),
+});
+
+type ReadCallName = Extract<AdminCallName, `GET ${string}`>;
+
+export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<Name>) =>
+  queryOptions<OutputOf<Name>>({
+    queryKey: [name, args[0] ?? {}],
+    queryFn: () => callAsAdmin(name, ...args),
+  });
+
+/** For data around a screen: a rejected token does not end the session. */
+export const peekQuery = <Name extends ReadCallName>(name: Name, ...args: Args<Name>) =>
+  queryOptions<OutputOf<Name>>({
+    queryKey: [name, args[0] ?? {}],
+    queryFn: () => peekAsAdmin(name, ...args),
+  });
+
+/** A list that the server returns page by page; `next` of a page loads the following one. */
+export const useAdminPages = <Page extends { next: number | null }>(
+  key: readonly unknown[],
+  load: (before: string | undefined) => Promise<Page>,
+) =>
+  useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam }) => load(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    // The rows stay visible while a search or filter loads.
+    placeholderData: (previous) => previous,
+  });
+
+/** The public list of products, which screens use for names. */
+export const useProducts = () =>
+  useQuery({ queryKey: ['GET /api/products'], queryFn: () => call('GET /api/products') });

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#site/ui/button.tsx';
+import { Field } from '#site/ui/field.tsx';
+import { errorMessage } from './api.ts';
+
+interface CsvImportProps<Outcome> {
+  label: string;
+  /** Without `confirmed` the server only checks the file; with it, it saves that many changes. */
+  upload: (file: File, confirmed?: number) => Promise<Outcome>;
+  /** How many changes can be saved; none if the file has errors. */
+  changes: (outcome: Outcome) => number;
+  /** The button, such as 'Import 3 addresses'. */
+  confirmLabel: (changes: number) => string;
+  onSaved?: (outcome: Outcome) => void;
+  /** What the file would change, or has changed. */
+  children: (outcome: Outcome, isSaved: boolean) => ReactNode;
+}
+
+/** Shows what a file would change before anything is saved. */
+export function CsvImport<Outcome>({
+  label,
+  upload,
+  changes,
+  confirmLabel,
+  onSaved,
+  children,
+}: CsvImportProps<Outcome>) {
+  const id = useId();
+  const check = useMutation({
+    mutationFn: async (file: File) => ({ file, outcome: await upload(file) }),
+  });
+  const save = useMutation({
+    mutationFn: ({ file, outcome }: { file: File; outcome: Outcome }) =>
+      upload(file, changes(outcome)),
+    ...(onSaved ? { onSuccess: onSaved } : {}),
+  });
+  const choose = (file: File | undefined) => {
+    save.reset();
+    check.reset();
+    if (file) check.mutate(file);
+  };
+  const error = save.error ?? check.error;
+  const outcome = save.data ?? check.data?.outcome;
+  const ready = !save.data && check.data && changes(check.data.outcome) > 0 && check.data;
+  return (
+    <>
+      <Field id={id} label={label} error={error ? errorMessage(error) : undefined}>
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            className="input"
+            accept=".csv,.txt,text/csv,text/plain"
+            // Choosing the same file again after a correction counts as a change.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
+            }}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+        )}
+      </Field>
+      {check.isPending && <p role="status">Checking the file...</p>}
+      {outcome && (
+        <div role="status" className="grid gap-2">
+          {children(outcome, save.data !== undefined)}
+        </div>
+      )}
+      {ready && (
+        <Button tone="hazard" pending={save.isPending} onClick={() => save.mutate(ready)}>
+          {confirmLabel(changes(ready.outcome))}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -234,11 +234,11 @@ test('price and availability are edited and reset; links are imported after a pr
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   await row.getByRole('button', { name: 'Price and availability' }).click();
-  await row.getByLabel('List price, $').fill('1.999');
+  await row.getByLabel('List price ($)').fill('1.999');
   await row.getByLabel('Price as of').fill('2026-10');
   await save(row).click();
   await expect(row.getByText('Enter the price in dollars')).toBeVisible();
-  await row.getByLabel('List price, $').fill('123');
+  await row.getByLabel('List price ($)').fill('123');
   await row.getByLabel('Availability').fill('Only from its maker.');
   await expectAccessible(page);
   await save(row).click();
@@ -257,7 +257,7 @@ test('price and availability are edited and reset; links are imported after a pr
       buffer: Buffer.from(`product,link\nroomba-j7,${address}\n`),
     });
   await choose('javascript:alert(1)');
-  await expect(page.getByText(/^Nothing is changed yet\. Fix the file/)).toBeVisible();
+  await expect(page.getByText(/^Nothing has changed yet\. Fix the file/)).toBeVisible();
   await choose('https://www.amazon.com/dp/B000000001');
   await page.getByRole('button', { name: 'Update 1 link' }).click();
   await expect(page.getByText('1 link updated.')).toBeVisible();

@@ -73,7 +73,7 @@ test('the phone menu works before any script has run', async ({ page }) => {
 test('the login, which needs JavaScript, says so', async ({ request }) => {
   const [, form = ''] =
     /<form(.*?)<\/form>/s.exec(await (await request.get('/admin-login')).text()) ?? [];
-  expect(form).toMatch(/<noscript>.*The login needs JavaScript\..*<\/noscript>/s);
+  expect(form).toMatch(/<noscript>.*Turn on JavaScript to log in\..*<\/noscript>/s);
 });
 
 test('a letter without JavaScript comes back with its sentences and its words, and is thanked for in the end', async ({

@@ -85,7 +85,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   return (
     <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <DraftFields draft={detail.draft} form={form} />
+        <DraftFields draft={detail.draft} form={form} isSaving={isPending} />
         <ErrorText error={saveDraft.error ?? sendTest.error} />
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => isDirty && saveDraft.mutate()} pending={isPending || !isDirty}>
@@ -154,6 +154,8 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
 }
 
 interface DraftFieldsProps {
+  /** Text typed while a save is under way would be replaced by its result. */
+  isSaving: boolean;
   draft: IssueDraft;
   form: DraftForm<Edit>;
 }
@@ -164,7 +166,7 @@ function subjectError(subject: string): string | undefined {
 }
 
 /** The subject, the greeting, the stories in order, and the closing parts. */
-function DraftFields({ draft, form: { register, reset, values } }: DraftFieldsProps) {
+function DraftFields({ draft, form: { register, reset, values }, isSaving }: DraftFieldsProps) {
   /** A subject that was never edited follows the first story. */
   const change = (part: Partial<Edit>) =>
     reset(withSubject(draft, values, { ...values, ...part }), { keepDefaultValues: true });
@@ -172,7 +174,13 @@ function DraftFields({ draft, form: { register, reset, values } }: DraftFieldsPr
     <>
       <Field id="subject" label="Subject" error={subjectError(values.subject)}>
         {(control) => (
-          <input {...control} {...register('subject')} className="input" autoComplete="off" />
+          <input
+            {...control}
+            {...register('subject')}
+            className="input"
+            autoComplete="off"
+            readOnly={isSaving}
+          />
         )}
       </Field>
       <Field
@@ -181,7 +189,13 @@ function DraftFields({ draft, form: { register, reset, values } }: DraftFieldsPr
         error={tooLong('A greeting', values.greeting, longestGreeting)}
       >
         {(control) => (
-          <textarea {...control} {...register('greeting')} className="input min-h-32" rows={5} />
+          <textarea
+            {...control}
+            {...register('greeting')}
+            className="input min-h-32"
+            rows={5}
+            readOnly={isSaving}
+          />
         )}
       </Field>
       <Stories draft={draft} stories={values.pieces} onChange={(pieces) => change({ pieces })} />

@@ -202,7 +202,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
         {current?.unready && !isDirty && (
           <Callout>This draft can’t be published yet: {current.unready}</Callout>
         )}
-        <NoteFields form={form} error={error} />
+        <NoteFields form={form} error={error} isSaving={isPending} />
         <div className="flex flex-wrap gap-2">
           <Button pending={isPending} onClick={() => run(() => preview.mutate())}>
             Preview
@@ -245,18 +245,22 @@ const kinds = Object.entries(kindNames) as [NoteKind, string][];
 const wordLimit = 600;
 
 interface NoteFieldsProps {
+  /** Text typed while a save is under way would be replaced by its result. */
+  isSaving: boolean;
   form: DraftForm<NoteValues>;
   error: unknown;
 }
 
-function NoteFields({ form: { register, values }, error }: NoteFieldsProps) {
+function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsProps) {
   const id = useId();
   const { data: products = [] } = useProducts();
   const words = values.body.split(/\s+/).filter(Boolean).length;
   return (
     <>
       <Field id={`${id}-title`} label="Title" error={fieldError(error, 'title')}>
-        {(control) => <input {...control} {...register('title')} className="input" />}
+        {(control) => (
+          <input {...control} {...register('title')} className="input" readOnly={isSaving} />
+        )}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field id={`${id}-kind`} label="Type" error={fieldError(error, 'kind')}>
@@ -298,7 +302,13 @@ function NoteFields({ form: { register, values }, error }: NoteFieldsProps) {
         }
       >
         {(control) => (
-          <textarea {...control} {...register('body')} className="input font-mono" rows={14} />
+          <textarea
+            {...control}
+            {...register('body')}
+            className="input font-mono"
+            rows={14}
+            readOnly={isSaving}
+          />
         )}
       </Field>
       <p className="text-note text-muted">

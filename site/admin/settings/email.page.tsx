@@ -115,7 +115,7 @@ function TestResult({ email, isFile }: { email: MailRecord; isFile: boolean }) {
 
 const kinds: Record<string, string> = {
   letter: 'Newsletter',
-  confirm: 'Confirmation',
+  confirmation: 'Confirmation',
   contact: 'Contact form',
   reply: 'Reply',
   test: 'Test',

@@ -10,7 +10,7 @@ import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { publishNote } from '#server/notes/publish-note.ts';
-import type { PrintMails } from '#site/emails/render-emails.tsx';
+import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
@@ -30,7 +30,7 @@ export interface BackgroundParts {
   log: Log;
   keys: TokenKeys;
   /** What readers get, as the site prints it. */
-  mails: () => Promise<PrintMails>;
+  mails: () => Promise<RenderEmails>;
   library: DraftParts['library'];
   /** The pages that a visitor may find. */
   listed: ReadonlySet<string>;

@@ -79,7 +79,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
   const listed = new Set(publicAddresses(library).map(({ path }) => path));
   const files = readStaticFiles(source.clientFolders, securityHeaders(settings, 'public'));
   const keys = createTokenKeys(secret);
-  const mails = async () => (await source.entry()).printMails;
+  const mails = async () => (await source.entry()).renderEmails;
   const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
   const watch = metrics?.watch ?? noWatch;
   const shared = { settings, log, clock, source, database, library, listed, keys, mails, watch };

@@ -37,7 +37,7 @@ onBothEngines(
     expect(seen.draft.greeting).toBe('From the second tab.');
     expect((await ask('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
     expect((await ask<string>('PATCH', `/${id}`, edit)).body).toBe(
-      'This letter is already being sent and can no longer be changed.',
+      'This issue is already being sent and can no longer be changed.',
     );
   },
 );

@@ -22,7 +22,7 @@ import { createDraft } from '#server/newsletter/draft.ts';
 import { contentOf, progressOf, readIssue, rowOf, versionOf } from '#server/newsletter/issues.ts';
 import { newsletterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
 import { draftDeleted, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
-import { usualTitle } from '#site/emails/issue-words.ts';
+import { defaultTitle } from '#site/emails/issue-words.ts';
 import type { AdminParts } from './open-admin.ts';
 import { issuePreviewUrl } from './previews.ts';
 
@@ -80,7 +80,7 @@ export function issueHandlers(parts: AdminParts) {
       const draftParts = { library: parts.library, timeZone: settings.letter.timeZone };
       const id = await createDraft(draftParts, db, clock(), { evenWithoutNews: true });
       return id === undefined
-        ? conflict('Today’s letter has already been sent. You can create the next one tomorrow.')
+        ? conflict('Today’s issue has already been sent. You can create the next one tomorrow.')
         : { body: { id } };
     },
 
@@ -167,7 +167,7 @@ export function issueHandlers(parts: AdminParts) {
 
     'POST /api/admin/letters/:id/pause': (context) =>
       changeState(context, 'letter paused', pauseIssue, () =>
-        conflict('This letter isn’t being sent.'),
+        conflict('This issue isn’t being sent.'),
       ),
 
     'POST /api/admin/letters/:id/resume': (context) =>
@@ -175,7 +175,7 @@ export function issueHandlers(parts: AdminParts) {
         context,
         'letter resumed',
         async (trx, id) => sendParts.hasMailServer && resumeIssue(trx, id, priorityOf('letter')),
-        () => conflict(sendParts.hasMailServer ? 'This letter isn’t paused.' : noMailServer),
+        () => conflict(sendParts.hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       ),
 
     /** The state of every recipient's email. */
@@ -195,7 +195,7 @@ async function explainConflict(db: Database, id: number): Promise<ApiError> {
   return conflict(
     state === 'dropped'
       ? draftDeleted
-      : 'This letter is already being sent and can no longer be changed.',
+      : 'This issue is already being sent and can no longer be changed.',
   );
 }
 
@@ -226,7 +226,7 @@ function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
   };
   // The default subject is not stored, so that it follows the first story.
   if (subject !== undefined)
-    changed.subject = subject === usualTitle(contentOf(changed)) ? '' : subject;
+    changed.subject = subject === defaultTitle(contentOf(changed)) ? '' : subject;
   return changed;
 }
 

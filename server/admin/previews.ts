@@ -31,7 +31,7 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
     if (!issue)
       return reject(context, {
         status: 404,
-        message: 'This preview has expired. Open the letter again.',
+        message: 'This preview has expired. Open the issue again.',
       });
     const sendParts = sendPartsOf({ settings, keys, mails });
     const { html } = await renderIssue(sendParts, contentOf(readIssue(issue).draft));

@@ -102,12 +102,12 @@ onBothEngines(
     const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, lab.clock());
     expect((await today()).needs).toEqual([
       {
-        what: 'The newsletter of 2026-11-13 is paused before everyone got it.',
+        what: 'The newsletter of November 13, 2026 is paused. Not everyone has received it.',
         to: `/admin/newsletter?letter=${paused}`,
         urgency: 'now',
       },
       {
-        what: 'The newsletter draft of 2026-11-20 is ready.',
+        what: 'The newsletter draft for November 20, 2026 is ready.',
         to: `/admin/newsletter?letter=${draft}`,
         urgency: 'soon',
       },

@@ -10,6 +10,7 @@ import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
 import { describeBackups } from './backups.ts';
 import type { AdminParts } from './open-admin.ts';
 import { freeSpace } from './site-status.ts';

@@ -24,7 +24,7 @@ import type { Settings } from '#server/core/settings.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { Search } from '#server/search/search.ts';
-import type { PrintMails } from '#site/emails/render-emails.tsx';
+import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
 /** Renders the page of a rejected form, with what was typed and what is wrong with it. */
 export type RenderForm = (
@@ -49,7 +49,7 @@ export interface AppParts {
   catalog: Catalog;
   tokenKeys: TokenKeys;
   /** What readers get, as the site prints it. */
-  mails: () => Promise<PrintMails>;
+  mails: () => Promise<RenderEmails>;
   /** What letters tell. */
   library: DraftParts['library'];
   /** Called after a mail was put into the outbox. */

@@ -3,6 +3,7 @@ import { withoutUnseen } from '#contract/text.ts';
 import type { Message } from '#database/queries/messages.ts';
 import type { MailBody } from '#database/queries/outbox.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { paths } from '#site/router/paths.ts';
 
 /** A contact message, forwarded to the owner, who can reply to it. */
 export function contactMail({ name, email, phone, message }: Message): MailBody {
@@ -41,6 +42,10 @@ export function replyMail({ text, to, from }: Reply): MailBody {
   };
 }
 
+/** In UTC, because the owner's time zone is unknown here. */
+const fullTime = (at: Date): string =>
+  `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+
 /** The owner's test email. Without a mail server it must not claim that email works. */
 export function testMail(
   { siteUrl, mail }: Pick<Settings, 'siteUrl' | 'mail'>,
@@ -48,11 +53,11 @@ export function testMail(
 ): MailBody {
   const signed = mail.dkim ? `signed for ${mail.dkim.domain}` : 'without a DKIM signature';
   const outcome = mail.url
-    ? `It was sent at ${at.toISOString()} from ${mail.from}, ${signed}.`
+    ? `It was sent from ${mail.from}, ${signed}, on ${fullTime(at)}.`
     : 'Email isn’t set up. Set SMTP_URL to send; until then each message is saved as a file like this one.';
   return {
     subject: `${site.name}: ${mail.url ? 'email works' : 'test email, saved as a file'}`,
-    text: `This is the test email you requested at ${siteUrl}/admin/site.\n\n${outcome}\n`,
+    text: `This is the test email you requested at ${siteUrl}${paths.adminSettingsEmail()}.\n\n${outcome}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -8,14 +8,14 @@ import {
 import type { Database } from '#database/schema/tables.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import type { PrintMails } from '#site/emails/render-emails.tsx';
+import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { TokenKeys } from './tokens.ts';
 
 export interface ConfirmationParts {
   siteUrl: string;
   keys: TokenKeys;
-  mails: () => Promise<PrintMails>;
+  mails: () => Promise<RenderEmails>;
 }
 
 const hour = 60 * 60 * 1000;

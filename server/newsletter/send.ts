@@ -16,7 +16,7 @@ import { raiseRevision } from '#database/queries/revision.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { priorityOf } from '#server/mail/outbox.ts';
-import type { PrintedMail, PrintMails } from '#site/emails/render-emails.tsx';
+import type { RenderEmails, RenderedEmail } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { contentOf, readIssue, versionOf } from './issues.ts';
 import type { TokenKeys } from './tokens.ts';
@@ -28,7 +28,7 @@ export interface SendParts {
   bounceDomain?: string | undefined;
   postalAddress?: string | undefined;
   keys: TokenKeys;
-  mails: () => Promise<PrintMails>;
+  mails: () => Promise<RenderEmails>;
 }
 
 /** Some mail programs cut off longer emails, and with them the unsubscribe link at the end. */
@@ -54,15 +54,15 @@ export async function sendIssue(
 ): Promise<{ ok: true } | { error: string }> {
   const issue = await findIssue(db, id);
   if (issue?.state === 'dropped') return { error: draftDeleted };
-  if (issue?.state !== 'draft') return { error: 'This letter has already been sent.' };
+  if (issue?.state !== 'draft') return { error: 'This issue has already been sent.' };
   if (seen !== undefined && seen !== versionOf(issue)) return { error: changed };
   if (!parts.hasMailServer) return { error: noMailServer };
   const content = contentOf(readIssue(issue).draft);
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
-    return { error: 'This letter is empty. Add a greeting or at least one story.' };
+    return { error: 'This issue is empty. Add a greeting or at least one story.' };
   const rendered = await renderTemplate(parts, content);
   if (Buffer.byteLength(rendered.html) > mostBytes)
-    return { error: 'This letter is too long. Leave out a few stories.' };
+    return { error: 'This issue is too long. Exclude a few stories.' };
   return db
     .transaction()
     .execute(async (trx) => {
@@ -89,15 +89,15 @@ class DraftChanged extends Error {}
 export async function renderIssue(
   { siteUrl, postalAddress, mails }: Pick<SendParts, 'siteUrl' | 'postalAddress' | 'mails'>,
   content: IssueContent,
-  leaveUrl: string = siteUrl + paths.leave(),
-): Promise<PrintedMail> {
-  return (await mails()).letter({ siteUrl, letter: content, leaveUrl, postalAddress });
+  unsubscribeUrl: string = siteUrl + paths.leave(),
+): Promise<RenderedEmail> {
+  return (await mails()).issue({ siteUrl, issue: content, unsubscribeUrl, postalAddress });
 }
 
 const braces = '{{';
 
 /** Rendered once; each email fills in its own links. Braces in the text stay as they are. */
-async function renderTemplate(parts: SendParts, content: IssueContent): Promise<PrintedMail> {
+async function renderTemplate(parts: SendParts, content: IssueContent): Promise<RenderedEmail> {
   // A hash of the content cannot occur in the content.
   const mark = hash('sha256', JSON.stringify(content));
   const { subject, html, text } = await renderIssue(parts, content, mark);

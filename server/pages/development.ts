@@ -18,12 +18,12 @@ export async function openDevelopment() {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
   const load = async (): Promise<Entry> => {
-    const [{ createPages, printMails }, { prerenderContent }] = await Promise.all([
+    const [{ createPages, renderEmails }, { prerenderContent }] = await Promise.all([
       ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx'),
       ssr.runner.import<typeof EntryPrerender>('/site/prerender/entry-prerender.tsx'),
     ]);
     sources ??= readSources();
-    return { ...createPages(prerenderContent(sources.library, sources.documents)), printMails };
+    return { ...createPages(prerenderContent(sources.library, sources.documents)), renderEmails };
   };
   let sources: ReturnType<typeof readSources> | undefined;
   vite.watcher.add(contentFolder).on('change', (file) => {

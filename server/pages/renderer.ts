@@ -14,7 +14,7 @@ import { CachedResponse } from './cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
 
 export type Entry = ReturnType<typeof EntryServer.createPages> &
-  Pick<typeof EntryServer, 'printMails'>;
+  Pick<typeof EntryServer, 'renderEmails'>;
 
 /** Answers a page's queries from the database, without a request. */
 export type AnswerQuery = Parameters<Entry['renderPage']>[0]['answer'];
@@ -37,8 +37,8 @@ export interface PageSource {
 export async function builtPages(): Promise<PageSource> {
   const { assetsOf, inline } = readBuild();
   const content = readSiteContent();
-  const { createPages, printMails } = await importBuilt<typeof EntryServer>('entry-server');
-  const entry: Entry = { ...createPages(content), printMails };
+  const { createPages, renderEmails } = await importBuilt<typeof EntryServer>('entry-server');
+  const entry: Entry = { ...createPages(content), renderEmails };
   return {
     entry: async () => entry,
     library: () => content.library,

@@ -12,7 +12,7 @@ import { pagePicture } from '#site/seo/social-images.ts';
 import { App } from './app.tsx';
 import { type AssetsOf, printDocument } from './document.ts';
 
-export { printMails } from '#site/emails/render-emails.tsx';
+export { renderEmails } from '#site/emails/render-emails.tsx';
 
 export type RenderedPage =
   | Redirect

@@ -4,7 +4,6 @@ import type { IssueContent, IssueItem, IssueStandings } from '#contract/newslett
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { votesInWords } from '#site/ui/votes.ts';
-import { MailButton, MailFrame, Paragraph, Table, text } from './email-layout.tsx';
 import {
   issueName,
   issueTitle,
@@ -16,162 +15,180 @@ import {
   standingsTitle,
   whyYou,
 } from './issue-words.ts';
-import { day, fixed } from './palette.ts';
+import {
+  EmailButton,
+  EmailLayout,
+  fixed,
+  font,
+  light,
+  Paragraph,
+  Section,
+  Table,
+} from './layout.tsx';
+import { columns, joinText, wrapText } from './plain-text.ts';
 
 export interface IssueInput {
   siteUrl: string;
-  letter: IssueContent;
-  /** The reader's own; the same words in every copy until a mail puts its own in. */
-  leaveUrl: string;
-  /** Printed in the footer when the owner has set one. */
+  issue: IssueContent;
+  /** The recipient's own link, or a placeholder that is filled in for each recipient. */
+  unsubscribeUrl: string;
+  /** Shown in the footer if the owner has set one. */
   postalAddress?: string | undefined;
 }
 
-/** Rendered once a letter. Its links lead to our own pages alone, and nothing in it tells whether it was read. */
-export function IssueMail({ siteUrl, letter, leaveUrl, postalAddress }: IssueInput) {
-  const { date, greeting, pieces, standings, advice, earlier } = letter;
+const footerLinks = ({ siteUrl, issue, unsubscribeUrl }: IssueInput): [string, string][] => [
+  ['Read online', siteUrl + paths.letter(issue.date)],
+  ['Unsubscribe or get it monthly', unsubscribeUrl],
+  ['Privacy policy', siteUrl + paths.privacy()],
+];
+
+const senderLine = ({ postalAddress }: IssueInput): string =>
+  `${site.name}, ${postalAddress ?? site.address}`;
+
+const itemLabel = ({ kind, note }: IssueItem): string =>
+  [kindName[kind], note].filter(Boolean).join(' · ');
+
+/** Rendered once per issue. It links only to our own pages and has no tracking. */
+export function IssueEmail(input: IssueInput) {
+  const { siteUrl, issue } = input;
+  const { date, greeting, pieces, standings, advice, earlier } = issue;
   const [lead, ...others] = pieces;
   return (
-    <MailFrame
+    <EmailLayout
       siteUrl={siteUrl}
-      subject={issueTitle(letter)}
-      preview={previewOf(letter)}
-      foot={
-        <Foot siteUrl={siteUrl} date={date} leaveUrl={leaveUrl} postalAddress={postalAddress} />
-      }
+      subject={issueTitle(issue)}
+      preview={others.map(({ title }) => title).join(' · ') || lead?.text || advice || issueName}
+      footer={<Footer {...input} />}
     >
-      <div className="edge" style={{ padding: '24px 32px 4px' }}>
-        <p className="muted" style={{ margin: '0 0 16px', color: day.muted, ...text(14, 1.4) }}>
+      <Section padding="24px 32px 4px">
+        <p className="muted" style={{ margin: '0 0 16px', color: light.muted, ...font(14, 1.4) }}>
           {issueName} · {longDate(date)}
         </p>
         {paragraphsOf(greeting).map((paragraph) => (
           <Paragraph key={paragraph}>{paragraph}</Paragraph>
         ))}
-      </div>
-      {lead && <Lead siteUrl={siteUrl} piece={lead} />}
-      {others.map((piece) => (
-        <Other key={piece.key} siteUrl={siteUrl} piece={piece} />
+      </Section>
+      {lead && <LeadItem siteUrl={siteUrl} item={lead} />}
+      {others.map((item) => (
+        <OtherItem key={item.key} siteUrl={siteUrl} item={item} />
       ))}
       {standings && <Standings siteUrl={siteUrl} standings={standings} />}
-      {earlier.length > 0 && <Earlier siteUrl={siteUrl} earlier={earlier} />}
-      {advice && <Advice>{advice}</Advice>}
-    </MailFrame>
-  );
-}
-
-function previewOf({ pieces, advice }: IssueContent): string {
-  const [, ...others] = pieces;
-  const more = others.map(({ title }) => title).join(' · ');
-  return more || pieces[0]?.text || advice || issueName;
-}
-
-interface PieceProps {
-  siteUrl: string;
-  piece: IssueItem;
-}
-
-function Lead({ siteUrl, piece }: PieceProps) {
-  const href = siteUrl + piece.path;
-  return (
-    <div className="edge" style={{ padding: '8px 32px 20px' }}>
-      {piece.picture && (
-        <a href={href} style={{ textDecoration: 'none' }}>
-          <Picture siteUrl={siteUrl} picture={piece.picture} width={532} />
-        </a>
+      {earlier.length > 0 && (
+        <Section padding="24px 32px 12px" hasRule>
+          <Heading>Earlier this month</Heading>
+          {earlier.map((one) => (
+            <Paragraph key={one.date}>
+              <a href={siteUrl + paths.letter(one.date)} style={{ color: light.ink }}>
+                {one.title}
+              </a>
+              , {longDate(one.date)}
+            </Paragraph>
+          ))}
+        </Section>
       )}
-      <div style={{ height: 14 }} />
-      <PieceHead href={href} piece={piece} size={26} />
-      <Paragraph>{piece.text}</Paragraph>
-      <MailButton href={href}>{readOn[piece.kind]}</MailButton>
-    </div>
+      {advice && <Advice>{advice}</Advice>}
+    </EmailLayout>
   );
 }
 
-/** A picture beside its words; below each other on a phone. */
-function Other({ siteUrl, piece }: PieceProps) {
-  const href = siteUrl + piece.path;
+function Heading({ children }: { children: string }) {
   return (
-    <div
-      className="edge rule"
-      style={{ padding: '24px 32px 12px', borderTop: `1px solid ${day.hairline}` }}
-    >
+    <h2 className="ink" style={{ margin: '0 0 12px', color: light.ink, ...font(20, 1.2) }}>
+      {children}
+    </h2>
+  );
+}
+
+interface ItemProps {
+  siteUrl: string;
+  item: IssueItem;
+}
+
+function LeadItem({ siteUrl, item }: ItemProps) {
+  return (
+    <Section padding="8px 32px 20px">
+      <Picture siteUrl={siteUrl} item={item} width={532} />
+      <div style={{ height: 14 }} />
+      <ItemTitle siteUrl={siteUrl} item={item} size={26} />
+      <Paragraph>{item.text}</Paragraph>
+      <EmailButton href={siteUrl + item.path}>{readOn[item.kind]}</EmailButton>
+    </Section>
+  );
+}
+
+/** A picture beside the text, or above it on phones. */
+function OtherItem({ siteUrl, item }: ItemProps) {
+  return (
+    <Section padding="24px 32px 12px" hasRule>
       <Table>
-        {piece.picture && (
+        {item.picture && (
           <td className="half" width={180} valign="top" style={{ width: 180, paddingRight: 20 }}>
-            <a href={href} style={{ textDecoration: 'none' }}>
-              <Picture siteUrl={siteUrl} picture={piece.picture} width={180} />
-            </a>
+            <Picture siteUrl={siteUrl} item={item} width={180} />
           </td>
         )}
         <td className="half" valign="top">
-          <PieceHead href={href} piece={piece} size={20} />
-          <Paragraph>{piece.text}</Paragraph>
-          <p className="ember" style={{ margin: '0 0 12px', ...text(16, 1.4) }}>
-            <a href={href} style={{ color: day.ember, fontWeight: 'bold' }}>
-              {readOn[piece.kind]}
+          <ItemTitle siteUrl={siteUrl} item={item} size={20} />
+          <Paragraph>{item.text}</Paragraph>
+          <p className="ember" style={{ margin: '0 0 12px', ...font(16, 1.4) }}>
+            <a href={siteUrl + item.path} style={{ color: light.ember, fontWeight: 'bold' }}>
+              {readOn[item.kind]}
             </a>
           </p>
         </td>
       </Table>
-    </div>
+    </Section>
   );
 }
 
-function PieceHead({ href, piece, size }: { href: string; piece: IssueItem; size: number }) {
+function ItemTitle({ siteUrl, item, size }: ItemProps & { size: number }) {
   return (
     <>
       <p
         className="ember"
-        style={{ margin: '0 0 4px', color: day.ember, fontWeight: 'bold', ...text(14, 1.4) }}
+        style={{ margin: '0 0 4px', color: light.ember, fontWeight: 'bold', ...font(14, 1.4) }}
       >
-        {[kindName[piece.kind], piece.note].filter(Boolean).join(' · ')}
+        {itemLabel(item)}
       </p>
-      <h2 className="ink" style={{ margin: '0 0 10px', color: day.ink, ...text(size, 1.2) }}>
-        <a href={href} style={{ color: day.ink, textDecoration: 'none' }}>
-          {piece.title}
+      <h2 className="ink" style={{ margin: '0 0 10px', color: light.ink, ...font(size, 1.2) }}>
+        <a href={siteUrl + item.path} style={{ color: light.ink, textDecoration: 'none' }}>
+          {item.title}
         </a>
       </h2>
     </>
   );
 }
 
-interface PictureProps {
-  siteUrl: string;
-  picture: { path: string; alt: string };
-  width: number;
-}
-
-/** Without a height: where pictures are off no hole is left, and its words stand in its place. */
-function Picture({ siteUrl, picture: { path, alt }, width }: PictureProps) {
+/** Without a height, so that a blocked image leaves no gap around its alt text. */
+function Picture({ siteUrl, item: { path, picture }, width }: ItemProps & { width: number }) {
+  if (!picture) return null;
   return (
-    <img
-      src={siteUrl + path}
-      alt={alt}
-      width={width}
-      className="muted"
-      style={{
-        display: 'block',
-        width: '100%',
-        maxWidth: width,
-        height: 'auto',
-        color: day.muted,
-        fontStyle: 'italic',
-        ...text(14, 1.4),
-      }}
-    />
+    <a href={siteUrl + path} style={{ textDecoration: 'none' }}>
+      <img
+        src={siteUrl + picture.path}
+        alt={picture.alt}
+        width={width}
+        className="muted"
+        style={{
+          display: 'block',
+          width: '100%',
+          maxWidth: width,
+          height: 'auto',
+          color: light.muted,
+          fontStyle: 'italic',
+          ...font(14, 1.4),
+        }}
+      />
+    </a>
   );
 }
+
+const cell = { padding: '5px 0', ...font(17, 1.4) };
 
 function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueStandings }) {
   const rows = places(standings);
   return (
-    <div
-      className="edge rule"
-      style={{ padding: '24px 32px 16px', borderTop: `1px solid ${day.hairline}` }}
-    >
-      <h2 className="ink" style={{ margin: '0 0 12px', color: day.ink, ...text(20, 1.2) }}>
-        {standingsTitle(standings)}
-      </h2>
+    <Section padding="24px 32px 16px" hasRule>
+      <Heading>{standingsTitle(standings)}</Heading>
       {rows.length === 0 && <Paragraph>{noVotes(standings.isResult)}</Paragraph>}
       {rows.length > 0 && (
         <table width="100%" cellPadding={0} cellSpacing={0} border={0} style={{ marginBottom: 14 }}>
@@ -181,13 +198,13 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueSt
                 <td
                   width={28}
                   className="ember"
-                  style={{ ...cell, color: day.ember, fontWeight: 'bold' }}
+                  style={{ ...cell, color: light.ember, fontWeight: 'bold' }}
                 >
                   {place}
                 </td>
-                <td className="ink" style={{ ...cell, color: day.ink }}>
+                <td className="ink" style={{ ...cell, color: light.ink }}>
                   {path ? (
-                    <a href={siteUrl + path} style={{ color: day.ink }}>
+                    <a href={siteUrl + path} style={{ color: light.ink }}>
                       {name}
                     </a>
                   ) : (
@@ -197,7 +214,7 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueSt
                 <td
                   align="right"
                   className="muted"
-                  style={{ ...cell, color: day.muted, whiteSpace: 'nowrap' }}
+                  style={{ ...cell, color: light.muted, whiteSpace: 'nowrap' }}
                 >
                   {votesInWords(votes)}
                 </td>
@@ -206,34 +223,10 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueSt
           </tbody>
         </table>
       )}
-    </div>
+    </Section>
   );
 }
 
-const cell = { padding: '5px 0', ...text(17, 1.4) };
-
-function Earlier({ siteUrl, earlier }: { siteUrl: string; earlier: IssueContent['earlier'] }) {
-  return (
-    <div
-      className="edge rule"
-      style={{ padding: '24px 32px 12px', borderTop: `1px solid ${day.hairline}` }}
-    >
-      <h2 className="ink" style={{ margin: '0 0 12px', color: day.ink, ...text(20, 1.2) }}>
-        Earlier this month
-      </h2>
-      {earlier.map(({ date, title }) => (
-        <Paragraph key={date}>
-          <a href={siteUrl + paths.letter(date)} style={{ color: day.ink }}>
-            {title}
-          </a>
-          , {longDate(date)}
-        </Paragraph>
-      ))}
-    </div>
-  );
-}
-
-/** Signal yellow by day and by night, with ink on it. */
 function Advice({ children }: { children: string }) {
   return (
     <Table style={{ backgroundColor: fixed.signal }}>
@@ -241,39 +234,69 @@ function Advice({ children }: { children: string }) {
         className="edge"
         style={{ padding: '20px 32px', backgroundColor: fixed.signal, color: fixed.night }}
       >
-        <p style={{ margin: '0 0 4px', fontWeight: 'bold', ...text(14, 1.4) }}>
+        <p style={{ margin: '0 0 4px', fontWeight: 'bold', ...font(14, 1.4) }}>
           Works without a battery
         </p>
-        <p style={{ margin: 0, ...text(19, 1.45) }}>{children}</p>
+        <p style={{ margin: 0, ...font(19, 1.45) }}>{children}</p>
       </td>
     </Table>
   );
 }
 
-type FootProps = Omit<IssueInput, 'letter'> & { date: string };
-
-function Foot({ siteUrl, date, leaveUrl, postalAddress }: FootProps) {
-  const links = [
-    ['Read online', siteUrl + paths.letter(date)],
-    ['Unsubscribe or get it monthly', leaveUrl],
-    ['Privacy policy', siteUrl + paths.privacy()],
-  ] as const;
+function Footer(input: IssueInput) {
   return (
     <>
       <p style={{ margin: '0 0 10px' }}>{whyYou}</p>
       <p style={{ margin: '0 0 10px' }}>
-        {links.map(([name, href], index) => (
+        {footerLinks(input).map(([name, href], index) => (
           <Fragment key={name}>
             {index > 0 && ' · '}
-            <a href={href} style={{ color: day.muted }}>
+            <a href={href} style={{ color: light.muted }}>
               {name}
             </a>
           </Fragment>
         ))}
       </p>
-      <p style={{ margin: 0 }}>
-        {site.name}, {postalAddress ?? site.address}
-      </p>
+      <p style={{ margin: 0 }}>{senderLine(input)}</p>
     </>
   );
+}
+
+const rule = '-'.repeat(columns);
+
+/** The same content and order as plain text, with every link on its own line. */
+export function issueText(input: IssueInput): string {
+  const { siteUrl, issue } = input;
+  const { date, greeting, pieces, standings, advice, earlier } = issue;
+  return joinText([
+    `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
+    ...paragraphsOf(greeting).map((paragraph) => wrapText(paragraph)),
+    ...pieces.map((item) => itemText(item, siteUrl)),
+    standings && standingsText(standings),
+    earlier.length > 0 && `${rule}\nEarlier this month`,
+    ...earlier.map((one) =>
+      wrapText(`${one.title}, ${longDate(one.date)}\n${siteUrl}${paths.letter(one.date)}`),
+    ),
+    advice && `${rule}\nWorks without a battery\n\n${wrapText(advice)}`,
+    `${rule}\n${wrapText(whyYou)}`,
+    ...footerLinks(input).map(([name, url]) => `${name}:\n${url}`),
+    wrapText(senderLine(input)),
+  ]);
+}
+
+function itemText(item: IssueItem, siteUrl: string): string {
+  return `${rule}\n${joinText([
+    wrapText(itemLabel(item)),
+    wrapText(item.title),
+    wrapText(item.text),
+    `${readOn[item.kind]}:\n${siteUrl}${item.path}`,
+  ]).trimEnd()}`;
+}
+
+function standingsText(standings: IssueStandings): string {
+  const rows = places(standings).map(({ place, name, votes }) =>
+    wrapText(`${place}. ${name}, ${votesInWords(votes)}`),
+  );
+  const result = rows.join('\n') || wrapText(noVotes(standings.isResult));
+  return `${rule}\n${standingsTitle(standings)}\n\n${result}`;
 }

@@ -1,48 +1,42 @@
 import { site } from '#content/site.ts';
 import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
 
 export const issueName = 'The weekly evacuation notice';
-
-/** A letter is called what the owner called it. */
-export const issueTitle = (letter: Titled & Pick<IssueContent, 'subject'>): string =>
-  letter.subject || usualTitle(letter);
 
 type Titled = Pick<IssueContent, 'standings' | 'date'> & {
   pieces: readonly Pick<IssueItem, 'title'>[];
 };
 
-/** By itself it is called after what leads it. */
-export function usualTitle({ pieces, standings, date }: Titled): string {
-  const [lead] = pieces;
+/** The owner's subject, or the default title. */
+export const issueTitle = (issue: Titled & Pick<IssueContent, 'subject'>): string =>
+  issue.subject || defaultTitle(issue);
+
+/** The title of the first story; without one, the month's result or the newsletter's name. */
+export function defaultTitle({ pieces: [lead], standings, date }: Titled): string {
   if (lead) return lead.title;
   if (standings?.isResult) return standingsTitle(standings);
   return `${issueName}, ${longDate(date)}`;
 }
 
-export function standingsTitle({ month, isResult }: IssueStandings): string {
-  return isResult
+export const standingsTitle = ({ month, isResult }: IssueStandings): string =>
+  isResult
     ? `Tech Savior of ${monthName(month)}`
     : `Tech Savior of the Month: ${monthName(month)} so far`;
-}
 
-/** 'November 2026' of '2026-11'. */
-export const monthName = (month: string): string => longDate(`${month}-01`).replace(/ 1,/, '');
-
-/** What is said of a month in which nobody pressed anything. */
+/** For a month without votes. */
 export const noVotes = (isResult: boolean): string =>
   isResult
     ? 'Nobody voted. The title stays in its drawer, unclaimed and slightly dusty.'
     : 'Nobody has voted yet. One vote would be a landslide.';
 
-/** Places, with equal ones for equal votes. */
-export function places({
-  rows,
-}: IssueStandings): (IssueStandings['rows'][number] & { place: number })[] {
-  return rows
+type Row = IssueStandings['rows'][number];
+
+/** Rows with votes; equal votes share a place. */
+export const places = ({ rows }: IssueStandings): (Row & { place: number })[] =>
+  rows
     .filter(({ votes }) => votes > 0)
     .map((row) => ({ ...row, place: 1 + rows.filter(({ votes }) => votes > row.votes).length }));
-}
 
 export const readOn: Record<IssueItem['kind'], string> = {
   review: 'Read the full review',

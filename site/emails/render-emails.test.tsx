@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import type { IssueContent, IssueItem } from '#contract/newsletter.ts';
 import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
 import { IssueBody } from '#site/features/newsletter/issue-body.tsx';
-import { day, fixed, night } from './palette.ts';
+import { dark, fixed, light } from './layout.tsx';
 import { columns, width, wrapText } from './plain-text.ts';
-import { printMails } from './render-emails.tsx';
+import { renderEmails } from './render-emails.tsx';
 
 const siteUrl = 'https://techsurvivallab.example';
-const leaveUrl = `${siteUrl}/leave?t=l-4f-0123456789abcdef0123`;
+const unsubscribeUrl = `${siteUrl}/leave?t=l-4f-0123456789abcdef0123`;
 const confirmUrl = `${siteUrl}/confirm?t=c-4f-t2k3j9-0123456789abcdef0123`;
 
-const piece = (name: string, more: Partial<IssueItem> = {}): IssueItem => ({
+const item = (name: string, more: Partial<IssueItem> = {}): IssueItem => ({
   key: `review ${name}`,
   kind: 'review',
   title: `A review of the ${name}`,
@@ -25,12 +25,12 @@ const piece = (name: string, more: Partial<IssueItem> = {}): IssueItem => ({
   ...more,
 });
 
-const letter: IssueContent = {
+const issue: IssueContent = {
   date: '2026-11-20',
   isMonthly: true,
   subject: '',
   greeting: 'Good morning.\n\nThe kettle is on.',
-  pieces: [piece('kettle'), piece('toaster'), piece('lamp', { kind: 'update', picture: null })],
+  pieces: [item('kettle'), item('toaster'), item('lamp', { kind: 'update', picture: null })],
   standings: {
     month: '2026-11',
     isResult: false,
@@ -44,64 +44,64 @@ const letter: IssueContent = {
   earlier: [{ date: '2026-11-13', title: 'An earlier letter' }],
 };
 
-const mails = {
-  confirmation: printMails.confirmation({ siteUrl, confirmUrl, origin: 'form' }),
-  letter: printMails.letter({ siteUrl, letter, leaveUrl }),
-  'an empty month': printMails.letter({
+const emails = {
+  confirmation: renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'form' }),
+  issue: renderEmails.issue({ siteUrl, issue, unsubscribeUrl }),
+  'an empty month': renderEmails.issue({
     siteUrl,
-    letter: { ...letter, pieces: [], standings: { month: '2026-10', isResult: true, rows: [] } },
-    leaveUrl,
+    issue: { ...issue, pieces: [], standings: { month: '2026-10', isResult: true, rows: [] } },
+    unsubscribeUrl,
   }),
 };
 
-for (const [name, { html, text, subject }] of Object.entries(mails))
-  test(`${name}: light, whole without pictures, and it leads to our own pages alone`, () => {
+for (const [name, { html, text, subject }] of Object.entries(emails))
+  test(`${name}: small, complete without images, and links only to our pages`, () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60 * 1024);
     expect(subject).not.toMatch(/[\r\n]/);
-    const addresses = [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(
-      ([, address = '']) => address,
+    const urls = [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(
+      ([, url = '']) => url,
     );
-    expect(addresses.length).toBeGreaterThan(2);
-    expect(addresses.filter((address) => !address.startsWith(siteUrl))).toEqual([]);
-    // Nothing that tells us who reads: no word behind an address but the reader's own key.
-    expect(
-      addresses.filter((address) => /[?#]/.test(address) && !/\/(leave|confirm)\?t=/.test(address)),
-    ).toEqual([]);
+    expect(urls.length).toBeGreaterThan(2);
+    expect(urls.filter((url) => !url.startsWith(siteUrl))).toEqual([]);
+    // No tracking: only the recipient's own token is in a query.
+    expect(urls.filter((url) => /[?#]/.test(url) && !/\/(leave|confirm)\?t=/.test(url))).toEqual(
+      [],
+    );
     for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+"/);
     expect(html).not.toMatch(
       /<(script|form|iframe|object|link|svg|video)\b|url\(|@import| on\w+=/i,
     );
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
-    // Whoever reads plain text misses no way out.
-    for (const address of addresses.filter((one) => !/\.png$/.test(one) && one !== siteUrl))
-      expect([address, text.includes(address)]).toEqual([address, true]);
+    // Every link is in the plain text too.
+    for (const url of urls.filter((one) => !/\.png$/.test(one) && one !== siteUrl))
+      expect([url, text.includes(url)]).toEqual([url, true]);
   });
 
-test('the same votes share a place, and a month without any says so', () => {
-  expect(mails.letter.text).toContain(
+test('equal votes share a place, and a month without votes says so', () => {
+  expect(emails.issue.text).toContain(
     '1. Kettle, 1,204 votes\n1. Toaster, 1,204 votes\n3. Lamp, 1 vote',
   );
-  expect(mails['an empty month'].text).toContain('Tech Savior of October 2026\n\nNobody voted.');
-  expect(mails['an empty month'].subject).toBe('Tech Savior of October 2026');
+  expect(emails['an empty month'].text).toContain('Tech Savior of October 2026\n\nNobody voted.');
+  expect(emails['an empty month'].subject).toBe('Tech Savior of October 2026');
 });
 
-test('whatever the owner writes is text, and a title of any length or direction is one line', () => {
+test("the owner's text is escaped, and a subject is one line without direction characters", () => {
   const title = `${'Emergency, '.repeat(100)}<b>\r\nBcc: x@example.org\u202e 🧑‍🚀`;
   const hostile =
     '<script>alert(1)</script>\n\n</td></table><img src=x onerror=alert(1)> {{leave}} & "quotes"';
-  const mail = printMails.letter({
+  const email = renderEmails.issue({
     siteUrl,
-    leaveUrl: '{{leave}}',
-    letter: { ...letter, greeting: hostile, pieces: [piece('kettle', { title })] },
+    unsubscribeUrl: '{{leave}}',
+    issue: { ...issue, greeting: hostile, pieces: [item('kettle', { title })] },
   });
-  expect(mail.html).not.toMatch(/<script|<img src=x/);
-  expect(mail.subject).not.toMatch(/[\r\n\u202e]/);
-  expect(mail.subject).toContain('🧑');
-  expect(mail.text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
+  expect(email.html).not.toMatch(/<script|<img src=x/);
+  expect(email.subject).not.toMatch(/[\r\n\u202e]/);
+  expect(email.subject).toContain('🧑');
+  expect(email.text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
 });
 
-test('lines are broken between words, by what they take on a screen', () => {
+test('lines wrap between words by display width', () => {
   expect(
     wrapText('a '.repeat(60))
       .split('\n')
@@ -111,11 +111,11 @@ test('lines are broken between words, by what they take on a screen', () => {
   expect(wrapText(`see ${'x'.repeat(90)} there`)).toBe(`see\n${'x'.repeat(90)}\nthere`);
 });
 
-test('mails wear the site’s own colors', () => {
+test("emails use the site's colors", () => {
   const theme = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
-  for (const [name, color] of Object.entries(day))
+  for (const [name, color] of Object.entries(light))
     expect(theme).toContain(
-      `--color-${name}: light-dark(${color}, ${night[name as keyof typeof night]})`,
+      `--color-${name}: light-dark(${color}, ${dark[name as keyof typeof dark]})`,
     );
   expect(theme).toContain(`--color-signal: ${fixed.signal};`);
   expect(theme).toContain(`--color-night: ${fixed.night};`);
@@ -123,7 +123,7 @@ test('mails wear the site’s own colors', () => {
   expect(theme).toContain(`--color-on-hazard: ${fixed.onHazard};`);
 });
 
-test('the version of the consent has the words that stand at the sign-up', () => {
+test('the consent version matches the text of the sign-up form', () => {
   const read = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
   const shown =
@@ -133,10 +133,10 @@ test('the version of the consent has the words that stand at the sign-up', () =>
     expect(shown).toContain(sentence.replace(/\.$/, ''));
 });
 
-test('the page shows the title of every story once, whatever the subject is', () => {
+test('the page shows the title of every story once with any subject', () => {
   for (const subject of ['', 'Two kettles and a subject of our own']) {
-    const html = renderToStaticMarkup(<IssueBody letter={{ ...letter, subject }} />);
-    for (const { title } of letter.pieces)
+    const html = renderToStaticMarkup(<IssueBody letter={{ ...issue, subject }} />);
+    for (const { title } of issue.pieces)
       expect([title, html.match(new RegExp(`<h[12][^>]*>${title}</h`, 'g'))?.length]).toEqual([
         title,
         1,
@@ -144,18 +144,18 @@ test('the page shows the title of every story once, whatever the subject is', ()
   }
 });
 
-test('an invitation says that the address was imported, and nothing about a form', () => {
-  const imported = printMails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
-  for (const said of [imported.html, imported.text]) {
-    expect(said).toMatch(/list that we imported/);
-    expect(said).not.toMatch(/sign-up form|asked for|signed up/);
+test('an imported contact reads where the address came from', () => {
+  const imported = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
+  for (const content of [imported.html, imported.text]) {
+    expect(content).toMatch(/list that we imported/);
+    expect(content).not.toMatch(/sign-up form|asked for|signed up/);
   }
-  expect(mails.confirmation.html).toMatch(/sign-up form/);
+  expect(emails.confirmation.html).toMatch(/sign-up form/);
 });
 
-test('the footer shows the postal address where one is set', () => {
+test('the footer shows the postal address if one is set', () => {
   const postalAddress = '1 Test Lane, Springfield, IL 62701';
-  const { html, text } = printMails.letter({ siteUrl, letter, leaveUrl, postalAddress });
+  const { html, text } = renderEmails.issue({ siteUrl, issue, unsubscribeUrl, postalAddress });
   expect(html).toContain(postalAddress);
   expect(text).toContain(postalAddress);
 });

@@ -1,43 +1,38 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
+  ConfirmationEmail,
   type ConfirmationInput,
-  ConfirmationMail,
   confirmationSubject,
   confirmationText,
 } from './confirmation-email.tsx';
-import { type IssueInput, IssueMail } from './issue-email.tsx';
-import { issueText } from './issue-text.ts';
+import { IssueEmail, type IssueInput, issueText } from './issue-email.tsx';
 import { issueTitle } from './issue-words.ts';
 import { oneLine } from './plain-text.ts';
 
-export interface PrintedMail {
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
 }
 
-/** Every kind of mail that a reader gets, for the server, which knows no JSX. */
-export const printMails = {
-  confirmation(input: ConfirmationInput): PrintedMail {
-    return {
-      subject: confirmationSubject,
-      html: print(<ConfirmationMail {...input} />),
-      text: confirmationText(input),
-    };
-  },
-  letter(input: IssueInput): PrintedMail {
-    return {
-      subject: oneLine(issueTitle(input.letter)),
-      html: print(<IssueMail {...input} />),
-      text: issueText(input),
-    };
-  },
+/** The emails for readers. The server imports this object from the build, because it has no JSX. */
+export const renderEmails = {
+  confirmation: (input: ConfirmationInput): RenderedEmail => ({
+    subject: confirmationSubject,
+    html: htmlOf(<ConfirmationEmail {...input} />),
+    text: confirmationText(input),
+  }),
+  issue: (input: IssueInput): RenderedEmail => ({
+    subject: oneLine(issueTitle(input.issue)),
+    html: htmlOf(<IssueEmail {...input} />),
+    text: issueText(input),
+  }),
 };
 
-export type PrintMails = typeof printMails;
+export type RenderEmails = typeof renderEmails;
 
-/** React asks browsers to load every picture early; in a mail that is a line of remote content for nothing. */
-function print(mail: ReactElement): string {
-  return `<!doctype html>${renderToStaticMarkup(mail).replace(/<link rel="preload"[^>]*>/g, '')}`;
+/** Without the preload links that React adds for images. */
+function htmlOf(email: ReactElement): string {
+  return `<!doctype html>${renderToStaticMarkup(email).replace(/<link rel="preload"[^>]*>/g, '')}`;
 }

@@ -2,7 +2,7 @@ import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
-import { printMails } from '#site/emails/render-emails.tsx';
+import { renderEmails } from '#site/emails/render-emails.tsx';
 import type { Engine } from './engines.ts';
 import { library as real } from './library.ts';
 import { createTestApp } from './test-app.ts';
@@ -30,7 +30,7 @@ export async function openTestNewsletter(
   engine: Engine,
   { library = smallLibrary(), ...options }: RoomOptions = {},
 ) {
-  const mails = async () => printMails;
+  const mails = async () => renderEmails;
   const environment = { SITE_URL: 'https://lab.example', ...options.environment };
   const lab = await createTestApp(engine, {
     ...options,

@@ -1,5 +1,5 @@
 import type { IssueDraft, IssueEdit } from '#contract/newsletter.ts';
-import { usualTitle } from '#site/emails/issue-words.ts';
+import { defaultTitle } from '#site/emails/issue-words.ts';
 
 /** The form's values; the form always has a subject. */
 export type Edit = IssueEdit & { subject: string };
@@ -18,7 +18,7 @@ export function includedOf(
 
 /** A default subject follows the first story; an edited one stays. */
 export function withSubject(draft: IssueDraft, before: Edit, after: Edit): Edit {
-  const defaultSubject = (edit: Edit) => usualTitle({ ...draft, ...includedOf(draft, edit) });
+  const defaultSubject = (edit: Edit) => defaultTitle({ ...draft, ...includedOf(draft, edit) });
   const isDefault = after.subject === before.subject && before.subject === defaultSubject(before);
   return isDefault ? { ...after, subject: defaultSubject(after) } : after;
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type {
-  AdminNote,
-  AdminNoteDetail,
-  NoteInput,
-  NoteKind,
-  NoteState,
-  NoteVersion,
+import {
+  type AdminNote,
+  type AdminNoteDetail,
+  kindNames,
+  type NoteInput,
+  type NoteKind,
+  type NoteState,
+  type NoteVersion,
 } from '#contract/notes.ts';
 import { longestNote, visibleText } from '#contract/text.ts';
 import {
@@ -22,7 +23,6 @@ import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/d
 import { count, dateTime, tooLong } from '#site/admin/shell/format.ts';
 import { Callout, Status, type StatusLabel, Time } from '#site/admin/shell/parts.tsx';
 import { NoteArticle } from '#site/features/notes/note-article.tsx';
-import { kindNames } from '#site/features/notes/note-kinds.ts';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';

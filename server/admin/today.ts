@@ -85,7 +85,7 @@ const alerts: AlertReader[] = [
   },
   async ({ database }) => {
     const issue = await findInState(database.db, 'paused');
-    const what = `The newsletter of ${issue?.date} is paused before everyone got it.`;
+    const what = `The newsletter of ${longDate(issue?.date ?? '')} is paused. Not everyone has received it.`;
     return issue
       ? { what, to: paths.adminNewsletter({ letter: String(issue.id) }), urgency: 'now' }
       : undefined;
@@ -99,7 +99,7 @@ const alerts: AlertReader[] = [
   },
   async ({ database }) => {
     const issue = await findInState(database.db, 'draft');
-    const what = `The newsletter draft of ${issue?.date} is ready.`;
+    const what = `The newsletter draft for ${longDate(issue?.date ?? '')} is ready.`;
     return issue
       ? { what, to: paths.adminNewsletter({ letter: String(issue.id) }), urgency: 'soon' }
       : undefined;

@@ -127,8 +127,7 @@ test('the consent version matches the text of the sign-up form', () => {
   const read = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
   const shown =
-    read('../features/catalog/home-newsletter.tsx') +
-    read('../features/newsletter/newsletter-form.tsx');
+    read('../features/catalog/home.page.tsx') + read('../features/newsletter/newsletter-form.tsx');
   for (const sentence of (consentWords[consentVersion] ?? '').split(/(?<=\.) /))
     expect(shown).toContain(sentence.replace(/\.$/, ''));
 });

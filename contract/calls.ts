@@ -105,6 +105,7 @@ import {
 export const calls = defineCalls({
   'GET /api/pages': {
     guard: 'public',
+    limit: ['pageData'],
     query: pageQuery,
     output: gives<PageData | { redirect: string }>(),
   },

@@ -33,6 +33,8 @@ export const rateLimits = {
   /** Forms sent without JavaScript that come back with errors; each one renders a page. */
   returnedForms: { points: 30, seconds: hour, of: 'attempts' },
   searches: { points: 240, seconds: minute, of: 'searches' },
+  /** Client-side navigations, which also load a page in advance when a visitor points at a link. */
+  pageData: { points: 600, seconds: minute, of: 'pages' },
   /** Pages with unbounded URLs, such as comparisons of any two products. */
   unboundedPages: { points: 240, seconds: minute, of: 'pages' },
 } as const satisfies Record<string, RateLimit>;

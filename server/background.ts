@@ -15,11 +15,12 @@ import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
 import { openSender } from './mail/open-sender.ts';
-import { forget } from './retention.ts';
+import { deleteOldData } from './retention.ts';
 
 export interface Background {
   start(): void;
-  wakeMailJob(): void;
+  /** Called after an email was added to the outbox. */
+  sendMailNow(): void;
   close(): Promise<void>;
 }
 
@@ -29,14 +30,12 @@ export interface BackgroundParts {
   clock: () => Date;
   log: Log;
   keys: TokenKeys;
-  /** What readers get, as the site prints it. */
   mails: () => Promise<RenderEmails>;
   library: DraftParts['library'];
-  /** The pages that a visitor may find. */
+  /** The pages that the content makes. */
   listed: ReadonlySet<string>;
 }
 
-/** What repeats, and when. */
 const schedulesOf = ({ letter }: Settings): Schedule[] => [
   { kind: 'freeze', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
@@ -45,8 +44,8 @@ const schedulesOf = ({ letter }: Settings): Schedule[] => [
   ...newsletterSchedules(letter),
 ];
 
-/** Everything that goes on beside the requests: jobs and mail. It starts with the site and stops with it. */
-export function createBackground(parts: BackgroundParts): Background {
+/** Jobs and mail, which run beside the requests. */
+export function openBackground(parts: BackgroundParts): Background {
   const sender = openSender({
     ...parts,
     onRefused: (mail, answer) =>
@@ -62,7 +61,7 @@ export function createBackground(parts: BackgroundParts): Background {
       sender.start();
       jobs.start();
     },
-    wakeMailJob: sender.wake,
+    sendMailNow: sender.wake,
     async close() {
       await Promise.all([sender.close(), jobs.close()]);
     },
@@ -75,7 +74,7 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
     freeze: async () => void (await freezeMonths(database.background, clock())),
     backUp: () => backUp({ database, settings, clock }),
     forget: () =>
-      forget(
+      deleteOldData(
         database.background,
         { dataDir: settings.dataDir, keys, listed: parts.listed },
         clock(),

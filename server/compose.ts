@@ -1,39 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Library } from '#content/library.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { DatabaseOpenError, isDatabaseTrouble } from '#database/engines/errors.ts';
-import { seedProducts } from '#database/queries/products.ts';
-import { readRevisions } from '#database/queries/revision.ts';
-import { freezeMonths } from '#database/queries/savior.ts';
+import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
-import { toSeeds, wholeLibrary, withoutTexts } from '#server/catalog/catalog.ts';
-import { createSiteMetrics, noWatch } from '#server/core/metrics.ts';
+import { wholeLibrary, withoutTexts } from '#server/catalog/catalog.ts';
+import { openMetrics } from '#server/core/metrics.ts';
 import { createShutdown } from '#server/http/server.ts';
-import { VersionReader } from '#server/pages/page-cache.ts';
+import { openVersions } from '#server/pages/page-cache.ts';
 import { createPageLookup } from '#server/pages/routes.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
-import { ensureAdmin } from './admin/account.ts';
-import { isCommonPassword } from './admin/common-passwords.ts';
 import { type AdminParts, openAdmin } from './admin/open-admin.ts';
 import { openCounts } from './analytics/open-analytics.ts';
 import { publicHandlers } from './api/handlers.ts';
-import { createBackground } from './background.ts';
+import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
-import { clientAddress } from './core/client-address.ts';
+import { clientOf } from './core/client-address.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
 import type { Settings } from './core/settings.ts';
 import { createApp } from './http/app.ts';
-import { callRoute } from './http/call-route.ts';
+import { createRouteLabel } from './http/call-route.ts';
 import { createHttpServer, type Timeouts } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
-import { openPages, type Pages } from './pages/open-pages.ts';
+import { openPages } from './pages/open-pages.ts';
 import type { PageSource } from './pages/renderer.ts';
+import { prepareDatabase, prepareError } from './prepare-database.ts';
 import { openSearch } from './search/open-search.ts';
 
 export interface SiteParts {
@@ -46,32 +42,20 @@ export interface SiteParts {
   timeouts?: Partial<Timeouts> | undefined;
 }
 
-export interface Site {
-  server: Server;
-  /** Listens on METRICS_PORT. */
-  metrics: Server | undefined;
-  /** Shown once, if no password was set. */
-  generatedPassword: string | undefined;
-  /** Builds the search index and renders the home page before the first visitor comes. */
-  warmUp(): Promise<void>;
-  replaceDocument: Pages['replaceDocument'];
-  close(): Promise<void>;
-}
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Opens the database and wires the parts; the caller listens and closes. */
-export async function openSite(parts: SiteParts): Promise<Site> {
+export async function openSite(parts: SiteParts) {
   const database = await openDatabase(parts.settings);
   try {
     return await compose(parts, database);
   } catch (error) {
     await database.close();
-    if (!isDatabaseTrouble(error)) throw error;
-    const message = `The database could not be prepared: ${(error as Error).message}.`;
-    throw new DatabaseOpenError(message, { cause: error });
+    throw isDatabaseTrouble(error) ? prepareError(error as Error) : error;
   }
 }
 
-async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> {
+async function compose(parts: SiteParts, database: OpenDatabase) {
   const { settings, log, clock, source } = parts;
   const wholeContent = wholeLibrary(parts.library ?? source.library());
   const library = withoutTexts(wholeContent);
@@ -80,19 +64,12 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
   const files = readStaticFiles(source.clientFolders, securityHeaders(settings, 'public'));
   const keys = createTokenKeys(secret);
   const mails = async () => (await source.entry()).renderEmails;
-  const metrics = settings.metricsPort === undefined ? undefined : await createSiteMetrics();
-  const watch = metrics?.watch ?? noWatch;
+  const metrics = await openMetrics(settings.metricsPort);
+  const { watch } = metrics;
   const shared = { settings, log, clock, source, database, library, listed, keys, mails, watch };
 
-  const versions = new VersionReader({
-    readRevisions: () => readRevisions(database.db),
-    clock,
-    onFailure: (error) => {
-      log.error({ err: error }, 'the revision could not be read');
-      watch.databaseFailed();
-    },
-  });
-  const background = createBackground(shared);
+  const versions = openVersions(shared);
+  const background = openBackground(shared);
   const catalog = openCatalog({ db: database.db, clock, library });
   const search = openSearch({ ...shared, versions, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
@@ -100,12 +77,7 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
   const analytics = openCounts({
     ...shared,
     ...createPageLookup({ ...shared, db: database.background, find: pages.find }),
-    clientOf: ({ socket, headers }: IncomingMessage) =>
-      clientAddress(
-        socket.remoteAddress,
-        String(headers['x-forwarded-for'] ?? ''),
-        settings.trustedProxies,
-      ),
+    clientOf: (request: IncomingMessage) => clientOf(request, settings.trustedProxies),
   });
   const appParts: AdminParts = {
     ...shared,
@@ -114,37 +86,34 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
     catalog,
     search,
     tokenKeys: keys,
-    wakeMailJob: background.wakeMailJob,
+    sendMailNow: background.sendMailNow,
     renderForm: pages.renderForm,
     pageData: pages.data,
     onChange: () => versions.changed(),
   };
-  let isDraining = () => false;
+  const handlers = { ...publicHandlers(appParts), ...adminHandlers(appParts) };
+  const draining = new AbortController();
   const app = createApp({
     ...appParts,
-    handlers: { ...publicHandlers(appParts), ...adminHandlers(appParts) },
+    handlers,
     files,
     pages,
     analytics,
-    isDraining: () => isDraining(),
+    draining: draining.signal,
   });
   const server = createHttpServer(app, settings, parts.timeouts);
-  const shutdown = createShutdown(server, settings.drainSeconds);
-  isDraining = shutdown.isDraining;
-  const { matchRoute } = await source.entry();
-  metrics?.watchRequests(server, (path) => {
-    if (isApiPath(path)) return callRoute(path);
-    if (files.has(path)) return 'file';
-    const route = matchRoute(path);
-    return 'redirect' in route ? 'redirect' : route.name;
-  });
+  const shutdown = createShutdown(server, settings.drainSeconds, draining);
+  metrics.watchRequests(server, createRouteLabel(files, (await source.entry()).matchRoute));
   background.start();
 
   return {
     server,
-    metrics: metrics?.server,
+    /** Listens on METRICS_PORT. */
+    metrics: metrics.server,
+    /** Shown once, if no password was set. */
     generatedPassword,
     replaceDocument: pages.replaceDocument,
+    /** Builds the search index and renders the home page before the first request. */
     async warmUp() {
       search.prepare();
       const home = pages.find(paths.home());
@@ -152,31 +121,10 @@ async function compose(parts: SiteParts, database: OpenDatabase): Promise<Site> 
     },
     async close() {
       // Open requests are answered and claimed emails are sent before the database closes.
-      await Promise.all([shutdown.close(), background.close()]);
+      await Promise.all([shutdown(), background.close()]);
       await Promise.all([search.close(), analytics.close()]);
-      await metrics?.close();
+      await metrics.close();
       await database.close();
     },
   };
-}
-
-const isApiPath = (path: string): boolean => /^\/(api|forms|healthz|readyz)(\/|$)/.test(path);
-
-/** Brings content, months and the admin account up to date. */
-async function prepareDatabase(
-  { settings, log, clock }: SiteParts,
-  { background }: OpenDatabase,
-  library: Library,
-) {
-  await seedProducts(background, toSeeds(library.products));
-  // A month may have ended while the site was stopped.
-  await freezeMonths(background, clock());
-  if (settings.adminPassword && isCommonPassword(settings.adminPassword))
-    log.warn('ADMIN_PASSWORD is a common password. Choose a stronger one.');
-  const account = await ensureAdmin(background, settings, randomBytes, clock());
-  if (account.ignoresSetting)
-    log.warn(
-      'ADMIN_PASSWORD is ignored because you changed the password in the admin. Change the setting to use it again.',
-    );
-  return account;
 }

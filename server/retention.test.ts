@@ -6,52 +6,49 @@ import { endJob, insertJob, takeJobs } from '#database/queries/jobs.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openMailRoom } from '#tests/support/test-sender.ts';
-import { forget } from './retention.ts';
+import { deleteOldData } from './retention.ts';
 
 const keys = createTokenKeys('a secret');
 const listed = new Set(['/', '/compare', '/compare/a-vs-b']);
 const nowhere = { dataDir: '/nowhere', keys, listed };
 
-onBothEngines(
-  'jobs that ended are forgotten after thirty days, those that did not stay',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const at = new Date('2026-11-01T00:00:00Z');
-    for (const kind of ['ended', 'waiting'])
-      await insertJob(db, { kind, payload: {}, dueAt: at }, at);
-    const [job] = await takeJobs(db, engine, { kinds: ['ended'], most: 1, at, until: at });
-    await endJob(db, job ?? { id: 0, attempts: 0 }, at);
-    const kinds = async () =>
-      (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
-    await forget(db, nowhere, new Date('2026-12-01T00:00:00Z'));
-    expect(await kinds()).toEqual(['ended', 'waiting']);
-    await forget(db, nowhere, new Date('2026-12-01T00:00:01Z'));
-    expect(await kinds()).toEqual(['waiting']);
-  },
-);
+onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const at = new Date('2026-11-01T00:00:00Z');
+  for (const kind of ['ended', 'waiting'])
+    await insertJob(db, { kind, payload: {}, dueAt: at }, at);
+  const [job] = await takeJobs(db, engine, { kinds: ['ended'], most: 1, at, until: at });
+  await endJob(db, job ?? { id: 0, attempts: 0 }, at);
+  const kinds = async () =>
+    (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
+  await deleteOldData(db, nowhere, new Date('2026-12-01T00:00:00Z'));
+  expect(await kinds()).toEqual(['ended', 'waiting']);
+  await deleteOldData(db, nowhere, new Date('2026-12-01T00:00:01Z'));
+  expect(await kinds()).toEqual(['waiting']);
+});
 
 onBothEngines(
-  'mails that ended are forgotten with what they said, letters after a year',
+  'sent emails are deleted with their text, those of issues after a year',
   async (engine) => {
     const room = await openMailRoom(engine);
     const { db } = room.database;
     await room.add(2);
-    const letter = await room.add(1);
-    await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', letter).execute();
+    const issueBody = await room.add(1);
+    await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', issueBody).execute();
     await room.sender.sendDue();
     await room.add(1);
     const day = (days: number) => new Date(Date.parse(room.now()) + days * 24 * 60 * 60 * 1000);
-    await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(31));
+    await deleteOldData(db, { dataDir: room.place.dataDir, keys, listed }, day(31));
     expect((await room.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
       [7, 'sent'],
       [null, 'waiting'],
     ]);
     expect(await db.selectFrom('mail_bodies').select('id').orderBy('id').execute()).toEqual([
-      { id: letter },
-      { id: letter + 1 },
+      { id: issueBody },
+      { id: issueBody + 1 },
     ]);
     expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
-    await forget(db, { dataDir: room.place.dataDir, keys, listed }, day(366));
+    await deleteOldData(db, { dataDir: room.place.dataDir, keys, listed }, day(366));
     expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
   },
 );
@@ -73,7 +70,7 @@ onBothEngines(
       const changed = folder.endsWith('old') ? old : new Date(room.now());
       utimesSync(join(dataDir, folder), changed, changed);
     }
-    await forget(room.database.db, { dataDir, keys, listed }, new Date(room.now()));
+    await deleteOldData(room.database.db, { dataDir, keys, listed }, new Date(room.now()));
     expect(readdirSync(join(dataDir, 'outbox')).toSorted()).toEqual([sent, 'notes.txt']);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('download-'))).toEqual([
       'download-new',
@@ -83,7 +80,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'comparisons that nobody lists are forgotten after ninety days, hosts after a year, and pages never',
+  'counts of unlisted comparisons end after ninety days, referrers after a year, pages never',
   async (engine) => {
     const { db } = await freshDatabase(engine);
     const day = '2026-01-01';
@@ -103,11 +100,11 @@ onBothEngines(
       (await db.selectFrom('counts').select('subject').execute())
         .map(({ subject }) => subject)
         .toSorted();
-    await forget(db, nowhere, new Date('2026-04-01T00:00:00Z'));
+    await deleteOldData(db, nowhere, new Date('2026-04-01T00:00:00Z'));
     expect(await subjects()).toHaveLength(7);
-    await forget(db, nowhere, new Date('2026-04-02T00:00:00Z'));
+    await deleteOldData(db, nowhere, new Date('2026-04-02T00:00:00Z'));
     expect(await subjects()).toEqual([...kept, 'made-up.example']);
-    await forget(db, nowhere, new Date('2027-01-02T00:00:00Z'));
+    await deleteOldData(db, nowhere, new Date('2027-01-02T00:00:00Z'));
     expect(await subjects()).toEqual(kept);
   },
 );

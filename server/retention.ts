@@ -1,7 +1,7 @@
 import { unlistedComparisons } from '#contract/analytics.ts';
 import { deleteLeftovers } from '#database/ops/backup.ts';
 import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts';
-import { deleteOldSearchMisses, forgetCounts } from '#database/queries/analytics.ts';
+import { deleteOldCounts, deleteOldSearchMisses } from '#database/queries/analytics.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';
 import { deleteOldMails } from '#database/queries/outbox.ts';
@@ -13,46 +13,45 @@ import { paths } from '#site/router/paths.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** How long the desk can still show what was done; who got which letter, for a year. In days. */
-const kept = {
+/** In days. */
+const retention = {
   work: 30,
-  letters: 365,
+  issues: 365,
   devices: 365,
-  misses: 90,
-  hosts: 365,
-  unlisted: 90,
+  searchMisses: 90,
+  referrers: 365,
+  unlistedPages: 90,
 };
 
-/** Searches that found nothing. */
-const mostMisses = 2000;
+const maxSearchMisses = 2000;
 
-interface ForgetParts {
+interface RetentionParts {
   dataDir: string;
   keys: Pick<TokenKeys, 'pseudonymize'>;
-  /** The pages that a visitor may find. */
+  /** The pages that the content makes. */
   listed: ReadonlySet<string>;
 }
 
-/** Every night: what has served its time is deleted. */
-export async function forget(
+/** Runs every night. */
+export async function deleteOldData(
   db: Database,
-  { dataDir, keys, listed }: ForgetParts,
+  { dataDir, keys, listed }: RetentionParts,
   now: Date,
 ): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
-  await deleteOldJobs(db, before(kept.work));
+  await deleteOldJobs(db, before(retention.work));
   await deleteUnconfirmed(db, before(confirmDays), keys.pseudonymize);
-  await deleteOldSessions(db, before(kept.work));
-  await deleteOldDevices(db, before(kept.devices));
-  await deleteOldMails(db, before(kept.work), before(kept.letters));
+  await deleteOldSessions(db, before(retention.work));
+  await deleteOldDevices(db, before(retention.devices));
+  await deleteOldMails(db, before(retention.work), before(retention.issues));
   await deleteOrphanedMailFiles(dataDir, db);
   await deleteLeftovers(dataDir, before(1));
   const comparisons = paths.comparison('');
-  await forgetCounts(db, {
+  await deleteOldCounts(db, {
     folder: comparisons,
     listed: [...listed].filter((path) => path.startsWith(comparisons)).concat(unlistedComparisons),
-    pagesBefore: dayOf(before(kept.unlisted)),
-    hostsBefore: dayOf(before(kept.hosts)),
+    pagesBefore: dayOf(before(retention.unlistedPages)),
+    hostsBefore: dayOf(before(retention.referrers)),
   });
-  await deleteOldSearchMisses(db, dayOf(before(kept.misses)), mostMisses);
+  await deleteOldSearchMisses(db, dayOf(before(retention.searchMisses)), maxSearchMisses);
 }

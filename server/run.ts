@@ -3,21 +3,21 @@ import { isContentError } from '#content/schema/content-error.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
-import { listen, takeOver } from '#server/http/listen.ts';
+import { listen, listenOnDescriptor } from '#server/http/listen.ts';
 import { openSite } from './compose.ts';
 import type { PageSource } from './pages/renderer.ts';
 
-interface Backing {
+interface RunOptions {
   source: PageSource;
-  /** What listens in the site's place; development puts Vite in front. */
+  /** Wraps the server that listens; development puts Vite in front. */
   through?: (site: Server) => Server;
   close?: () => Promise<void>;
 }
 
-/** Opens the site and serves it until a signal comes. */
-export function run(prepare: () => Promise<Backing>): void {
+/** Serves the site until SIGTERM or SIGINT. */
+export function run(prepare: () => Promise<RunOptions>): void {
   serve(prepare).catch((error: unknown) => {
-    // What stops a start is one sentence; what nobody expected keeps its stack.
+    // The operator can fix these errors; others need their stack.
     const expected =
       error instanceof SettingError || error instanceof DatabaseOpenError || isContentError(error);
     console.error(expected ? error.message : error);
@@ -25,7 +25,7 @@ export function run(prepare: () => Promise<Backing>): void {
   });
 }
 
-async function serve(prepare: () => Promise<Backing>): Promise<void> {
+async function serve(prepare: () => Promise<RunOptions>): Promise<void> {
   const settings = readSettings();
   const { source, through = (site: Server) => site, close } = await prepare();
   const clock = () => new Date();
@@ -37,9 +37,9 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   });
   await site.warmUp();
   const server = through(site.server);
-  await (settings.handedSocket === undefined
+  await (settings.socketFromSystemd === undefined
     ? listen(server, settings)
-    : takeOver(server, settings.handedSocket));
+    : listenOnDescriptor(server, settings.socketFromSystemd));
   if (site.metrics && settings.metricsPort !== undefined)
     await listen(
       site.metrics,
@@ -55,19 +55,19 @@ async function serve(prepare: () => Promise<Backing>): Promise<void> {
   });
 }
 
-/** One Ctrl-C arrives up to three times: from the terminal, through npm and through `npm start`. A later one means "now". */
-const oneKeystroke = 1000;
+/** In milliseconds. npm repeats the terminal's signal, so only a later one forces the exit. */
+const repeatedSignal = 1000;
 
 function onSignal(close: () => Promise<void>): void {
   let closingSince: number | undefined;
-  const answer = () => {
+  const onEnd = () => {
     if (closingSince === undefined) {
       closingSince = performance.now();
       close().then(
         () => process.exit(0),
         () => process.exit(1),
       );
-    } else if (performance.now() - closingSince > oneKeystroke) process.exit(1);
+    } else if (performance.now() - closingSince > repeatedSignal) process.exit(1);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, answer);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onEnd);
 }

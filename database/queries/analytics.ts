@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CountTable, Database, SearchMissTable } from '#database/schema/tables.ts';
 import { inChunks } from './chunks.ts';
@@ -58,8 +58,8 @@ export async function countsBySubject(
   span: Span,
 ): Promise<{ subject: string; source: string; count: number }[]> {
   const sums = new Map<string, { subject: string; source: string; count: number }>();
-  for (const piece of monthsOf(span)) {
-    const rows = await within(db, kind, piece)
+  for (const month of monthsOf(span)) {
+    const rows = await within(db, kind, month)
       .select(['subject', 'source', sum.as('count')])
       .groupBy(['subject', 'source'])
       .execute();
@@ -68,7 +68,7 @@ export async function countsBySubject(
       if (known) known.count += Number(count);
       else sums.set(`${subject}\n${source}`, { subject, source, count: Number(count) });
     }
-    await turn();
+    await nextTurn();
   }
   return [...sums.values()].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1));
 }
@@ -96,16 +96,16 @@ export async function countOf(
 }
 
 /** Visitors can invent URLs and referrers, so those counts are deleted after a while. */
-interface Forgotten {
+interface OldCounts {
   folder: string;
   listed: readonly string[];
   pagesBefore: string;
   hostsBefore: string;
 }
 
-export async function forgetCounts(
+export async function deleteOldCounts(
   db: Database,
-  { folder, listed, pagesBefore, hostsBefore }: Forgotten,
+  { folder, listed, pagesBefore, hostsBefore }: OldCounts,
 ): Promise<void> {
   await db
     .deleteFrom('counts')
@@ -179,11 +179,11 @@ export async function deleteOldSearchMisses(
   most: number,
 ): Promise<void> {
   await db.deleteFrom('search_misses').where('last_day', '<', before).execute();
-  const kept = db
+  const mostFrequent = db
     .selectFrom('search_misses')
     .select('words')
     .orderBy('count', 'desc')
     .orderBy('last_day', 'desc')
     .limit(most);
-  await db.deleteFrom('search_misses').where('words', 'not in', kept).execute();
+  await db.deleteFrom('search_misses').where('words', 'not in', mostFrequent).execute();
 }

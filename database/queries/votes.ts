@@ -127,7 +127,7 @@ export async function predictionOf(db: Database, slug: string): Promise<Forecast
   return { yes: countOf(1), no: countOf(0) };
 }
 
-export async function addForecast(db: Database, slug: string, survives: boolean): Promise<void> {
+export async function addPrediction(db: Database, slug: string, survives: boolean): Promise<void> {
   await db
     .insertInto('forecasts')
     .values({ slug, survives: survives ? 1 : 0, count: 1 })

@@ -25,7 +25,7 @@ const unknown: ApiError = { status: 404, message: noSuchMessage };
 const pageSize = 50;
 const hour = 60 * 60 * 1000;
 
-export function messageHandlers({ database: { db }, clock, settings, wakeMailJob }: AdminParts) {
+export function messageHandlers({ database: { db }, clock, settings, sendMailNow }: AdminParts) {
   async function readThread(id: number) {
     const message = await findMessage(db, id);
     if (!message) return unknown;
@@ -110,7 +110,7 @@ export function messageHandlers({ database: { db }, clock, settings, wakeMailJob
           after: { state: 'answered' },
         });
       });
-      wakeMailJob?.();
+      sendMailNow?.();
       return readThread(id);
     },
 

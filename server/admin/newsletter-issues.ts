@@ -30,7 +30,7 @@ const unknown: ApiError = { status: 404, message: noSuchIssue };
 const conflict = (message: string): ApiError => ({ status: 409, message });
 
 export function issueHandlers(parts: AdminParts) {
-  const { database, settings, tokenKeys: keys, mails, clock, wakeMailJob } = parts;
+  const { database, settings, tokenKeys: keys, mails, clock, sendMailNow } = parts;
   const { db } = database;
   const sendParts = sendPartsOf({ settings, keys, mails });
 
@@ -50,7 +50,7 @@ export function issueHandlers(parts: AdminParts) {
       return true;
     });
     if (!isDone) return explain();
-    wakeMailJob?.();
+    sendMailNow?.();
     return { body: { ok: true as const } };
   }
 
@@ -148,7 +148,7 @@ export function issueHandlers(parts: AdminParts) {
         .execute((trx) =>
           addMail(trx, 'test', { to: { address: to }, about: null, body }, clock()),
         );
-      wakeMailJob?.();
+      sendMailNow?.();
       return { body: { to } };
     },
 

@@ -12,7 +12,7 @@ import type { AdminParts } from './open-admin.ts';
 
 const mostFailed = 100;
 
-export function siteStatusHandlers({ database, settings, clock, wakeMailJob }: AdminParts) {
+export function siteStatusHandlers({ database, settings, clock, sendMailNow }: AdminParts) {
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.
   const version = readVersion();
@@ -44,7 +44,7 @@ export function siteStatusHandlers({ database, settings, clock, wakeMailJob }: A
       const to = { address: settings.mail.to };
       const body = testMail(settings, at);
       const id = await addMail(db, 'test', { to, body, about: null }, at);
-      wakeMailJob?.();
+      sendMailNow?.();
       return { body: { id } };
     },
 

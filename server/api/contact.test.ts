@@ -14,11 +14,11 @@ onBothEngines(
   'a message is stored, and its mail with it, before the answer goes out',
   async (engine) => {
     let woken = 0;
-    const wakeMailJob = () => {
+    const sendMailNow = () => {
       woken += 1;
     };
     const lab = await createTestApp(engine, {
-      parts: { wakeMailJob },
+      parts: { sendMailNow },
       environment: { CONTACT_TO: 'owner@lab.example' },
     });
     const answer = await lab.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });

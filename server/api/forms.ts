@@ -5,22 +5,22 @@ import { type FormName, forms } from '#contract/http.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
-import { explain, reject, withRateLimit } from './dispatch.ts';
+import { reject, toApiError, withRateLimit } from './dispatch.ts';
 import type { AppParts, Environment, Handlers } from './handler.ts';
 import { readForm } from './read-request.ts';
 
-type Typed = Record<string, string>;
+type Values = Record<string, string>;
 
 interface Form {
   call: CallName;
-  /** Where somebody is shown what is wrong, and led who comes without a form. */
+  /** Shows the form; also the target of a GET. */
   page: string;
   thanks: string;
-  /** The call's parameters; everything else that was typed is its input. */
-  params?: (typed: Typed) => Typed;
+  /** The call's parameters; the other fields are its input. */
+  params?: (values: Values) => Values;
 }
 
-const kinds: Record<FormName, Form> = {
+const formCalls: Record<FormName, Form> = {
   vote: {
     call: 'POST /api/products/:id/vote',
     page: paths.latestTests(),
@@ -36,100 +36,103 @@ const kinds: Record<FormName, Form> = {
 };
 
 /**
- * Forms as browsers send them without script: the same schemas, limits and handlers as the calls. Who is thanked is sent on to a page of its
- * own, so that a reload sends nothing twice; who made a mistake gets the page back with the words still there.
+ * Forms without JavaScript use the schemas, limits and handlers of the calls. Success redirects to a
+ * page, so that a reload sends nothing twice; an error renders the form again with its values.
  */
 export function mountForms(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
-  for (const name of Object.keys(kinds) as FormName[]) {
+  for (const name of Object.keys(formCalls) as FormName[]) {
     const [path = ''] = forms[name].split('#');
     app.use(path, async (context, next) => {
       context.set('route', path);
       await next();
     });
-    app.post(path, (context) => receive(context, name, handlers, parts));
-    app.get(path, (context) => context.redirect(kinds[name].page, 303));
+    app.post(path, (context) => submit(context, name, handlers, parts));
+    app.get(path, (context) => context.redirect(formCalls[name].page, 303));
   }
 }
 
-interface Wrong {
+interface FormError {
+  /** Messages by field. */
   errors: Record<string, string>;
-  refusal: ApiError;
+  error: ApiError;
 }
 
-type AnyHandler = (asked: object) => Promise<object>;
+type AnyHandler = (context: object) => Promise<object>;
 
-async function receive(
+async function submit(
   context: Context<Environment>,
   name: FormName,
   handlers: Handlers,
   parts: AppParts,
 ): Promise<Response> {
-  const read = await readForm(context.req.raw);
-  if (!('value' in read)) return reject(context, read);
-  const { call, thanks } = kinds[name];
+  const form = await readForm(context.req.raw);
+  if (isApiError(form)) return reject(context, form);
+  const { call, thanks } = formCalls[name];
   const client = context.get('client');
-  const checked = check(kinds[name], name, read.value);
-  if ('errors' in checked) return giveBack(context, name, read.value, checked, parts);
+  const renderAgain = (error: FormError) => renderForm(context, name, form.value, error, parts);
+  const parsed = parseForm(formCalls[name], name, form.value);
+  if ('errors' in parsed) return renderAgain(parsed);
   try {
-    const answer = await withRateLimit(
+    const result = await withRateLimit(
       parts.rateLimiter,
       shapeOf(call),
-      { client, params: checked.params as Record<string, unknown> },
-      () => (handlers[call] as AnyHandler)({ request: context.req.raw, client, ...checked }),
+      { client, params: parsed.params as Record<string, unknown> },
+      () => (handlers[call] as AnyHandler)({ request: context.req.raw, client, ...parsed }),
     );
-    if (!isApiError(answer as ApiError)) return context.redirect(thanks, 303);
-    return giveBack(context, name, read.value, about(name, answer as ApiError), parts);
+    if (!isApiError(result)) return context.redirect(thanks, 303);
+    return renderAgain(formError(name, result));
   } catch (error) {
-    return giveBack(context, name, read.value, about(name, explain(error, parts, call)), parts);
+    return renderAgain(formError(name, toApiError(error, parts, call)));
   }
 }
 
-const about = (name: FormName, refusal: ApiError): Wrong => ({
-  errors: { [name]: refusal.message },
-  refusal,
+const formError = (name: FormName, error: ApiError): FormError => ({
+  errors: { [name]: error.message },
+  error,
 });
 
-function check(
+function parseForm(
   { call, params }: Form,
   name: FormName,
-  typed: Typed,
-): { params: object; input: unknown } | Wrong {
+  values: Values,
+): { params: object; input: unknown } | FormError {
   const shape = shapeOf(call);
-  const asked = z.safeParse(
+  const parsedParams = z.safeParse(
     z.object((shape.params ?? {}) as Record<string, z.ZodType>),
-    params?.(typed) ?? {},
+    params?.(values) ?? {},
   );
-  if (!asked.success) return about(name, { status: 404, message: firstSentence(asked.error) });
-  const input = z.safeParse(shape.input ?? z.unknown(), typed);
-  if (input.success) return { params: asked.data, input: input.data };
+  if (!parsedParams.success)
+    return formError(name, { status: 404, message: firstMessage(parsedParams.error) });
+  const input = z.safeParse(shape.input ?? z.unknown(), values);
+  if (input.success) return { params: parsedParams.data, input: input.data };
   const errors = Object.fromEntries(
-    // The first message of each field.
+    // Reversed, so that the first message of each field wins.
     input.error.issues
       .toReversed()
       .map(({ path: [field = name], message }) => [String(field), message]),
   );
-  return { errors, refusal: { status: 400, message: firstSentence(input.error) } };
+  return { errors, error: { status: 400, message: firstMessage(input.error) } };
 }
 
-const firstSentence = ({ issues: [issue] }: z.core.$ZodError): string =>
+const firstMessage = ({ issues: [issue] }: z.core.$ZodError): string =>
   issue?.message ?? 'Your form couldn’t be sent. Check it and try again.';
 
-/** Renders the page again, with what was typed. A client that needs too many of them gets the message alone. */
-async function giveBack(
+/** Rendering is limited per client; above the limit the response is only a message. */
+async function renderForm(
   context: Context<Environment>,
   form: FormName,
-  values: Typed,
-  { errors, refusal }: Wrong,
-  { rateLimiter, renderForm }: AppParts,
+  values: Values,
+  { errors, error }: FormError,
+  parts: AppParts,
 ): Promise<Response> {
   const client = context.get('client');
-  const permit = await rateLimiter.consume(['returnedForms'], client);
+  const permit = await parts.rateLimiter.consume(['returnedForms'], client);
   if (isRejected(permit)) return reject(context, tooMany(permit));
-  const page = form === 'vote' ? kinds.vote.thanks : kinds[form].page;
-  const shown = await renderForm({ form, page, values, errors }, client);
-  return context.body(shown.html, refusal.status, {
-    ...shown.headers,
-    ...refusal.headers,
+  const page = form === 'vote' ? formCalls.vote.thanks : formCalls[form].page;
+  const { html, headers } = await parts.renderForm({ form, page, values, errors }, client);
+  return context.body(html, error.status, {
+    ...headers,
+    ...error.headers,
     'Cache-Control': 'no-store',
   });
 }

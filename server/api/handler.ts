@@ -26,7 +26,7 @@ import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { Search } from '#server/search/search.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
-/** Renders the page of a rejected form, with what was typed and what is wrong with it. */
+/** Renders the page of a rejected form with its values and errors. */
 export type RenderForm = (
   posted: Posted,
   client: string,
@@ -48,16 +48,15 @@ export interface AppParts {
   asAdmin: AsAdmin;
   catalog: Catalog;
   tokenKeys: TokenKeys;
-  /** What readers get, as the site prints it. */
   mails: () => Promise<RenderEmails>;
-  /** What letters tell. */
+  /** The content of newsletter issues. */
   library: DraftParts['library'];
-  /** Called after a mail was put into the outbox. */
-  wakeMailJob?(): void;
+  /** Called after an email was added to the outbox. */
+  sendMailNow?(): void;
   search: Search;
   /** The head and content of the page at an address. */
   pageData(address: string): Promise<PageData | { redirect: string }>;
-  /** Called after a committed change of a product or a tally, before its answer goes out. */
+  /** Called after a change of products or votes is committed, before the response is sent. */
   onChange(): void;
   watch?: Pick<Watch, 'databaseFailed' | 'browserFailed'>;
   renderForm: RenderForm;
@@ -69,21 +68,21 @@ export interface Environment {
   Variables: { route: string; client: string; requestId: string };
 }
 
-/** One request to one call: parsed by the contract's schemas and past its guard. */
+/** A parsed request that passed the call's guard. */
 export interface RequestContext<Name extends CallName> {
   request: Request;
-  /** Whose budget it counts against. */
+  /** Whose rate limits it counts against. */
   client: string;
   params: ParamsOf<Name>;
   query: QueryOf<Name>;
   input: InputOf<Name>;
   file: FileOf<Name>;
-  /** Of the owner who asks; nobody's where the call is public. */
+  /** The owner's session; undefined for public calls. */
   session: GuardOf<Name> extends 'admin' ? StoredSession : undefined;
 }
 
 export type Handler<Name extends CallName> = (
-  asked: RequestContext<Name>,
+  context: RequestContext<Name>,
 ) => Promise<
   OutputOf<Name> extends FileOutput ? FileResult | ApiError : CallResult<OutputOf<Name>>
 >;

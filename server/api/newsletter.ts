@@ -14,27 +14,27 @@ import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subsc
 import { paths } from '#site/router/paths.ts';
 import { reject } from './dispatch.ts';
 import type { AppParts, Environment, Handler } from './handler.ts';
-import { readFile } from './read-request.ts';
+import { readBody } from './read-request.ts';
 
-/** The mail that asks for a confirmation is a job's: what is known of the address shows neither in the answer nor in its time. */
+/** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscribe'> {
   const { database, clock, tokenKeys } = parts;
   return async ({ input: { email }, request }) => {
     const at = clock();
     await database.db.transaction().execute(async (trx) => {
-      const asking = {
+      const consent = {
         hash: tokenKeys.pseudonymize(email),
         page: pageOf(request),
         consent: consentVersion,
       };
-      const subscriber = await storeSubscriber(trx, email, at, asking);
+      const subscriber = await storeSubscriber(trx, email, at, consent);
       await addJob(trx, 'ask', { subscriber }, { at, key: `ask ${subscriber}` });
     });
     return { body: { ok: true } };
   };
 }
 
-/** Where the form stood, for the receipt: the address of the page without what stands behind it. */
+/** The page of the form, without its query, for the proof of consent. */
 function pageOf(request: Request): string | null {
   const from = URL.parse(request.headers.get('referer') ?? '');
   return from?.host === request.headers.get('host') ? (from?.pathname.slice(0, 200) ?? null) : null;
@@ -56,8 +56,8 @@ export function readPublishedIssue({
   database: { db },
 }: AppParts): Handler<'GET /api/letters/:date'> {
   return async ({ params: { date } }) => {
-    const letter = await findPublished(db, date);
-    return letter ? { body: letter } : { status: 404, message: noSuchIssue };
+    const issue = await findPublished(db, date);
+    return issue ? { body: issue } : { status: 404, message: noSuchIssue };
   };
 }
 
@@ -75,10 +75,10 @@ export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
 type Parts = Pick<AppParts, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'>;
 
 /**
- * RFC 8058: one POST by the reader's mail program, without cookie and from anywhere, which is why it stands before the guard against other
- * sites. It is told the same whatever the state. Whoever follows the same link with a browser comes to the page with the button.
+ * RFC 8058: a mail program unsubscribes with one POST, without cookies and from any origin. The
+ * response is the same whatever the state. A browser that opens the link gets the page.
  */
-export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
+export function mountOneClickUnsubscribe(app: Hono<Environment>, parts: Parts): void {
   const path = `${subscriptionPaths.leave}/:token`;
   app.get(path, (context) => {
     context.set('route', path);
@@ -86,7 +86,7 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
   });
   app.post(path, async (context) => {
     context.set('route', path);
-    const read = await readFile(context.req.raw, mostBytes);
+    const read = await readBody(context.req.raw);
     if (isApiError(read)) return reject(context, read);
     const now = parts.clock();
     const link = parts.tokenKeys.read(context.req.param('token') ?? '', 'leave', now);
@@ -96,15 +96,15 @@ export function mountOneClick(app: Hono<Environment>, parts: Parts): void {
   });
 }
 
-/** Plain forms: each is answered with the page that says what happened. */
-export function mountDoors(app: Hono<Environment>, parts: Parts): void {
+/** Forms of the confirm and unsubscribe pages; each redirects to a page with the result. */
+export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): void {
   onForm(app, subscriptionPaths.confirm, async (form) => {
     const now = parts.clock();
     const link = parts.tokenKeys.read(form.get('token') ?? '', 'confirm', now);
     if (link === undefined || link === 'too old')
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link.subscriber, now);
-    // Which day the next one leaves is known where nobody has to press anything for it.
+    // Only automatic sending has a known day.
     const done = parts.settings.letter.autosend ? 'saturday' : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
@@ -115,7 +115,7 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
     if (!link) return paths.leave({ done: 'wrong' });
     const rhythm = form.get('rhythm');
     if (rhythm === 'monthly' || rhythm === 'weekly') {
-      // Each is a commit, and the link never runs out. To leave is nobody's to limit: it happens once.
+      // The link never expires and each change is a write. Unsubscribing is not limited.
       const permit = await parts.rateLimiter.consume(['frequencyChanges'], context.get('client'));
       if (isRejected(permit)) return tooMany(permit);
       await setRhythm(parts.database.db, link.subscriber, rhythm);
@@ -126,19 +126,18 @@ export function mountDoors(app: Hono<Environment>, parts: Parts): void {
   });
 }
 
-const mostBytes = 16 * 1024;
+/** Returns the path to redirect to. */
+type HandleForm = (
+  form: URLSearchParams,
+  context: Context<Environment>,
+) => Promise<string | ApiError>;
 
-/** Where it leads on to, or why it was not done. */
-type OnForm = (form: URLSearchParams, context: Context<Environment>) => Promise<string | ApiError>;
-
-function onForm(app: Hono<Environment>, path: string, answer: OnForm): void {
+function onForm(app: Hono<Environment>, path: string, handle: HandleForm): void {
   app.post(path, async (context: Context<Environment>) => {
     context.set('route', path);
-    const read = await readFile(context.req.raw, mostBytes);
+    const read = await readBody(context.req.raw);
     if (isApiError(read)) return reject(context, read);
-    const answered = await answer(new URLSearchParams(new TextDecoder().decode(read)), context);
-    return typeof answered === 'string'
-      ? context.redirect(answered, 303)
-      : reject(context, answered);
+    const result = await handle(new URLSearchParams(new TextDecoder().decode(read)), context);
+    return typeof result === 'string' ? context.redirect(result, 303) : reject(context, result);
   });
 }

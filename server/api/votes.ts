@@ -1,7 +1,7 @@
 import { wrongEmoji } from '#contract/products.ts';
 import { unknownReview } from '#contract/votes.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
-import { addForecast, predictionOf, recordVote } from '#database/queries/votes.ts';
+import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
 import { csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { type AppParts, type Handler, noSuchProduct } from './handler.ts';
@@ -38,7 +38,7 @@ export function saviorResult({ database }: AppParts): Handler<'GET /api/savior/:
   };
 }
 
-/** One line a gadget and emoji. */
+/** One line per product and emoji. */
 export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:month/file'> {
   return async ({ params: { month } }) => {
     const result = await resultOf(database.db, month);
@@ -77,24 +77,22 @@ export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:mo
 
 const noSuchReview: ApiError = { status: 404, message: unknownReview };
 
-type Parts = Pick<AppParts, 'database' | 'catalog'>;
-
-const isListed = async ({ catalog }: Parts, slug: string): Promise<boolean> =>
+const isListed = async ({ catalog }: AppParts, slug: string): Promise<boolean> =>
   (await catalog.products()).some((product) => product.slug === slug);
 
-export function readForecast(parts: Parts): Handler<'GET /api/reviews/:slug/forecast'> {
+export function readPrediction(parts: AppParts): Handler<'GET /api/reviews/:slug/forecast'> {
   return async ({ params: { slug } }) =>
     (await isListed(parts, slug))
       ? { body: await predictionOf(parts.database.db, slug) }
       : noSuchReview;
 }
 
-/** Stores nothing about who predicted. */
-export function forecast(parts: Parts): Handler<'POST /api/reviews/:slug/forecast'> {
+/** Only counts are stored, nothing about the visitor. */
+export function predict(parts: AppParts): Handler<'POST /api/reviews/:slug/forecast'> {
   const { database } = parts;
   return async ({ params: { slug }, input: { survives } }) => {
     if (!(await isListed(parts, slug))) return noSuchReview;
-    await addForecast(database.db, slug, survives);
+    await addPrediction(database.db, slug, survives);
     return { body: await predictionOf(database.db, slug) };
   };
 }

@@ -1,8 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whose budget a request counts against. Only what the trusted proxies wrote is believed: they append on the right, so the
- * client stands as many places from the right as there are hops, and everything further left is hearsay.
+ * The address whose rate limits a request counts against. Trusted proxies append to the right of
+ * X-Forwarded-For, so entries further left than their number are not believed.
  */
 export function clientAddress(
   remote: string | undefined,
@@ -10,16 +11,18 @@ export function clientAddress(
   hops: number,
 ): string {
   const chain = hops > 0 && forwardedFor ? forwardedFor.split(',').slice(-hops) : [];
-  for (const written of chain) {
-    const address = normalize(written);
+  for (const entry of chain) {
+    const address = normalize(entry);
     if (address !== undefined) return address;
   }
   return normalize(remote ?? '') ?? 'unknown';
 }
 
-/** IPv4 as it is, IPv6 as its /64: that is what one household or one rented machine is given. */
+export const clientOf = ({ socket, headers }: IncomingMessage, hops: number): string =>
+  clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), hops);
+
+/** IPv6 addresses count by their /64, which is what one household or server gets. */
 function normalize(text: string): string | undefined {
-  // Nearly all are plain already, and every vote and beacon asks.
   if (isIPv4(text)) return text;
   const bare = text
     .trim()
@@ -42,7 +45,7 @@ function normalize(text: string): string | undefined {
 }
 
 function ipv6Groups(address: string): number[] {
-  // The URL parser knows every way to write one; what is left is at most one "::".
+  // The URL parser normalizes every notation; only "::" is left to expand.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];

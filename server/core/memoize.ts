@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Remembers the results for the inputs that were used last. */
+/** Caches the results of the most recently used inputs. */
 export function memoize<Result extends object | boolean | string>(
   work: (text: string) => Result,
   max = 500,

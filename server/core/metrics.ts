@@ -2,35 +2,41 @@ import { createServer, type Server } from 'node:http';
 import type * as Prometheus from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** Events that the parts of the site report; ignored without METRICS_PORT. */
+/** Events that the parts of the site report. */
 export interface Watch {
-  /** A page was requested from the cache. `stale`: from before the database went down. */
-  asked(outcome: 'hit' | 'stale' | 'miss'): void;
-  rendered(): void;
+  /** A page was requested from the cache. `stale`: outdated, because none could be rendered. */
+  pageRequested(outcome: 'hit' | 'stale' | 'miss'): void;
   renderFailed(): void;
   databaseFailed(): void;
-  /** Something failed in a visitor's browser. */
+  /** An error in a visitor's browser. */
   browserFailed(kind: string): void;
 }
 
+interface Metrics {
+  watch: Watch;
+  watchRequests(server: Server, routeOf: (path: string) => string): void;
+  /** Serves /metrics and nothing else; the caller listens. */
+  server: Server | undefined;
+  close(): Promise<void>;
+}
+
 export const noWatch: Watch = {
-  asked() {},
-  rendered() {},
+  pageRequested() {},
   renderFailed() {},
   databaseFailed() {},
   browserFailed() {},
 };
 
-export interface SiteMetrics {
-  watch: Watch;
-  watchRequests(server: Server, routeOf: (path: string) => string): void;
-  /** Serves /metrics and nothing else; the caller listens. */
-  server: Server;
-  close(): Promise<void>;
-}
+const noMetrics: Metrics = {
+  watch: noWatch,
+  watchRequests() {},
+  server: undefined,
+  async close() {},
+};
 
 /** prom-client is loaded only if METRICS_PORT is set. */
-export async function createSiteMetrics(): Promise<SiteMetrics> {
+export async function openMetrics(port: number | undefined): Promise<Metrics> {
+  if (port === undefined) return noMetrics;
   const prometheus = await import('prom-client');
   const { Counter, Registry, collectDefaultMetrics } = prometheus;
   const registry = new Registry();
@@ -39,16 +45,14 @@ export async function createSiteMetrics(): Promise<SiteMetrics> {
   const count = (name: string, help: string) => new Counter({ name, help, registers });
   const countBy = <Label extends string>(name: string, help: string, label: Label) =>
     new Counter({ name, help, labelNames: [label], registers });
-  const asked = countBy('lab_page_cache_requests_total', 'Page cache requests.', 'outcome');
-  const rendered = count('lab_page_renders_total', 'Pages rendered.');
+  const requested = countBy('lab_page_cache_requests_total', 'Page cache requests.', 'outcome');
   const renderErrors = count('lab_page_render_errors_total', 'Pages that failed to render.');
   const databaseErrors = count('lab_database_errors_total', 'Failed database operations.');
   const browserErrors = countBy('lab_browser_errors_total', 'Errors in browsers.', 'kind');
   const server = serve(registry);
   return {
     watch: {
-      asked: (outcome) => asked.inc({ outcome }),
-      rendered: () => rendered.inc(),
+      pageRequested: (outcome) => requested.inc({ outcome }),
       renderFailed: () => renderErrors.inc(),
       databaseFailed: () => databaseErrors.inc(),
       browserFailed: (kind) => browserErrors.inc({ kind }),
@@ -79,8 +83,8 @@ function serve(registry: Registry): Server {
 
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Counts and times every request, from its headers to the last byte handed over. */
-export function watchRequests(
+/** Counts and times every request, from its headers to the last byte. */
+function watchRequests(
   { Counter, Histogram }: typeof Prometheus,
   registry: Prometheus.Registry,
   server: Server,
@@ -100,16 +104,16 @@ export function watchRequests(
     registers: [registry],
   });
   server.prependListener('request', (request, response) => {
-    const begun = performance.now();
+    const started = performance.now();
     response.once('close', () => {
       const [path = '/'] = (request.url ?? '/').split('?');
       const route = routeOf(path);
-      // Whoever hangs up before the end has not got the status that was meant.
+      // A client that closed the connection early did not get the status.
       requests.inc({
         route,
         status: response.writableFinished ? String(response.statusCode) : 'aborted',
       });
-      durations.observe({ route }, (performance.now() - begun) / 1000);
+      durations.observe({ route }, (performance.now() - started) / 1000);
     });
   });
 }

@@ -99,7 +99,7 @@ export function createCounter(
   });
 }
 
-/** Rounded up, so that nobody is told to come back too early. */
+/** Rounded up, so that a retry at that time succeeds. */
 function inWords(seconds: number): string {
   if (seconds <= 60) return 'a minute';
   const minutes = Math.ceil(seconds / 60);

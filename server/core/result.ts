@@ -1,32 +1,29 @@
-/** What a handler gives back; `dispatch.ts` makes the response of it. An expected failure is a value. */
+/** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;
 
 export interface Succeeded<Output> {
   body: Output;
-  /** The body as JSON, where it was kept ready. */
-  json?: string;
   headers?: Record<string, string>;
 }
 
-/** A file to keep: a table as CSV, a backup. A stream is sent as it comes, and is never whole in memory. */
+/** A download. A stream is sent as it is read, so memory does not grow with the file. */
 export interface FileResult {
   file: string | ReadableStream<Uint8Array>;
   type: 'text/csv; charset=utf-8' | 'application/octet-stream' | 'message/rfc822';
-  /** What it is called where it is kept. */
   name: string;
   headers?: Record<string, string>;
 }
 
 export interface ApiError {
   status: 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
-  /** Fit for a toast. */
+  /** One sentence for the visitor. */
   message: string;
-  /** The part of the input that it is about, as its path: `listPrice.month`. */
+  /** The path of the input field that it is about, such as `listPrice.month`. */
   field?: string;
   headers?: Record<string, string>;
 }
 
-export const isApiError = (answer: object): answer is ApiError => 'message' in answer;
+export const isApiError = (result: object): result is ApiError => 'message' in result;
 
 export const tooMany = ({
   message,
@@ -40,13 +37,13 @@ export const tooMany = ({
   headers: { 'Retry-After': String(retryAfter) },
 });
 
-export const databaseAway: ApiError = {
+export const databaseDown: ApiError = {
   status: 503,
   message: 'Our database isn’t responding. Please try again in a moment.',
   headers: { 'Retry-After': '2' },
 };
 
-export const ourMistake: ApiError = {
+export const internalError: ApiError = {
   status: 500,
   message: 'Something went wrong on our end. Please try again later.',
 };

@@ -54,7 +54,7 @@ test('at a socket somebody has to say who asks', () => {
 
 test('only a socket that was handed to this very process is taken over', () => {
   const handed = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
-  expect(readSettings(handed).handedSocket).toBe(3);
-  expect(readSettings({ ...handed, LISTEN_PID: '1' }).handedSocket).toBeUndefined();
-  expect(readSettings({ ...handed, LISTEN_FDS: '0' }).handedSocket).toBeUndefined();
+  expect(readSettings(handed).socketFromSystemd).toBe(3);
+  expect(readSettings({ ...handed, LISTEN_PID: '1' }).socketFromSystemd).toBeUndefined();
+  expect(readSettings({ ...handed, LISTEN_FDS: '0' }).socketFromSystemd).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The one reader of the environment. A wrong setting is one sentence that names it. */
+/** Its message names the wrong setting. */
 export class SettingError extends Error {}
 
 /** `HOST` may be the path of a unix socket. */
@@ -10,7 +10,7 @@ export const isSocketPath = (host: string | undefined): host is `/${string}` =>
 
 const text = z.string().trim().min(1, 'must not be empty');
 const email = z.email('must be an email address');
-/** Digits alone: ' ' and '0x10' are numbers to JavaScript, but nobody means them. */
+/** Only digits, because JavaScript also accepts ' ' and '0x10' as numbers. */
 const wholeNumber = (most: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Pages, files and calls all stand at the root of their host. */
+/** Without a path, because all URLs are relative to the root of the host. */
 const address = z
   .url({ protocol: /^https?$/, error: 'must be a URL that starts with http:// or https://' })
   .transform((text) => new URL(text))
@@ -38,7 +38,7 @@ const address = z
   )
   .transform(({ origin }) => origin);
 
-/** For `npm run lab -- password`, too. */
+/** Also checked by `npm run lab -- password`. */
 export const adminPassword = z
   .string()
   .min(8, 'must be at least 8 characters')
@@ -103,7 +103,7 @@ const shape = z.object({
 });
 
 export function readSettings(environment: Record<string, string | undefined> = process.env) {
-  // An empty variable is what a .env template leaves behind: it means "not set".
+  // A .env template leaves empty variables for settings that are not set.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = shape.safeParse(given);
   if (!parsed.success) {
@@ -122,13 +122,13 @@ export function readSettings(environment: Record<string, string | undefined> = p
   return {
     port: s.PORT,
     host: s.HOST,
-    /** Opened by systemd for this very process: not to be opened again. */
-    handedSocket:
+    /** The file descriptor of a socket that systemd opened for this process. */
+    socketFromSystemd:
       environment.LISTEN_FDS === '1' && Number(environment.LISTEN_PID) === process.pid
         ? 3
         : undefined,
     siteUrl: s.SITE_URL ?? `http://localhost:${s.PORT}`,
-    /** Then it is the only name that writes may come by. */
+    /** If set, requests that write must use this host name. */
     isSiteUrlSet: s.SITE_URL !== undefined,
     dataDir: resolve(s.DATA_DIR),
     databaseUrl: s.DATABASE_URL,
@@ -136,10 +136,10 @@ export function readSettings(environment: Record<string, string | undefined> = p
     trustedProxies: s.TRUST_PROXY,
     analyticsId: s.GA_MEASUREMENT_ID,
     mail: {
-      /** Without it every mail is a file in the data folder. */
+      /** Without it, emails are written to files in the data folder. */
       url: s.SMTP_URL,
       from: s.MAIL_FROM ?? s.CONTACT_EMAIL,
-      /** Who reads what visitors write. */
+      /** The recipient of contact messages. */
       to: s.CONTACT_TO ?? s.CONTACT_EMAIL,
       perSecond: s.MAIL_PER_SECOND,
       connections: s.MAIL_CONNECTIONS,
@@ -154,7 +154,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       postalAddress: s.POSTAL_ADDRESS,
     },
     contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
-    /** How long `/readyz` says that the process is about to end before it does. */
+    /** How long `/readyz` answers 503 before the process stops accepting requests. */
     drainSeconds: s.DRAIN_SECONDS,
     nightlyBackup: s.NIGHTLY_BACKUP === 'on',
     metricsPort: s.METRICS_PORT,
@@ -169,7 +169,7 @@ interface DkimSettings {
   DKIM_KEY_FILE?: string | undefined;
 }
 
-/** All three, or none: half a signature is a reason to throw a mail away. */
+/** All three or none, because mail servers reject incomplete signatures. */
 function dkimOf(
   given: DkimSettings,
 ): { domain: string; selector: string; keyFile: string } | undefined {

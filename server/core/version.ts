@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** Which site this is: the number of the release, and the mark of what it was built from. */
+/** The release, and a hash of the sources it was built from. */
 export async function readVersion(): Promise<{ version: string; build: string | null }> {
-  const described = await readFile(join(buildFolder, '..', 'package.json'), 'utf8').catch(
+  const manifest = await readFile(join(buildFolder, '..', 'package.json'), 'utf8').catch(
     () => '{}',
   );
-  const stamp = await readFile(join(buildFolder, 'stamp'), 'utf8').catch(() => '');
+  const hash = await readFile(join(buildFolder, 'stamp'), 'utf8').catch(() => '');
   return {
-    version: JSON.parse(described).version ?? 'unknown',
-    build: stamp.trim().slice(0, 10) || null,
+    version: JSON.parse(manifest).version ?? 'unknown',
+    build: hash.trim().slice(0, 10) || null,
   };
 }

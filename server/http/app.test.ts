@@ -287,10 +287,10 @@ onOneEngine('a closed database is not taken for a page that does not exist', asy
 onOneEngine(
   'a process that is about to end says so where balancers ask, and answers everything else',
   async () => {
-    let isDraining = false;
-    const lab = await createTestApp('sqlite', { parts: { isDraining: () => isDraining } });
+    const draining = new AbortController();
+    const lab = await createTestApp('sqlite', { parts: { draining: draining.signal } });
     expect((await lab.send('GET', '/readyz')).status).toBe(200);
-    isDraining = true;
+    draining.abort();
     const answer = await lab.send('GET', '/readyz');
     expect([answer.status, await answer.text()]).toEqual([
       503,

@@ -5,11 +5,11 @@ import { notFound } from '#contract/common.ts';
 import type { AdminParts } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
 import { createApi } from '#server/api/api.ts';
-import { explain, reject } from '#server/api/dispatch.ts';
+import { reject, toApiError } from '#server/api/dispatch.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { clientAddress } from '#server/core/client-address.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
-import { type ApiError, databaseAway, tooMany } from '#server/core/result.ts';
+import { type ApiError, databaseDown, tooMany } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Pages } from '#server/pages/open-pages.ts';
 import { canonicalPath } from '#server/pages/routes.ts';
@@ -20,7 +20,8 @@ export interface HttpParts extends AdminParts {
   files: StaticFiles;
   pages: Pages;
   analytics: Analytics;
-  isDraining: () => boolean;
+  /** Aborted when the process is about to stop. */
+  draining: AbortSignal;
 }
 
 interface Analytics {
@@ -54,7 +55,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   app.get('*', sendPage(parts));
   app.all('*', (context) => rejectRequest(context, parts, readOnly));
   app.onError((error, context) =>
-    rejectRequest(context, parts, explain(error, parts, context.get('route'))),
+    rejectRequest(context, parts, toApiError(error, parts, context.get('route'))),
   );
   return app;
 }
@@ -65,7 +66,7 @@ const readOnly: ApiError = {
   headers: { Allow: 'GET, HEAD', Connection: 'close' },
 };
 const noSuchFile: ApiError = { status: 404, message: notFound('file') };
-const draining: ApiError = {
+const shuttingDown: ApiError = {
   status: 503,
   message: 'This server is shutting down. Please try again.',
 };
@@ -114,21 +115,21 @@ function sendFile(parts: HttpParts): Handler {
     const { path } = addressOf(context);
     const file = parts.files.get(path);
     if (file) return file.respond((name) => context.req.header(name));
-    // During a rolling release another process may have it: the answer must not be cached.
+    // During a rolling release another process may have the file, so a 404 must not be cached.
     return isAssetPath(path) ? rejectRequest(context, parts, noSuchFile) : next();
   };
 }
 
-function checkReadiness({ database, log, watch, isDraining }: HttpParts): Handler {
+function checkReadiness({ database, log, watch, draining }: HttpParts): Handler {
   return async (context) => {
-    if (isDraining()) return reject(context, draining);
+    if (draining.aborted) return reject(context, shuttingDown);
     try {
       await database.probe();
       return context.text('ok');
     } catch (error) {
-      log.error({ err: error }, 'the database does not answer');
+      log.error({ err: error }, 'the database is not responding');
       watch?.databaseFailed();
-      return reject(context, databaseAway);
+      return reject(context, databaseDown);
     }
   };
 }
@@ -206,15 +207,15 @@ const bodyOnRead: ApiError = { ...malformed, message: 'GET and HEAD requests can
 /** `/../` and its encoded forms, which proxies and file systems resolve in different ways. */
 const dotSegment = /\/(\.|%2e){1,2}(\/|\?|#|$)/i;
 
-/** Rejects what Node lets pass but two servers could read in two ways. */
-export function validateRequest(request: IncomingMessage): ApiError | undefined {
+/** Rejects requests that Node accepts but a proxy could read differently. */
+function validateRequest(request: IncomingMessage): ApiError | undefined {
   const { url = '/', method, headers, httpVersionMajor, httpVersionMinor } = request;
   if (httpVersionMajor !== 1 || !url.startsWith('/') || hostCount(request) > 1) return malformed;
   if (dotSegment.test(url.split('?', 1)[0] ?? '')) return malformed;
   const isChunked = headers['transfer-encoding'] !== undefined;
-  // HTTP/1.0 has no chunks: a proxy would take them for the next request.
+  // HTTP/1.0 has no chunks, so a proxy could read them as the next request.
   if (isChunked && httpVersionMinor === 0) return malformed;
-  // Node would read such a body to its end, however long, and throw it away.
+  // Node would read and discard such a body, however long.
   const hasBody = isChunked || (headers['content-length'] ?? '0') !== '0';
   return hasBody && (method === 'GET' || method === 'HEAD') ? bodyOnRead : undefined;
 }

@@ -1,5 +1,6 @@
 import { callNames } from '#contract/calls.ts';
 import { forms } from '#contract/http.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** Static paths first, because `/api/products/new` also matches `/api/products/:id`. */
 const patterns = callNames
@@ -14,7 +15,7 @@ const fixedPaths = [
 ];
 
 /** Labels metrics with the pattern of a call, because each URL would be a series of its own. */
-export function callRoute(path: string): string {
+function callRoute(path: string): string {
   if (fixedPaths.includes(path)) return path;
   const words = path.split('/');
   const pattern = patterns.find(
@@ -24,3 +25,17 @@ export function callRoute(path: string): string {
   );
   return pattern?.join('/') ?? '/api/*';
 }
+
+const isApiPath = (path: string): boolean => /^\/(api|forms|healthz|readyz)(\/|$)/.test(path);
+
+type MatchRoute = (path: string) => { redirect: string } | { name: string };
+
+/** The label of a request in the metrics. */
+export const createRouteLabel =
+  (files: StaticFiles, matchRoute: MatchRoute) =>
+  (path: string): string => {
+    if (isApiPath(path)) return callRoute(path);
+    if (files.has(path)) return 'file';
+    const route = matchRoute(path);
+    return 'redirect' in route ? 'redirect' : route.name;
+  };

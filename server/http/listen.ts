@@ -19,12 +19,12 @@ const reasons: Record<string, (place: Place) => string> = {
 const socketReasons: Record<string, (place: Place) => string> = {
   EADDRINUSE: ({ host }) => `The setting HOST is wrong: another program is listening on ${host}.`,
   ENOTSOCK: ({ host }) => `The setting HOST is wrong: ${host} is a file, not a socket.`,
-  // Node says the same of a folder that is missing and of one that is closed.
+  // Node reports missing and read-only folders with the same code.
   EACCES: ({ host }) =>
     `The setting HOST is wrong: the folder of ${host} is missing or this user can’t write to it.`,
 };
 
-/** Resolves once the door is open; what keeps it shut is one sentence, which names the settings with what stands before PORT and HOST. */
+/** Throws a SettingError that names PORT or HOST, with the prefix, if the server cannot listen. */
 export async function listen(
   server: Server,
   place: Place,
@@ -33,9 +33,9 @@ export async function listen(
   const { port, host } = place;
   const path = isSocketPath(host) ? host : undefined;
   try {
-    if (path) await clearAway(path);
-    await opened(server, path ? { path } : { port, host });
-    // The proxy belongs to the group; nobody else may come past it.
+    if (path) await removeStaleSocket(path);
+    await listenOn(server, path ? { path } : { port, host });
+    // Only the proxy's group may connect.
     if (path) chmodSync(path, 0o660);
   } catch (error) {
     const reason = (path ? socketReasons : reasons)[(error as NodeJS.ErrnoException).code ?? ''];
@@ -44,30 +44,36 @@ export async function listen(
   }
 }
 
-/** Listens on what systemd opened for this process, so that whoever comes during a restart waits instead of being refused. */
-export const takeOver = (server: Server, fd: number): Promise<void> => opened(server, { fd });
+/** For a socket of systemd, which queues connections during a restart. */
+export const listenOnDescriptor = (server: Server, fd: number): Promise<void> =>
+  listenOn(server, { fd });
 
-function opened(server: Server, where: ListenOptions | { fd: number }): Promise<void> {
+function listenOn(server: Server, where: ListenOptions | { fd: number }): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(where, resolve);
   });
 }
 
-/** A process that was killed leaves its socket behind: nobody answers there. */
-async function clearAway(path: string): Promise<void> {
+/** A killed process leaves its socket behind. */
+async function removeStaleSocket(path: string): Promise<void> {
   const there = lstatSync(path, { throwIfNoEntry: false });
   if (!there) return;
   if (!there.isSocket()) throw Object.assign(new Error(), { code: 'ENOTSOCK' });
-  if (await answers(path)) throw Object.assign(new Error(), { code: 'EADDRINUSE' });
+  if (await isInUse(path)) throw Object.assign(new Error(), { code: 'EADDRINUSE' });
   rmSync(path);
 }
 
-function answers(path: string): Promise<boolean> {
+function isInUse(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const line = connect(path);
-    // Refused is nobody; whatever else is wrong with it, it is not ours to take.
-    line.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'ECONNREFUSED'));
-    line.once('connect', () => resolve(true)).once('connect', () => line.destroy());
+    const connection = connect(path);
+    // Only a refused connection proves that no process listens there.
+    connection.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code !== 'ECONNREFUSED'),
+    );
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
   });
 }

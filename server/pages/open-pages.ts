@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Watch } from '#server/core/metrics.ts';
-import { databaseAway } from '#server/core/result.ts';
+import { databaseDown } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
@@ -21,7 +21,7 @@ interface PagesParts {
   settings: Settings;
   clock: () => Date;
   log: Log;
-  watch: Pick<Watch, 'asked' | 'renderFailed'>;
+  watch: Pick<Watch, 'pageRequested' | 'renderFailed'>;
   library: Library;
   database: OpenDatabase;
   catalog: Catalog;
@@ -62,7 +62,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
   const cache = new PageCache({
     versions,
     errors: pageErrors(settings),
-    onRequest: watch.asked,
+    onRequest: watch.pageRequested,
     onError: (error, key) => {
       log.error({ err: error, page: key }, 'a page could not be rendered');
       watch.renderFailed();
@@ -83,9 +83,9 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
         isUnbounded: limit !== undefined,
         render: async () => {
           const page = await render(address, client);
-          // Made-up names would only fill the cache.
-          const isMadeUp = limit !== undefined && page.response.status !== 200;
-          return isMadeUp ? { ...page, dependsOn: undefined } : page;
+          // Visitors can invent such URLs, and they would fill the cache.
+          const isInvented = limit !== undefined && page.response.status !== 200;
+          return isInvented ? { ...page, dependsOn: undefined } : page;
         },
       }),
     document(path) {
@@ -109,7 +109,7 @@ export function pageErrors(settings: Settings): PageErrors {
       'Retry-After': retryAfter,
     });
   return {
-    databaseDown: error(503, databaseAway.message, '5'),
+    databaseDown: error(503, databaseDown.message, '5'),
     overloaded: error(503, 'The site is very busy. Please try again in a moment.', '2'),
     failed: error(
       500,

@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import type { OpenDatabase } from '#database/connect.ts';
 import { isDatabaseTrouble } from '#database/engines/errors.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
-import type { Revisions } from '#database/queries/revision.ts';
+import { type Revisions, readRevisions } from '#database/queries/revision.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { Watch } from '#server/core/metrics.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface RenderedResponse {
@@ -52,7 +55,7 @@ const concurrentRenders = 4;
 const maxQueuedRenders = 400;
 
 const createCache = (maxSize: number) =>
-  // A page is kept together with its compressed forms.
+  // Twice the size, because the compressed forms are stored too.
   new LRUCache<string, Entry>({
     maxSize,
     sizeCalculation: ({ response }) => 2 * response.body.length + 1024,
@@ -213,4 +216,23 @@ export class VersionReader {
       });
     return reading;
   }
+}
+
+/** The versions of this process's database. */
+export function openVersions({ database, clock, log, watch }: OpenVersionsParts): VersionReader {
+  return new VersionReader({
+    readRevisions: () => readRevisions(database.db),
+    clock,
+    onFailure: (error) => {
+      log.error({ err: error }, 'the revision could not be read');
+      watch.databaseFailed();
+    },
+  });
+}
+
+interface OpenVersionsParts {
+  database: Pick<OpenDatabase, 'db'>;
+  clock: () => Date;
+  log: Log;
+  watch: Pick<Watch, 'databaseFailed'>;
 }

@@ -98,7 +98,7 @@ export async function createTestApp(engine: Engine, options: LabOptions = {}) {
     files: new Map(),
     pages: noPages,
     analytics: { beacon: () => 204, served: () => {} },
-    isDraining: () => false,
+    draining: new AbortController().signal,
     ...parts,
   });
   return {

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import type { Library } from '#content/library.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { seedProducts } from '#database/queries/products.ts';
+import { freezeMonths } from '#database/queries/savior.ts';
+import { ensureAdmin } from './admin/account.ts';
+import { isCommonPassword } from './admin/common-passwords.ts';
+import { toSeeds } from './catalog/catalog.ts';
+import type { Log } from './core/logger.ts';
+import type { Settings } from './core/settings.ts';
+
+interface PrepareParts {
+  settings: Settings;
+  log: Log;
+  clock: () => Date;
+}
+
+/** Brings content, months and the admin account up to date. */
+export async function prepareDatabase(
+  { settings, log, clock }: PrepareParts,
+  { background }: OpenDatabase,
+  library: Library,
+) {
+  await seedProducts(background, toSeeds(library.products));
+  // A month may have ended while the site was stopped.
+  await freezeMonths(background, clock());
+  if (settings.adminPassword && isCommonPassword(settings.adminPassword))
+    log.warn('ADMIN_PASSWORD is a common password. Choose a stronger one.');
+  const account = await ensureAdmin(background, settings, randomBytes, clock());
+  if (account.ignoresSetting)
+    log.warn(
+      'ADMIN_PASSWORD is ignored because you changed the password in the admin. Change the setting to use it again.',
+    );
+  return account;
+}
+
+export const prepareError = (error: Error): DatabaseOpenError =>
+  new DatabaseOpenError(`The database could not be prepared: ${error.message}.`, { cause: error });

@@ -46,8 +46,10 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   /** After a conflict the next save replaces the other version. */
   const onError = async (error: unknown) => {
     if (!isDirty || !isConflict(error)) return;
-    const { letter, version } = await callAsAdmin('GET /api/admin/letters/:id', { params });
-    if (letter.state === 'draft') form.acceptVersion(version);
+    const { letter: latest, version } = await callAsAdmin('GET /api/admin/letters/:id', {
+      params,
+    });
+    if (latest.state === 'draft') form.acceptVersion(version);
   };
   const saveDraft = useMutation({ mutationFn: save, onError });
   const sendTest = useMutation({

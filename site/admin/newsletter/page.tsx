@@ -113,8 +113,8 @@ function CreateDraft() {
 }
 
 function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
-  const { letters, autosend, mail, readers, nextDraft, testTo } = newsletter;
-  const draft = letters.find(({ state }) => state === 'draft');
+  const { letters: issues, autosend, mail, readers, nextDraft, testTo } = newsletter;
+  const draft = issues.find(({ state }) => state === 'draft');
   return (
     <>
       {mail === 'files' && (
@@ -197,17 +197,17 @@ function OpenIssue({ id }: { id: number }) {
 }
 
 function Delivery({ detail }: { detail: IssueDetail }) {
-  const { letter, progress } = detail;
+  const { letter: issue, progress } = detail;
   const { data } = useQuery(adminQuery('GET /api/admin/letters'));
   const isFile = data?.mail === 'files';
-  if (letter.state === 'skipped')
+  if (issue.state === 'skipped')
     return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
-  if (letter.state === 'dropped')
+  if (issue.state === 'dropped')
     return <p>This draft was deleted, or a newer draft with the same stories replaced it.</p>;
   return (
     <div className="grid gap-4">
       <p className="text-lead" role="status">
-        {headline(letter.state, progress, isFile)}
+        {headline(issue.state, progress, isFile)}
       </p>
       {recipients(progress) > 0 && (
         <progress
@@ -231,12 +231,12 @@ function Delivery({ detail }: { detail: IssueDetail }) {
           The mail server’s last error: <q>{progress.trouble}</q>
         </Callout>
       )}
-      <DeliveryActions letter={letter} />
+      <DeliveryActions issue={issue} />
     </div>
   );
 }
 
-function DeliveryActions({ letter: { id, date, state } }: { letter: IssueRow }) {
+function DeliveryActions({ issue: { id, date, state } }: { issue: IssueRow }) {
   const params = { id };
   const pause = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/letters/:id/pause', { params }),

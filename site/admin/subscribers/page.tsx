@@ -273,12 +273,12 @@ function Unconfirmed({ count: waiting, onPoll }: { count: number; onPoll: () => 
   }, [isSending]);
   const send = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/subscriber-question'),
-    onSuccess: ({ asked }) => {
+    onSuccess: ({ asked: emails }) => {
       setIsAsking(false);
       setSentFor(waiting);
       showToast({
         title: 'Confirmation emails queued',
-        description: `${count(asked, 'email')} will be sent one by one.`,
+        description: `${count(emails, 'email')} will be sent one by one.`,
       });
     },
   });
@@ -324,7 +324,7 @@ function ConsentDialog({ id, onClose, onRemove }: ConsentDialogProps) {
   return (
     <Dialog
       title={query.data ? nameOf(query.data) : 'One moment...'}
-      description="Proof of consent: what we asked, where, and when they agreed."
+      description="Proof of consent: what they agreed to, where, and when."
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();

@@ -164,6 +164,10 @@ addEventListener('DOMContentLoaded', () => {
   if (hydrateOn || history.state?.shown) hydrate();
 });
 
+// In development this script is a module, which runs after the first images are loaded.
+if (import.meta.env.DEV)
+  for (const image of document.images) if (image.complete) image.dataset.image = 'load';
+
 // Images are blurred until they are loaded; these events do not bubble.
 for (const type of ['load', 'error'])
   document.addEventListener(

@@ -2,26 +2,25 @@ import { useEffect, useRef, useState } from 'react';
 import { photoSource } from './photo.ts';
 
 interface PictureProps {
-  /** Ships with the site, and leads. */
+  /** Ships with the site. */
   drawing: string;
   alt: string;
-  /** At the stock host; empty where there is none. */
+  /** URL at the stock host, or empty. */
   photo: string;
   /** Width by height of the box. */
   ratio: readonly [number, number];
   sizes: string;
-  /** The one picture that a visitor sees first. */
+  /** Above the fold. */
   eager?: boolean;
   className?: string;
 }
 
-/** A card that shows the photos on it; the style sheet says the same (`base.css`). */
+/** Must match the selector that shows photos in `base.css`. */
 const pointedAt = ':is(:hover, :has(:focus-visible))';
 
 /**
- * A drawing, and on cards a photo over it, which is there from when its card is first pointed at or focused, and fades in (`base.css`): no page waits for
- * another host or for elements that nobody sees, and a finger brings no photo at all. The stub marks what has loaded or failed; the box has
- * its shape from the start, so nothing jumps, and a photo that fails leaves the drawing, never a broken image.
+ * A drawing, and on cards a stock photo over it once the card is hovered or focused. A photo that
+ * fails leaves the drawing.
  */
 export function Picture({
   drawing,
@@ -52,6 +51,8 @@ export function Picture({
       <img
         className="picture-zoom"
         src={drawing}
+        // The bootstrap script may have marked it as loaded.
+        suppressHydrationWarning
         alt={alt}
         width={width}
         height={height}

@@ -21,9 +21,7 @@ const sizeOf = (urls: string[]): number =>
     .map((url) => join(client, url))
     .map((file) => (existsSync(`${file}.br`) ? `${file}.br` : file))
     .reduce((total, file) => total + statSync(file).size / 1000, 0);
-const publicPages = Object.entries<Route>(routes).filter(
-  ([, route]) => !route.private && !route.workshop,
-);
+const publicPages = Object.entries<Route>(routes).filter(([, route]) => !route.private);
 const heaviest = (size: (file: string) => number): [name: string, size: number] =>
   publicPages
     .map(([name, { file }]): [string, number] => [name, size(file)])

@@ -15,8 +15,12 @@ import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { type Route, routes } from '#site/router/routes.ts';
-import { comparisonPicture } from '#site/seo/comparison-image.ts';
-import { pagePicture, pictures, type SocialPicture } from '#site/seo/social-images.ts';
+import {
+  comparisonPicture,
+  pagePicture,
+  pictures,
+  type SocialPicture,
+} from '#site/seo/social-images.ts';
 import type { Card } from './card.ts';
 
 const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');

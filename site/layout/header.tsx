@@ -4,7 +4,6 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -22,7 +21,7 @@ export function Header({ path }: { path: string }) {
       <HazardRule />
       <div className="page site-header-row">
         <Link to={paths.home()} className="brand" aria-label={`${site.name}, home`}>
-          <Logo />
+          <img src="/favicon.svg" alt="" width={36} height={36} />
           <span>{site.name}</span>
         </Link>
         <nav aria-label="Main" className="max-md:hidden">

@@ -24,7 +24,7 @@ export function Prerendered({ part, html, as = 'div', ...rest }: PrerenderedProp
     const follow = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a');
       const to = link?.getAttribute('href');
-      if (link && to?.startsWith('/')) followLink(event, to, link);
+      if (link && to?.startsWith('/')) followLink(event, to);
     };
     element?.addEventListener('click', follow);
     return () => element?.removeEventListener('click', follow);

@@ -40,7 +40,7 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
 export function publicAddresses(library: Pieces): Address[] {
   return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
     const name = key as RouteName;
-    if (route.private || route.volatile || route.unlisted || route.workshop) return [];
+    if (route.private || route.volatile || route.unlisted) return [];
     const pieces = expansions[name]?.(library);
     if (pieces) return pieces.map((piece) => ({ name, ...piece }));
     if (route.path.includes('{'))

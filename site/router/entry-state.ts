@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { scrollSoon } from './scroll.ts';
+import { scrollAfterPaint } from './scroll.ts';
 
 const listeners = new Set<() => void>();
 
@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A number that belongs to this place in the history: whoever comes back to it, or reloads it, finds it as it was left. */
+/** A number in the history entry, so that Back and a reload find it again. */
 export function useEntryState(
   name: string,
   initial: number,
@@ -32,13 +32,13 @@ export function useEntryState(
   return [value, set];
 }
 
-/** Whoever reloads far down a page that had grown is brought back there once it has grown again. */
+/** Restores the scroll position after a reload, once a page that had grown is that long again. */
 export function useScrollAfterReload(name: string, isGrown: boolean): void {
   const [scroll] = useState((): number | undefined => {
     const state = globalThis.history?.state;
     return state?.[name] === undefined ? undefined : state.scroll;
   });
   useLayoutEffect(() => {
-    if (isGrown && scroll !== undefined) scrollSoon(scroll);
+    if (isGrown && scroll !== undefined) scrollAfterPaint(scroll);
   }, [isGrown, scroll]);
 }

@@ -1,16 +1,15 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { navigate } from './navigate.ts';
-import { notePressed } from './pending.ts';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
 }
 
-/** A link within the site: a plain anchor until React is awake, then a change of page without a reload. */
+/** A link within the site: a plain anchor before hydration, client-side navigation after it. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    followLink(event, to, event.currentTarget);
+    followLink(event, to);
   };
   return <a href={to} onClick={follow} {...rest} />;
 }
@@ -20,8 +19,8 @@ type Click = Pick<
   'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'
 >;
 
-/** Changes the page in place of the browser, unless the click asks for something only the browser can do. */
-export function followLink(event: Click, to: string, link?: Element): void {
+/** Navigates within the document, unless a modifier key or another button was used. */
+export function followLink(event: Click, to: string): void {
   const forBrowser =
     event.defaultPrevented ||
     event.button !== 0 ||
@@ -33,10 +32,9 @@ export function followLink(event: Click, to: string, link?: Element): void {
   const target = new URL(to, window.location.href);
   const { pathname, search } = window.location;
   const isHere = target.pathname === pathname && target.search === search;
-  // A place on this very page: the browser scrolls there better than we could.
+  // The browser scrolls to a place on the same page.
   if (isHere && target.hash) return;
   event.preventDefault();
-  if (link) notePressed(link);
   navigate(to, { replace: isHere && !window.location.hash });
   if (isHere) window.scrollTo({ top: 0 });
 }

@@ -1,17 +1,121 @@
-import { unlessBlocked } from './blocker.ts';
-import { setLocation } from './location.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { policyOf } from './paths.ts';
+import { savePlace } from './scroll.ts';
+
+/** Asks the visitor, and calls `go` if they agree. */
+export type Question = (go: () => void) => void;
+
+interface Blocker {
+  ask: Question;
+  /** A step through the history has already happened: undoes it, asks, and returns whether it did. */
+  rejectStep: () => boolean;
+}
+
+const listeners = new Set<() => void>();
+let blocker: Blocker | undefined;
+/** While a rejected step is being undone, the address bar is ahead of the page. */
+let followed = '';
+/** The history position of the last page shown. */
+let position = 0;
+
+const addressInBar = (): string => window.location.pathname + window.location.search;
+
+/** The distance from the first history entry, which tells how far and in which direction a step was. */
+export const historyPosition = (): number => Number(window.history.state?.position ?? 0);
+
+function notify(): void {
+  followed = addressInBar();
+  for (const listener of listeners) listener();
+}
+
+/** The blocker runs here and not in a listener of its own, because it has to run first. */
+function onPopState(): void {
+  // A `#` link adds an entry without a position.
+  if (window.history.state?.position === undefined && window.location.hash)
+    window.history.replaceState({ ...window.history.state, position: position + 1 }, '');
+  if (blocker?.rejectStep()) return;
+  position = historyPosition();
+  notify();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('popstate', onPopState);
+  followed = addressInBar();
+  position = historyPosition();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('popstate', onPopState);
+  };
+}
+
+/** Path and query of the address bar. */
+export function useLocation(onServer: string): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => followed || addressInBar(),
+    () => onServer,
+  );
+}
+
+/** Changes the address without asking the blocker; pages call `navigate`. */
+export function setLocation(to: string, { replace = false } = {}): void {
+  savePlace();
+  position = historyPosition() + (replace ? 0 : 1);
+  window.history[replace ? 'replaceState' : 'pushState']({ position }, '', to);
+  notify();
+}
 
 /**
- * How a page is changed, whoever asks for it. Between the public pages and the private ones the document is loaded anew: the private ones
- * know no analytics and no other host, and their security policy holds for a document, not for a page within it.
+ * Changes the page. Public and admin pages have different security policies, which hold for a
+ * document, so a change between them loads a new one.
  */
 export function navigate(to: string, { replace = false } = {}): void {
-  unlessBlocked(() => {
+  const go = () => {
     const target = new URL(to, window.location.href);
     if (policyOf(target.pathname) === policyOf(window.location.pathname))
       setLocation(to, { replace });
     else if (replace) window.location.replace(target);
     else window.location.assign(target);
+  };
+  if (blocker) blocker.ask(go);
+  else go();
+}
+
+/** While there is a question, links, history steps and closing the tab ask it first. */
+export function useBlocker(ask: Question | undefined): void {
+  const latest = useRef(ask);
+  useEffect(() => {
+    latest.current = ask;
   });
+  const isBlocking = ask !== undefined;
+  useEffect(() => (isBlocking ? block((go) => latest.current?.(go)) : undefined), [isBlocking]);
+}
+
+function block(ask: Question): () => void {
+  const here = addressInBar();
+  const start = historyPosition();
+  const askAndRelease: Question = (go) =>
+    ask(() => {
+      release();
+      go();
+    });
+  const mine: Blocker = {
+    ask: askAndRelease,
+    rejectStep() {
+      if (addressInBar() === here) return false;
+      const steps = historyPosition() - start;
+      window.history.go(-steps);
+      askAndRelease(() => window.history.go(steps));
+      return true;
+    },
+  };
+  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  const release = () => {
+    window.removeEventListener('beforeunload', onUnload);
+    if (blocker === mine) blocker = undefined;
+  };
+  blocker = mine;
+  window.addEventListener('beforeunload', onUnload);
+  return release;
 }

@@ -38,8 +38,6 @@ export interface Route {
   dated?: 'legal' | 'newest';
   /** Neither in the sitemap nor for search engines: nobody looks for it. */
   unlisted?: true;
-  /** For those who build the site; the build leaves it out. */
-  workshop?: true;
 }
 
 /** Lists of tests can be sorted and filtered. */
@@ -47,6 +45,9 @@ const filters = {
   query: ['sort', 'under', 'rating', 'page'],
   values: { sort: sorts, under: priceLimits, rating: ratingBands, page: laterPages },
 } as const;
+
+/** Admin screens show nothing without React. */
+const adminScreen = { hydrate: 'load', private: true } as const;
 
 export const routes = {
   home: {
@@ -166,134 +167,115 @@ export const routes = {
     path: '/admin-login',
     file: 'admin/login/page.tsx',
     query: ['from'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   /** The admin's screens; `admin/shell/shell.tsx` groups them. */
   admin: {
     path: '/admin',
     file: 'admin/products/page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-today': {
     path: '/admin/today',
     file: 'admin/today/page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-notes': {
     path: '/admin/notes',
     file: 'admin/notes/page.tsx',
     query: ['note'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-messages': {
     path: '/admin/messages',
     file: 'admin/messages/page.tsx',
     query: ['folder', 'id'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-newsletter': {
     path: '/admin/newsletter',
     file: 'admin/newsletter/page.tsx',
     query: ['letter'],
-    hydrate: 'load',
+    ...adminScreen,
     private: 'frames',
   },
   'admin-subscribers': {
     path: '/admin/subscribers',
     file: 'admin/subscribers/page.tsx',
     query: ['state'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-visits': {
     path: '/admin/visits',
     file: 'admin/visits/page.tsx',
     query: ['days'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-votes': {
     path: '/admin/votes',
     file: 'admin/votes/page.tsx',
     query: ['month'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-searches': {
     path: '/admin/searches',
     file: 'admin/searches/page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-settings-email': {
     path: '/admin/settings/email',
     file: 'admin/settings/email.page.tsx',
-    hydrate: 'load',
+    ...adminScreen,
     private: 'frames',
   },
   'admin-settings-backups': {
     path: '/admin/settings/backups',
     file: 'admin/settings/backups.page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-settings-security': {
     path: '/admin/settings/security',
     file: 'admin/settings/security.page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-settings-history': {
     path: '/admin/settings/history',
     file: 'admin/settings/history.page.tsx',
     query: ['subject'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-settings-advanced': {
     path: '/admin/settings/advanced',
     file: 'admin/settings/advanced.page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   /** URLs of earlier releases. */
   'admin-old-products': {
     path: '/admin/products',
     file: 'admin/redirect/page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-old-letters': {
     path: '/admin/letters',
     file: 'admin/redirect/page.tsx',
     query: ['letter'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-old-clicks': {
     path: '/admin/clicks',
     file: 'admin/redirect/page.tsx',
     query: ['days'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-old-history': {
     path: '/admin/history',
     file: 'admin/redirect/page.tsx',
     query: ['subject'],
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
   'admin-old-site': {
     path: '/admin/site',
     file: 'admin/redirect/page.tsx',
-    hydrate: 'load',
-    private: true,
+    ...adminScreen,
   },
-  design: { path: '/design', file: 'layout/design.page.tsx', hydrate: 'load', workshop: true },
 } as const satisfies Record<string, Route>;

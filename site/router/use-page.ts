@@ -2,17 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showFailure } from '#site/ui/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
-import { historyPosition, setLocation, useLocation } from './location.ts';
-import { navigate } from './navigate.ts';
+import { historyPosition, navigate, setLocation, useLocation } from './navigate.ts';
 import { matchPattern } from './patterns.ts';
-import { startPending } from './pending.ts';
-import { arrive, keepScroll } from './scroll.ts';
+import { arrive, trackScroll } from './scroll.ts';
 
-/**
- * Follows the address: opens the page it names and gives it once it is ready. Back and forward come to where the
- * reader was; a new page starts at its top or at the place the address names, with the focus on its heading. Where only words behind
- * the `?` change, the reader stays where they are.
- */
+/** Milliseconds after which a page that is still loading shows a progress line. */
+const slowAfter = 300;
+
+/** The page of the current address, once its code and data are loaded. */
 export function usePage(
   first: LoadedPage,
   client: QueryClient,
@@ -26,17 +23,21 @@ export function usePage(
   useEffect(() => {
     if (address === shown.current.address) return;
     let left = false;
-    const endPending = startPending(setSlow);
+    const timer = setTimeout(setSlow, slowAfter, true);
+    const endLoading = () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
     loadPage(address, client)
       .then((next) => {
         if (left) return;
         if ('redirect' in next) return navigate(next.redirect, { replace: true });
         setPage(next);
-        endPending();
+        endLoading();
       })
       .catch(async (error) => {
-        // A chunk of a build that is gone: the server can still answer.
-        if (await isAnswered(address)) return left || window.location.reload();
+        // If a chunk of an earlier build is gone, the server can still render the page.
+        if (await isReachable(address)) return left || window.location.reload();
         if (left) return;
         showFailure(
           'The page didn’t load',
@@ -47,11 +48,11 @@ export function usePage(
       });
     return () => {
       left = true;
-      endPending();
+      endLoading();
     };
   }, [address, client]);
 
-  // Before the new page is painted: it must not be seen at the old one's place.
+  // Before the paint, so that the new page is not seen at the old scroll position.
   useLayoutEffect(() => {
     const isOther = page.path !== shown.current.path;
     shown.current = page;
@@ -59,27 +60,27 @@ export function usePage(
     if (isOther) arrive();
   }, [page]);
 
-  // While the next page is on its way the address is already its own, and the place still the old page's.
-  useEffect(() => keepScroll(() => window.location.pathname === shown.current.path), []);
+  // While the next page loads, the address is already new but the scroll position is the old one.
+  useEffect(() => trackScroll(() => window.location.pathname === shown.current.path), []);
 
   return { page, isSlow };
 }
 
-/** Whether the server is there at all: without a line the browser would put a page of its own in the place of ours. */
-const isAnswered = (address: string): Promise<boolean> =>
+/** Reloading while offline would replace our page with the browser's error page. */
+const isReachable = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   );
 
-/** To the entry of the page that is still shown, whichever way it was left. */
+/** Goes back to the history entry of the page that is still shown. */
 function returnTo(address: string, position: number): void {
   const steps = position - historyPosition();
   if (steps === 0) setLocation(address, { replace: true });
   else window.history.go(steps);
 }
 
-/** Path and query, without what the page does not read. */
+/** Path and query, without parameters that the page does not read. */
 function useAddress(first: LoadedPage): string {
   const location = useLocation(first.address);
   return matchPattern(location)?.address ?? location.replace(/\?.*/, '');

@@ -1,6 +1,6 @@
 import type { LibraryPost, LibraryReview } from '#content/library.ts';
 import { type Category, categories } from '#content/schema/categories.ts';
-import { categorySlug } from '#content/slugs.ts';
+import { categorySlug, comparisonSlug } from '#content/slugs.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 
 /** A picture for chat previews and social cards: made at build, named in the head. */
@@ -48,4 +48,12 @@ export const pictures = {
 export function categoryPicture(name: string): SocialPicture {
   const known = categories.find((category) => category === name);
   return known ? pictures.category(known) : pictures.categories;
+}
+
+export function comparisonPicture(
+  gadgets: readonly { slug: string; name: string }[],
+): SocialPicture {
+  const names = gadgets.map(({ name }) => name).join(' and ');
+  const slug = comparisonSlug(gadgets.map(({ slug }) => slug));
+  return picture(`compare-${slug}`, `${names}, drawn one below the other`);
 }

@@ -1,28 +1,25 @@
-export const iconNames = [
-  'menu',
-  'moon',
-  'sun',
-  'back',
-  'out',
-  'share',
-  'close',
-  'tick',
-  'GitHub',
-  'X',
-  'Instagram',
-  'YouTube',
-  'Facebook',
-  'LinkedIn',
-  'search',
-  'compare',
-] as const;
-
 interface IconProps {
-  name: (typeof iconNames)[number];
+  name:
+    | 'menu'
+    | 'moon'
+    | 'sun'
+    | 'back'
+    | 'out'
+    | 'share'
+    | 'close'
+    | 'tick'
+    | 'GitHub'
+    | 'X'
+    | 'Instagram'
+    | 'YouTube'
+    | 'Facebook'
+    | 'LinkedIn'
+    | 'search'
+    | 'compare';
   className?: string;
 }
 
-/** An icon that stands on many pages or many times on one: `styles/base.css` draws it, so that a page only names it. */
+/** `styles/base.css` draws the icons, so that a page with many of them stays small. */
 export function Icon({ name, className = '' }: IconProps) {
   return <i className={`icon icon-${name} ${className}`.trimEnd()} />;
 }

@@ -1,3 +1,0 @@
-export function Logo() {
-  return <img src="/favicon.svg" alt="" width={36} height={36} />;
-}

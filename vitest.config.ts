@@ -72,11 +72,12 @@ export default defineConfig({
       {
         test: {
           ...common,
+          // Some tests read every page of the site.
+          testTimeout: 120_000,
           name: 'seo',
-          // As above: reading the content for each file anew was more than half of it.
           isolate: false,
           include: ['tests/seo/*.test.ts', 'tests/weights.test.ts'],
-          globalSetup: ['tests/support/workshop-folder.ts'],
+          globalSetup: ['tests/support/site-folder.ts'],
         },
       },
       './vitest.faults.config.ts',

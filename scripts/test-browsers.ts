@@ -4,7 +4,7 @@ import { journeys } from '#tests/browsers/journeys.ts';
 import { openPuppeteer } from '#tests/browsers/puppeteer.ts';
 import { openWebKit } from '#tests/browsers/webdriver.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
-import { closeWorkshop, openWorkshop, startSite } from '#tests/support/test-site.ts';
+import { closeSiteTemplate, openSiteTemplate, startSite } from '#tests/support/test-site.ts';
 import { installPackages } from './browser.ts';
 
 interface Kind {
@@ -50,7 +50,7 @@ const kinds: Kind[] = [
 
 /** `npm run test:browsers`: every journey in every engine that the machine has or may install. */
 async function main(): Promise<number> {
-  const workshop = await openWorkshop();
+  const template = await openSiteTemplate();
   let failed = 0;
   const rows: string[][] = [['', ...journeys.map(({ name }) => name)]];
   for (const kind of kinds) {
@@ -61,13 +61,13 @@ async function main(): Promise<number> {
       rows.push([kind.name, ...journeys.map(() => 'not there')]);
       continue;
     }
-    const site = await startSite(workshop, { name: kind.name });
+    const site = await startSite(template, { name: kind.name });
     const outcomes = await walkAll(kind.name, open, site.url);
     failed += outcomes.filter((outcome) => outcome === 'failed').length;
     rows.push([kind.name, ...outcomes]);
     await site.close();
   }
-  await closeWorkshop(workshop);
+  await closeSiteTemplate(template);
   console.log(tableOf(rows));
   return failed === 0 ? 0 : 1;
 }

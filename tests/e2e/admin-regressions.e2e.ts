@@ -137,29 +137,6 @@ test('a draft restored after a new login keeps its version, so another change is
   await expect(page.getByLabel('Text')).toHaveValue('Mine.');
 });
 
-test('a newsletter draft restored after a new login keeps its version too', async ({
-  page,
-  site,
-}) => {
-  await enter(page, site, '/admin/newsletter');
-  // The sandboxed preview blocks the test runner's own script.
-  declareError(page, 'Blocked script execution');
-  await page.getByRole('button', { name: 'Create a draft' }).click();
-  for (const status of ['status of 401', 'status of 409']) declareError(page, status);
-  await page.getByLabel('Greeting').fill('Mine.');
-  await page.evaluate(() => localStorage.setItem('adminToken', 'spoiled'));
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page).toHaveURL(/\/admin-login/);
-  const headers = { Authorization: `Bearer ${site.ownerToken}` };
-  const data = { greeting: 'Theirs.', pieces: [], hasStandings: false, hasAdvice: false };
-  const changed = await page.request.patch('/api/admin/letters/1', { headers, data });
-  expect(changed.status()).toBe(200);
-  await fillIn(page, adminPassword);
-  await expect(page.getByLabel('Greeting')).toHaveValue('Mine.');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText(/changed elsewhere/)).toBeVisible();
-});
-
 test('adding our tag clears the error of the last save; only the link is sent', async ({
   page,
   site,

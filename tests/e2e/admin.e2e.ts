@@ -13,7 +13,6 @@ import {
   enter,
   fillIn,
   linkField,
-  logIn,
   panelTitle,
   rowOf,
   save,
@@ -24,21 +23,18 @@ import {
 const loginCall = '/api/admin/login';
 const link = 'https://www.amazon.com/dp/B0FRESH?tag=techsurvivallab-20';
 
-test('without a token the panel redirects to the login', async ({ page }) => {
+test('without a token the admin leads to the login, which explains every failure', async ({
+  page,
+}) => {
+  declareError(page, 'status of 401');
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin-login');
-  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
-  const answer = await page.request.get('/admin');
-  expect(answer.headers()).toMatchObject({
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-  });
-  expect(await answer.text()).not.toMatch(/Roomba|Test Link/);
-});
-
-test('login: pending, an unreachable server, and the right password', async ({ page }) => {
-  await page.goto('/admin-login');
   await expect(page).toHaveTitle('Admin Login - Tech Survival Lab');
+  await fillIn(page, 'open sesame');
+  await expectToast(page, 'Login failed', 'Invalid password');
+  await expect(page.getByLabel('Password')).toHaveValue('open sesame');
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid password');
+  expect(await storedToken(page)).toBeNull();
   const mend = await failCall(page, loginCall, { status: 0 });
   await fillIn(page, 'correct horse battery staple');
   await expectToast(page, 'Login failed', 'Invalid password');
@@ -53,16 +49,6 @@ test('login: pending, an unreachable server, and the right password', async ({ p
   await expectToast(page, 'Login successful', 'Welcome to the admin panel');
   await expect(page).toHaveTitle(panelTitle);
   expect(await storedToken(page)).toBeTruthy();
-});
-
-test('a wrong password is rejected and stays in the field', async ({ page }) => {
-  declareError(page, 'status of 401');
-  await page.goto('/admin-login');
-  await fillIn(page, 'open sesame');
-  await expectToast(page, 'Login failed', 'Invalid password');
-  await expect(page.getByLabel('Password')).toHaveValue('open sesame');
-  await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid password');
-  expect(await storedToken(page)).toBeNull();
 });
 
 test('the panel shows every product with its scenario, link and Test Link', async ({
@@ -81,30 +67,14 @@ test('the panel shows every product with its scenario, link and Test Link', asyn
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-
   const products: { name: string; scenario: string; amazonUrl: string }[] = await (
     await page.request.get('/api/products')
   ).json();
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
-  const shown = await rows.evaluateAll((all) =>
-    all.map((row) => ({
-      name: row.querySelector('h2')?.textContent,
-      text: row.textContent,
-      link: [...row.querySelectorAll('a')]
-        .find(({ textContent }) => textContent === 'Test Link')
-        ?.getAttribute('href'),
-    })),
-  );
-  expect(shown).toEqual(
-    products.map(({ name, amazonUrl }) => ({
-      name,
-      text: expect.stringContaining(amazonUrl),
-      link: amazonUrl,
-    })),
-  );
-  for (const [index, { scenario }] of products.entries())
-    expect(shown[index]?.text).toContain(`“${scenario}”`);
+  for (const { name, scenario, amazonUrl } of products) {
+    const row = rowOf(page, name);
+    await expect(row).toContainText(`“${scenario}”`);
+    await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', amazonUrl);
+  }
 });
 
 test('a link is edited by keyboard, one row at a time, and can be undone', async ({
@@ -274,34 +244,4 @@ test('logging out forgets the token, here and in another tab', async ({ page, co
   await expectToast(page, 'Logged out', 'You have been successfully logged out');
   expect(await storedToken(page)).toBeNull();
   await expect(other).toHaveURL('/admin-login');
-});
-
-test.describe('with analytics on', () => {
-  test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
-
-  test('the admin makes no third-party requests and counts no visits', async ({
-    page,
-    foreignRequests,
-  }) => {
-    await logIn(page);
-    await page.reload();
-    await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
-    expect(foreignRequests).toEqual([]);
-    expect(await page.evaluate(() => 'gtag' in window)).toBe(false);
-    await page.getByRole('link', { name: 'View site' }).click();
-    await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => 'gtag' in window)).toBe(false);
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the login does not put the password into the URL', async ({ page }) => {
-    declareError(page, 'status of 405');
-    await page.goto('/admin-login');
-    await page.getByLabel('Password').fill('open sesame');
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/admin-login');
-  });
 });

@@ -1,91 +1,97 @@
 import type { Page } from '@playwright/test';
-import {
-  expect,
-  expectToast,
-  failCall,
-  openHydrated,
-  test,
-  waitForHydration,
-} from '#tests/support/browser.ts';
-import { voteButtons } from '#tests/support/screens.ts';
-
-test.use({ hasMotion: true });
+import { expect, expectToast, failCall, openHydrated, test } from '#tests/support/browser.ts';
+import { library } from '#tests/support/library.ts';
+import { blockStorage, toastArea, voteButtons, voteThanks } from '#tests/support/screens.ts';
 
 const review = '/sony-wh-1000xm5-review';
-const ending = (page: Page) => page.getByRole('region', { name: 'The emergency is over' });
-const nextDisaster = (page: Page) => ending(page).getByRole('article').getByRole('link');
-const shareButton = (page: Page) => ending(page).getByRole('button', { name: /^Share this/ });
-const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
+const footer = (page: Page) => page.getByRole('region', { name: 'The emergency is over' });
+const next = (page: Page) => footer(page).getByRole('article').getByRole('link');
+const share = (page: Page) => footer(page).getByRole('button', { name: /^Share this/ });
 
-/** A share sheet that tells what it was given, in the page that is open. */
-const giveShareSheet = (page: Page) =>
-  page.evaluate(() => {
+declare global {
+  interface Window {
+    shared: unknown[];
+  }
+}
+
+/** A share sheet that records what it is given; the visitor sends it or closes it. */
+const giveShareSheet = (page: Page, visitor: 'sends' | 'closes' = 'sends') =>
+  page.evaluate((closes) => {
+    window.shared = [];
     navigator.share = async (data) => {
-      document.title = `shared ${data?.url}`;
+      window.shared.push(data);
+      if (closes) throw new DOMException('closed', 'AbortError');
     };
-  });
+  }, visitor === 'closes');
 
-/** The ending's code is there. */
+const shared = (page: Page) => page.evaluate(() => window.shared);
 
-test('the ending takes a vote, shares the review’s own address and leads to what this browser has not read', async ({
+test('the end of a review takes a vote, shares its URL and leads to an unread review', async ({
   page,
   baseURL,
 }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('reading', '/airpods-pro-2-review,'));
-  await openHydrated(page, `${review}?from=a-friend#the-test`);
+  await page.goto(`${review}?from=a-friend#the-test`);
   await giveShareSheet(page);
-  await ending(page).scrollIntoViewIfNeeded();
-  await expect(ending(page)).toContainText('every press is a vote');
-  await expect(voteButtons(ending(page)).first()).toHaveAccessibleName(/, 0 votes$/);
-  await voteButtons(ending(page)).first().click();
-  await expectToast(page, ...thanks);
-  await expect(voteButtons(ending(page)).first()).toHaveAccessibleName(/, 1 vote$/);
-  await shareButton(page).click();
-  await expect(page).toHaveTitle(`shared ${baseURL}${review}`);
-  // The other headphones were read: the best of the rest is next.
-  await expect(nextDisaster(page)).not.toHaveAttribute('href', /airpods|sony/);
-  const card = ending(page).getByRole('article');
-  const picture = await card.locator('.picture').boundingBox();
-  const title = await card.getByRole('heading').boundingBox();
-  expect(
-    (picture?.x ?? 0) + (picture?.width ?? 0),
-    'the picture stands beside its title',
-  ).toBeLessThan(title?.x ?? 0);
-  const to = (await nextDisaster(page).getAttribute('href')) ?? '';
-  await nextDisaster(page).click();
+  await footer(page).scrollIntoViewIfNeeded();
+  // The first click comes before hydration.
+  await share(page).click();
+  await expect
+    .poll(() => shared(page))
+    .toEqual([expect.objectContaining({ url: baseURL + review })]);
+  await expect(voteButtons(footer(page)).first()).toHaveAccessibleName(/, 0 votes$/);
+  await voteButtons(footer(page)).first().click();
+  await expectToast(page, ...voteThanks);
+  await expect(voteButtons(footer(page)).first()).toHaveAccessibleName(/, 1 vote$/);
+  // The other headphones were read, so the best of the rest is next.
+  await expect(next(page)).not.toHaveAttribute('href', /airpods|sony/);
+  const to = (await next(page).getAttribute('href')) ?? '';
+  await next(page).click();
   await expect(page).toHaveURL(to);
-  await expect(voteButtons(ending(page))).toHaveCount(3);
+  await expect(voteButtons(footer(page))).toHaveCount(3);
 });
 
-test('a press at the end of a page that is not hydrated is not lost', async ({ page, baseURL }) => {
-  await page.goto(review);
-  await giveShareSheet(page);
-  await ending(page).scrollIntoViewIfNeeded();
-  await shareButton(page).click();
-  await expect(page).toHaveTitle(`shared ${baseURL}${review}`);
-});
-
-test('where votes are away, storage is blocked and an article ends, the ending is whole', async ({
-  page,
-  baseURL,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    });
-  });
+test('the end of an article works with blocked storage and failing votes', async ({ page }) => {
+  await blockStorage(page);
   await failCall(page, /\/votes?$/, { status: 503 });
   await openHydrated(page, '/blog/smart-home-rebellion');
-  await giveShareSheet(page);
-  await ending(page).scrollIntoViewIfNeeded();
-  await expect(ending(page)).toContainText('Roomba j7+');
-  await expect(nextDisaster(page)).toHaveAttribute('href', '/roomba-j7-review');
-  await shareButton(page).click();
-  await expect(page).toHaveTitle(`shared ${baseURL}/blog/smart-home-rebellion`);
-  await voteButtons(ending(page)).first().click();
+  await footer(page).scrollIntoViewIfNeeded();
+  await expect(next(page)).toHaveAttribute('href', '/roomba-j7-review');
+  await voteButtons(footer(page)).first().click();
   await expect(page.getByText('Vote failed', { exact: true })).toBeVisible();
-  await waitForHydration(page);
+});
+
+test('a product is shared by share sheet, clipboard or toast', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const path = '/category/audio';
+  const first = library.products.find(({ category }) => category === 'Audio');
+  const button = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Share/ })
+    .first();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: baseURL ?? '' });
+  await openHydrated(page, path);
+  await giveShareSheet(page, 'closes');
+  await button.click();
+  await expect.poll(async () => (await shared(page)).length).toBe(1);
+  await giveShareSheet(page);
+  await button.click();
+  await expect
+    .poll(() => shared(page))
+    .toEqual([{ title: first?.name, text: first?.scenario, url: baseURL + path }]);
+  // Neither a closed nor a used share sheet falls back to the clipboard.
+  await expect(toastArea(page).getByRole('listitem')).toHaveCount(0);
+  await page.evaluate(() => Object.assign(navigator, { share: undefined }));
+  await button.click();
+  await expectToast(page, 'Link copied!', 'Product link has been copied to clipboard');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + path);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  });
+  await button.click();
+  await expectToast(page, 'We couldn’t copy the link', `Copy this link instead: ${baseURL}${path}`);
 });

@@ -1,229 +1,144 @@
 import type { Page } from '@playwright/test';
-import { disclosures, site } from '#content/site.ts';
-import {
-  expect,
-  failCall,
-  holdCall,
-  openHydrated,
-  test,
-  waitForHydration,
-} from '#tests/support/browser.ts';
+import { paths } from '#site/router/paths.ts';
+import { expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
-import { cardOf, goHomeInSite, latestTests } from '#tests/support/screens.ts';
+import { goHomeInSite, latestTests } from '#tests/support/screens.ts';
 
-const { products } = library;
+const { products, reviews } = library;
 const names = products.map(({ name }) => name);
+const cards = (page: Page) => latestTests(page).getByRole('article');
+const more = (page: Page) => page.getByRole('button', { name: 'Load More Disasters' });
+const chip = (page: Page, name: string) => page.locator('.chip', { hasText: name });
 
-/** The specification's list; any other product has no full review. */
-const reviewed = new Map([
-  ['iPhone 15 Pro', '/iphone-15-pro-review'],
-  ['MacBook Pro M3', '/macbook-pro-m3-review'],
-  ['Nintendo Switch OLED', '/nintendo-switch-oled-review'],
-  ['Tesla Model Y', '/tesla-model-y-review'],
-  ['Samsung Galaxy S24 Ultra', '/samsung-galaxy-s24-ultra-review'],
-  ['Garmin Fenix 7', '/garmin-fenix-7-review'],
-  ['Steam Deck OLED', '/steam-deck-oled-review'],
-  ['Apple Watch Series 9', '/apple-watch-series-9-review'],
-  ['AirPods Pro 2', '/airpods-pro-2-review'],
-  ['Sony WH-1000XM5', '/sony-wh-1000xm5-review'],
-  ['Roomba j7+', '/roomba-j7-review'],
-  ['Meta Quest 3', '/meta-quest-3-review'],
-  ['Ring Video Doorbell Pro 2', '/ring-video-doorbell-pro-2-review'],
-  ['Canon EOS R5', '/canon-eos-r5-review'],
-  ['DJI Mini 4 Pro', '/dji-mini-4-pro-review'],
-  ['Fitbit Charge 6', '/fitbit-charge-6-review'],
-  ['Arlo Pro 5S Security Camera', '/arlo-pro-5s-review'],
-]);
-
-test('the home page as it arrives, and its list sorted in place', async ({ page, request }) => {
-  await test.step('it arrives with its first six products in the HTML', async () => {
-    const html = await (await request.get('/')).text();
-    for (const name of names.slice(0, 6)) expect(html).toContain(name);
-    expect(html).toContain('Tech Savior of the Month');
-  });
-  await page.goto('/');
-  await test.step('its sections stand in the order of the specification', () =>
-    expectSections(page));
-  await test.step('the twelve category tiles lead to their categories', () => expectTiles(page));
-  await test.step('stars on a card are full for whole points, half from .5 on and empty up to five', () =>
-    expectStars(page));
-  await test.step('the scenario is quoted and the review is in italics', async () => {
-    const card = latestTests(page).getByRole('article').first();
-    await expect(card.getByText(`“${products[0]?.scenario}”`)).toBeVisible();
-    await expect(card.getByText(products[0]?.review ?? '')).toHaveCSS('font-style', 'italic');
-  });
-  await test.step('a card leads to the shop in a new tab, as an advertisement, with the disclosure above the grid', () =>
-    expectShopLink(page));
-  await test.step('the hero says what the site is and leads to the tests', async () => {
-    await expect(page.getByRole('main').getByText(site.tagline)).toBeVisible();
-    await page.getByRole('link', { name: 'See Latest Tests' }).click();
-    await expect(page).toHaveURL('/#latest-tests');
-    await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeInViewport();
-  });
-  await waitForHydration(page);
-  await test.step('a press on a chip sorts the list in place, another one takes it back, and so does Back', () =>
-    expectToSort(page));
-});
-
-async function expectSections(page: Page): Promise<void> {
-  const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
-  const places = [/Latest Survival Tests/, /Browse by Category/, /Tech Savior of the Month/].map(
-    (name) => headings.findIndex((heading) => name.test(heading)),
-  );
-  expect(places).toEqual([0, 1, 2]);
-  await expect(page.locator('main section').last()).toContainText(site.newsletterClaim);
-}
-
-async function expectTiles(page: Page): Promise<void> {
-  const tiles = page.getByRole('region', { name: 'Browse by Category' }).getByRole('link');
-  const addresses = await tiles.evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href')),
-  );
-  const slugs =
-    'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
-  expect(addresses).toEqual(slugs.split(' ').map((slug) => `/category/${slug}`));
-}
-
-async function expectStars(page: Page): Promise<void> {
-  const fills = async (name: string) => {
-    const stars = cardOf(latestTests(page), name).getByRole('img', { name: /^Rated/ });
-    return stars
-      .locator('[data-fill]')
-      .evaluateAll((all) => all.map((star) => star.getAttribute('data-fill')));
-  };
-  expect(await fills('Sony WH-1000XM5')).toEqual(['full', 'full', 'full', 'full', 'half']);
-  expect(await fills('AirPods Pro 2')).toEqual(['full', 'full', 'full', 'full', 'empty']);
-  expect(await fills('MacBook Pro M3')).toEqual(['full', 'full', 'full', 'full', 'full']);
-}
-
-async function expectShopLink(page: Page): Promise<void> {
-  const link = cardOf(latestTests(page), 'iPhone 15 Pro').getByRole('link', { name: /Amazon/ });
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', 'sponsored nofollow noopener noreferrer');
-  await expect(link).toHaveAttribute('href', /^https:\/\/www\.amazon\.com\/.*tag=/);
-  await expect(latestTests(page).getByText(disclosures.associate)).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByText(disclosures.footer)).toBeVisible();
-}
-
-async function expectToSort(page: Page): Promise<void> {
-  const cards = latestTests(page).getByRole('article');
-  const chip = (name: string) => page.locator('.chip', { hasText: name });
-  await chip('Under $300').scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
-  await chip('Under $300').click();
+test('the list is filtered, sorted and paged in place, and Back undoes it', async ({ page }) => {
+  await openHydrated(page, '/');
+  await page.getByRole('link', { name: 'See Latest Tests' }).click();
+  await expect(page).toHaveURL('/#latest-tests');
+  await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeInViewport();
+  await chip(page, 'Under $300').scrollIntoViewIfNeeded();
+  const scroll = await page.evaluate(() => scrollY);
+  await chip(page, 'Under $300').click();
   await expect(page).toHaveURL('/?under=300#latest-tests');
   const cheap = products.filter(({ price }) => price < 300);
-  await expect(cards.getByRole('heading', { level: 3 })).toHaveText(cheap.map(({ name }) => name));
-  await expect(page.getByText(`${cheap.length} of ${names.length} tests under $300`)).toBeVisible();
-  await expect(chip('Under $300')).toBeFocused();
-  expect(await page.evaluate(() => scrollY)).toBe(place);
-  await chip('Cheapest').click();
-  await expect(page).toHaveURL('/?under=300&sort=price#latest-tests');
-  await expect(cards.first()).toContainText(
-    cheap.toSorted((a, b) => a.price - b.price)[0]?.name ?? '',
+  await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText(
+    cheap.map(({ name }) => name),
   );
-  await chip('Under $300').click();
-  await expect(cards).toHaveCount(12);
+  await expect(page.getByText(`${cheap.length} of ${names.length} tests under $300`)).toBeVisible();
+  await expect(chip(page, 'Under $300')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scroll);
+  await chip(page, 'Cheapest').click();
+  await expect(page).toHaveURL('/?under=300&sort=price#latest-tests');
+  await chip(page, 'Under $300').click();
+  await expect(cards(page)).toHaveCount(12);
   await page.getByRole('link', { name: 'Load More Disasters' }).click();
   await expect(page).toHaveURL('/?sort=price&page=2#latest-tests');
   await expect(page.getByText(`Showing 13 to 24 of ${names.length} tests`)).toBeVisible();
-  await expect(page.getByText(`All ${names.length} tests.`)).toBeInViewport();
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
-  await page.goBack();
-  await expect(cards).toHaveCount(6);
-  await expect(page.getByRole('button', { name: 'Load More Disasters' })).toBeVisible();
-}
+  for (let step = 0; step < 4; step += 1) await page.goBack();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(more(page)).toBeVisible();
+});
 
-test('the rest of the catalogue: asked for, waited for, six more with every press, and whole', async ({
+test('more tests load six at a time, after a failure too, and every card is complete', async ({
   page,
 }) => {
   await openHydrated(page, '/');
-  const cards = latestTests(page).getByRole('article');
-  const more = page.getByRole('button', { name: 'Load More Disasters' });
-  const expectShown = async (shown: number) => {
-    await expect(cards).toHaveCount(shown);
+  const restore = await failCall(page, '/api/products');
+  await more(page).click();
+  await expect(latestTests(page).getByRole('alert')).toBeVisible();
+  await expect(cards(page)).toHaveCount(6);
+  await restore();
+  const release = await holdCall(page, '/api/products');
+  await more(page).click();
+  const waiting = latestTests(page).getByRole('button', { name: 'Loading disasters…' });
+  await expect(waiting).toBeDisabled();
+  release();
+  await expect(latestTests(page).getByRole('alert')).toHaveCount(0);
+  for (let shown = 12; shown < names.length; shown += 6) {
     await expect(page.getByText(`Showing ${shown} of ${names.length} tests`)).toBeVisible();
-  };
-  await test.step('it can be asked for again when it fails', async () => {
-    const mend = await failCall(page, '/api/products');
-    await more.click();
-    await expect(latestTests(page).getByRole('alert')).toBeVisible();
-    await expectShown(6);
-    await mend();
-  });
-  await test.step('the button waits while it is on its way', async () => {
-    const release = await holdCall(page, '/api/products');
-    await more.click();
-    await expect(
-      latestTests(page).getByRole('button', { name: 'Loading disasters…' }),
-    ).toBeDisabled();
-    release();
-    await expect(cards).toHaveCount(12);
-    await expect(latestTests(page).getByRole('alert')).toHaveCount(0);
-  });
-  await test.step('six cards are shown at first, and every press adds six until all are there', async () => {
-    for (let shown = 12; shown < names.length; shown += 6) {
-      await expectShown(shown);
-      await more.click();
-    }
-    await expectShown(names.length);
-    await expect(more).toHaveCount(0);
-    await expect(page.getByText(`Showing ${names.length} of`)).toBeFocused();
-    await expect(cards.getByRole('heading', { level: 3 })).toHaveText(names);
-  });
-  await test.step('every card shows all that the catalogue says, and a full review only where there is one', async () =>
-    expectCards(await readCards(page)));
+    await more(page).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(more(page)).toHaveCount(0);
+  await expect(page.getByText(`Showing ${names.length} of`)).toBeFocused();
+  const shown = await cards(page).evaluateAll((all) =>
+    all.map((card) => ({
+      text: (card.textContent ?? '').replace(/\s+/g, ' '),
+      votes: card.querySelectorAll('button[aria-label^="Vote "]').length,
+      links: [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+    })),
+  );
+  expect(shown).toHaveLength(products.length);
+  for (const [index, product] of products.entries()) {
+    const { text = '', votes, links = [] } = shown[index] ?? {};
+    const parts = [product.name, product.scenario, product.review, product.badge ?? ''];
+    const price = `$${product.price.toLocaleString('en-US')}`;
+    for (const part of [...parts, `${product.rating.toFixed(1)}/5`, price])
+      expect.soft(text).toContain(part);
+    const hasReview = reviews.some(({ slug }) => slug === product.slug);
+    expect.soft([votes, links.includes(paths.review(product.slug))]).toEqual([3, hasReview]);
+  }
 });
 
-function expectCards(cards: Awaited<ReturnType<typeof readCards>>): void {
-  for (const product of products) {
-    const card = cards.find(({ name }) => name === product.name);
-    const shown = [
-      `“${product.scenario}”`,
-      product.review,
-      `${product.rating.toFixed(1)}/5`,
-      product.badge ?? '',
-    ];
-    for (const part of [...shown, `$${product.price.toLocaleString('en-US')}`])
-      expect.soft(card?.text).toContain(part);
-    expect.soft(card?.votes, product.name).toBe(3);
-    expect.soft(card?.reviews, product.name).toEqual([reviewed.get(product.name)].filter(Boolean));
-  }
-}
-
-/** All in one look: asking for a hundred parts one by one takes longer than showing them. */
-const readCards = (page: Page) =>
-  latestTests(page)
-    .getByRole('article')
-    .evaluateAll((cards) =>
-      cards.map((card) => ({
-        name: card.querySelector('h3')?.textContent?.trim(),
-        text: (card.textContent ?? '').replace(/\s+/g, ' '),
-        votes: [...card.querySelectorAll('button')].filter((each) =>
-          each.ariaLabel?.startsWith('Vote '),
-        ).length,
-        reviews: [...card.querySelectorAll('a')]
-          .filter((link) => /^Full review/i.test(link.ariaLabel ?? link.textContent?.trim() ?? ''))
-          .map((link) => link.getAttribute('href')),
-      })),
-    );
-
-test('a list on its way is six skeletons, and one that cannot be loaded says so and can be asked for again', async ({
-  page,
-}) => {
+test('a loading list shows six skeletons; one that failed can be retried', async ({ page }) => {
   await openHydrated(page, '/blog');
-  const cards = latestTests(page).getByRole('article');
-  const mend = await failCall(page, '/api/products', { status: 503 });
+  const restore = await failCall(page, '/api/products', { status: 503 });
   const release = await holdCall(page, '/api/products');
   await goHomeInSite(page);
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
-  await expect(cards).toHaveCount(0);
   release();
   await expect(latestTests(page).getByRole('alert')).toContainText('We couldn’t load the tests');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards).toHaveCount(6);
+  await expect(cards(page)).toHaveCount(6);
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('Back and reload restore a grown list and the position in it', async ({ page }) => {
+  await openHydrated(page, '/');
+  for (const shown of [12, 18]) {
+    await more(page).click();
+    await expect(cards(page)).toHaveCount(shown);
+  }
+  const link = cards(page).nth(13).getByRole('link').first();
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/save my life/i);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(18);
+  await expect(link).toBeInViewport();
+  await expect(link).toBeFocused();
+  // The position is saved when scrolling has stopped.
+  await expect
+    .poll(() => page.evaluate(() => history.state.scroll === scrollY && scrollY > 0))
+    .toBe(true);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(18);
+  await expect(link).toBeInViewport();
+});
+
+test('the guide opens in a dialog that keeps the focus and gives it back', async ({ page }) => {
+  await openHydrated(page, '/');
+  const opener = page.getByRole('button', { name: 'Watch How It Works' });
+  const dialog = page.getByRole('dialog', { name: 'How a survival test works' });
+  await opener.click();
+  await expect(dialog.getByRole('listitem').nth(3)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 400);
+  await expect(dialog).toHaveCount(0);
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    // After the last control, Tab reaches the browser's own controls and the page's focus is on its body.
+    const hasFocus = (element: Element) =>
+      element.contains(document.activeElement) || document.activeElement === document.body;
+    expect(await dialog.evaluate(hasFocus)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
 });

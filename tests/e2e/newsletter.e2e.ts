@@ -1,4 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { openSqlite } from '#database/engines/sqlite.ts';
+import { readOwnSecret } from '#database/queries/admin.ts';
+import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import {
   declareError,
   expect,
@@ -13,65 +18,12 @@ import { toastArea } from '#tests/support/screens.ts';
 const call = '/api/newsletter/subscribe';
 const field = (page: Page) => page.getByLabel('Join 12,847 fellow survivors');
 const button = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-const thanks = [
-  'Thanks for subscribing to the chaos! 🎉',
-  "You'll receive weekly tech survival tests in your inbox.",
-] as const;
-
-test('nothing is sent without an address; a subscription that fails says why and keeps it; a successful one says to check the inbox', async ({
+test('a subscription is validated, explains a failure, and says to check the inbox', async ({
   page,
 }) => {
-  await openHydrated(page, '/');
-  await test.step('a field with nothing, with spaces or with no address in it is not sent', async () => {
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith(call)) calls += 1;
-    });
-    for (const text of ['', '   ', 'ada at example']) {
-      await field(page).fill(text);
-      await button(page).click();
-      await field(page).press('Enter');
-      expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(
-        false,
-      );
-    }
-    expect(calls).toBe(0);
-    await expect(toastArea(page).getByRole('listitem')).toHaveCount(0);
-  });
-  const mend = await failCall(page, call, { status: 500, body: 'The carrier pigeon is out.' });
-  await field(page).fill('ada@example.org');
-  await button(page).click();
-  await expectToast(page, 'Subscription failed', '500: The carrier pigeon is out.');
-  await expect(field(page)).toHaveValue('ada@example.org');
-  await expect(button(page)).toBeEnabled();
-  await mend();
-
-  // An address that only the server refuses.
   declareError(page, 'status of 400');
-  await field(page).fill('ada@localhost');
-  await button(page).click();
-  await expect(toastArea(page).getByText(/^400: [A-Z].*\.?$/)).toBeVisible();
-  await expect(toastArea(page).getByText('Subscription failed')).toBeVisible();
-  await expect(field(page)).toHaveValue('ada@localhost');
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-
-  await field(page).fill('ada@example.org');
-  const release = await holdCall(page, call);
-  const sent = page.waitForRequest((request) => request.url().endsWith(call));
-  await button(page).click();
-  expect((await sent).postDataJSON()).toEqual({ email: 'ada@example.org' });
-  await test.step('the button says that it is subscribing and waits', async () => {
-    await expect(page.getByRole('button', { name: 'Subscribing...', exact: true })).toBeDisabled();
-    await expect(field(page)).toHaveValue('ada@example.org');
-    release();
-  });
-  await expectToast(page, ...thanks);
-  await expect(field(page)).toHaveCount(0);
-  await expect(page.getByText('Check your inbox.')).toBeVisible();
-});
-
-test('the blog sends its readers to the newsletter form', async ({ page }) => {
   await openHydrated(page, '/blog');
   await page
     .getByRole('main')
@@ -79,4 +31,92 @@ test('the blog sends its readers to the newsletter form', async ({ page }) => {
     .click();
   await expect(page).toHaveURL('/#newsletter');
   await expect(field(page)).toBeInViewport();
+  const calls: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(call)) calls.push(request.postDataJSON());
+  });
+  for (const text of ['', '   ', 'ada at example']) {
+    await field(page).fill(text);
+    await button(page).click();
+  }
+  expect(calls).toEqual([]);
+  await expect(toastArea(page).getByRole('listitem')).toHaveCount(0);
+  const restore = await failCall(page, call, { status: 500, body: 'The carrier pigeon is out.' });
+  await field(page).fill('ada@example.org');
+  await button(page).click();
+  await expectToast(page, 'Subscription failed', '500: The carrier pigeon is out.');
+  await expect(field(page)).toHaveValue('ada@example.org');
+  await restore();
+  // Only the server rejects this address.
+  await field(page).fill('ada@localhost');
+  await button(page).click();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(toastArea(page).getByText(/^400: /)).toBeVisible();
+  await field(page).fill('ada@example.org');
+  const release = await holdCall(page, call);
+  await field(page).press('Enter');
+  await expect(page.getByRole('button', { name: 'Subscribing...', exact: true })).toBeDisabled();
+  release();
+  await expectToast(
+    page,
+    'Thanks for subscribing to the chaos! 🎉',
+    "You'll receive weekly tech survival tests in your inbox.",
+  );
+  await expect(page.getByText('Check your inbox.').locator('..')).toBeFocused();
+  await expect(field(page)).toHaveCount(0);
+  expect(calls.at(-1)).toEqual({ email: 'ada@example.org' });
+});
+
+/** Without a mail server, emails are files. */
+async function confirmLink(folder: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(async () => {
+      const files = await readdir(folder).catch(() => []);
+      const file = files.find((name) => /-confirmation-.*\.eml$/.test(name));
+      if (file) text = await readFile(join(folder, file), 'utf8');
+      return text;
+    })
+    .toContain('text/plain');
+  const decoded = text.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+  return /https?:\/\/[^/\s]+(\/confirm\?t=[\w-]+)/.exec(decoded)?.[1] ?? '';
+}
+
+async function unsubscribeToken(dataDir: string): Promise<string> {
+  const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
+  const token = createTokenKeys(await readOwnSecret(db)).leaveToken(1);
+  await close();
+  return token;
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a subscriber confirms, switches to monthly and unsubscribes by links in emails', async ({
+    page,
+    site,
+  }) => {
+    await page.request.post(call, { data: { email: 'ada@example.org' } });
+    const link = await confirmLink(join(site.dataDir, 'outbox'));
+    await page.goto(link);
+    await expect(heading(page)).toHaveText('One click to go');
+    await page.getByRole('button', { name: 'Confirm my subscription' }).click();
+    await expect(heading(page)).toHaveText('You’re on the list');
+    await page.goto(link);
+    await expect(heading(page)).toHaveText('You’re already on the list');
+    const token = await unsubscribeToken(site.dataDir);
+    await page.goto(`/api/letters/leave/${token}`);
+    await expect(page).toHaveURL(/\/leave\?t=/);
+    await page.getByRole('button', { name: 'Switch to once a month' }).click();
+    await expect(heading(page)).toHaveText('Once a month it is');
+    await page.goto(`/leave?t=${token}`);
+    await expect(page.getByRole('button', { name: 'Switch to weekly' })).toBeVisible();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(heading(page)).toHaveText('You’re unsubscribed');
+    await page.goto(`/leave?t=${token}`);
+    await expect(heading(page)).toHaveText('You’re unsubscribed');
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    await page.goto('/leave?t=l-1-0000');
+    await expect(heading(page)).toHaveText('This link doesn’t work');
+  });
 });

@@ -1,272 +1,146 @@
 import type { Page } from '@playwright/test';
-import type { LibraryReview } from '#content/library.ts';
-import { withoutCitations } from '#content/prose/citations.ts';
-import { untypeset } from '#content/prose/typography.ts';
-import { formatFact } from '#content/schema/fact-values.ts';
-import { labelOf } from '#content/schema/vocabulary.ts';
-import { disclosures } from '#content/site.ts';
-import { expect, test } from '#tests/support/browser.ts';
+import { expect, failCall, hydrate, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
-import {
-  figuresInText,
-  moreLinks,
-  type ReviewFigures,
-  reviewTable,
-} from '#tests/support/review-table.ts';
+import { blockStorage } from '#tests/support/screens.ts';
 
-const { reviews, gadgets } = library;
+const review = '/roomba-j7-review';
+const story = (page: Page) => page.locator('#the-test');
+const view = (page: Page, name: 'Story' | 'Facts') =>
+  page.getByRole('navigation', { name: 'View' }).getByRole('link', { name });
 
-const gadgetOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug);
-const nameOf = (slug: string): string => gadgetOf(slug)?.name ?? `no facts of ${slug}`;
-
-/** Everything that "What we know" has to show. */
-function factsOf({ slug }: LibraryReview): string[] {
-  const {
-    facts = [],
-    kind = 'phone',
-    flaws = [],
-    issues = [],
-    sinceThen = [],
-  } = gadgetOf(slug) ?? {};
-  return [
-    ...facts.flatMap(({ key, value }) => [labelOf(key, kind), formatFact(key, value)]),
-    ...flaws.map(({ text }) => withoutCitations(text)),
-    ...[...issues, ...sinceThen].map(({ text }) => text),
-  ];
+async function expectFacts(page: Page): Promise<void> {
+  await expect(story(page)).toBeHidden();
+  await expect(page.locator('[data-story]:visible')).toHaveCount(0);
+  for (const part of ['.verdict', '.comparison', '.audiences', '.known'])
+    await expect(page.locator(part).first()).toBeVisible();
 }
 
-/** Text that stands on a review's page whatever it looks like. */
-function textOf(review: LibraryReview): string[] {
-  return [
-    review.summary,
-    review.ratingBasis.true,
-    review.ratingBasis.story,
-    review.persona.name,
-    `${review.minutes} min read`,
-    new Date(review.date).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
-    review.verdict,
-    review.stamp,
-    review.bestFor,
-    review.facts.title,
-    ...review.pros,
-    ...review.cons,
-    ...review.buy,
-    ...review.skip,
-    ...review.keyFeatures,
-    ...factsOf(review),
-    ...review.phases.flatMap(({ when, title, result }) => [when, title, result]),
-    ...review.audiences.flatMap(({ who, why }) => [who, why]),
-    ...review.competitors.flatMap((rival) => [
-      nameOf(rival.slug),
-      rival.better,
-      rival.worse,
-      rival.pickIf,
-    ]),
-    ...review.scores.flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)]),
-    ...(review.results ?? []).flatMap(({ value, label }) => [value, label]),
-  ];
-}
-
-test('every review has all its parts and figures', async ({ page }) => {
-  await page.goto('/robots.txt');
-  for (const figures of reviewTable)
-    await test.step(figures.product, async () =>
-      expectReview(await readReview(page, figures.route), figures),
-    );
+test('the facts view hides the story, has a URL, is remembered and printed', async ({ page }) => {
+  await openHydrated(page, review);
+  await expect(view(page, 'Story')).toHaveAttribute('aria-current', 'true');
+  await view(page, 'Facts').click();
+  await expectFacts(page);
+  await expect(page).toHaveURL(`${review}#facts`);
+  await page.emulateMedia({ media: 'print' });
+  await expectFacts(page);
+  await expect(page.locator('.print-only')).toHaveText('Tech Survival Lab, facts view', {
+    useInnerText: true,
+  });
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/sony-wh-1000xm5-review');
+  await expect(story(page)).toBeHidden();
+  // A link into the story opens it, even for readers of the facts.
+  await page.goto(`${review}#phase-2`);
+  await expect(page.locator('#phase-2')).toBeInViewport();
+  await page.goto(review);
+  await view(page, 'Story').click();
+  await expect(story(page)).toBeVisible();
 });
 
-function expectReview(page: ReviewPage, figures: ReviewFigures): void {
-  const review = reviews.find(({ slug }) => `/${slug}-review` === figures.route);
-  if (!review) throw new Error(`There is no review at ${figures.route}.`);
-  const text = untypeset(page.text);
-  const { product, category, price, rating, badge = '', outOfTen = '' } = figures;
-  const shown = [
-    ...textOf(review),
-    product,
-    category,
-    price,
-    badge,
-    outOfTen,
-    `${rating.toFixed(1)}/5`,
-  ];
-  expect.soft(shown.filter((part) => !text.includes(untypeset(part)))).toEqual([]);
-  for (const figure of [figures.test, ...(figuresInText[figures.route] ?? [])])
-    expect.soft(text).toMatch(figure);
-  expect.soft(review.minutes >= 12 && review.minutes <= 15).toBe(true);
-  expectSections(page, review);
-  expectStars(page, rating);
-  expectPriceButtons(page, figures.key);
-  expect.soft(page.wayBack).toBe('/blog');
-}
+const prediction = (page: Page, name: string) =>
+  page.locator('.call-it').getByRole('button', { name, exact: true });
+const question = (page: Page) => page.getByText('Will it survive?');
+const outcome = (page: Page) => page.locator('.call-it').getByRole('status');
 
-/** Why, experiment, features, phases, the extra one, pros and cons, worth it, comparison, final thoughts, who. */
-function expectSections({ headings, rivals }: ReviewPage, review: LibraryReview): void {
-  const sections = Object.values(review.sections);
-  expect.soft(sections).toHaveLength(10);
-  expect
-    .soft(headings.map(untypeset).filter((heading) => sections.includes(heading)))
-    .toEqual(sections);
-  expect
-    .soft(rivals)
-    .toEqual([review.product.name, ...review.competitors.map(({ slug }) => nameOf(slug))]);
-}
-
-/** Five whole stars, ⌊rating + 0.3⌋ of them filled. */
-function expectStars({ stars }: ReviewPage, rating: number): void {
-  const filled = { 3.8: 4, 4.7: 5, 4.8: 5, 4.9: 5, 5: 5 }[rating] ?? 4;
-  const own = stars.filter(({ name }) => name === `Rated ${rating.toFixed(1)} out of 5`);
-  expect.soft(own.length).toBeGreaterThanOrEqual(1);
-  for (const { fills } of own)
-    expect.soft(fills).toEqual([...Array(filled).fill('full'), ...Array(5 - filled).fill('empty')]);
-}
-
-function expectPriceButtons({ shops }: ReviewPage, key: string): void {
-  const buttons = shops.filter(({ text }) => text.startsWith('Check Current Price'));
-  expect
-    .soft(buttons.map(({ label }) => label).toSorted())
-    .toEqual([`${key}_main_cta`, `${key}_sidebar`]);
-  const paid = key === 'tesla_model_y' ? '' : 'sponsored nofollow ';
-  for (const { target, rel, href } of shops) {
-    expect.soft([target, rel]).toEqual(['_blank', `${paid}noopener noreferrer`]);
-    expect.soft(href).toMatch(/^https:\/\//);
-  }
-}
-
-type ReviewPage = Awaited<ReturnType<typeof readReview>>;
-
-/** What the server sends, read by the browser and not shown by it: everything at once, and no picture, no layout. */
-const readReview = (page: Page, route: string) =>
-  page.evaluate(async (address) => {
-    const sent = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html');
-    const main = sent.querySelector('main');
-    const all = <Found extends Element = HTMLElement>(selector: string) => [
-      ...(main?.querySelectorAll<Found>(selector) ?? []),
-    ];
-    const textIn = (element: Element | null | undefined) => element?.textContent?.trim() ?? '';
-    const nameOfNav = (nav: Element) =>
-      nav.getAttribute('aria-label') ??
-      textIn(sent.getElementById(nav.getAttribute('aria-labelledby') ?? ''));
-    // Reference marks and the facts view's headings are between the words.
-    for (const mark of all('sup, [data-plain]')) mark.remove();
-    const table = all('table').find(
-      (each) => textIn(each.querySelector('caption')) === 'How it compares',
-    );
-    return {
-      text: main?.textContent ?? '',
-      more: all('nav')
-        .filter((each) => /^More (Reviews|Survival Tests)$/.test(nameOfNav(each)))
-        .flatMap((each) =>
-          [...each.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-        ),
-      headings: all('h2').map(textIn),
-      rivals: [...(table?.querySelectorAll('tbody th') ?? [])].map(textIn),
-      stars: all('[role=img]').map((stars) => ({
-        name: stars.getAttribute('aria-label'),
-        fills: [...stars.querySelectorAll('[data-fill]')].map((star) =>
-          star.getAttribute('data-fill'),
-        ),
-      })),
-      shops: all<HTMLAnchorElement>('a[data-affiliate]').map((link) => ({
-        text: textIn(link),
-        label: link.dataset.affiliate ?? '',
-        target: link.target,
-        rel: link.rel,
-        href: link.getAttribute('href'),
-      })),
-      wayBack: all('a')
-        .find((link) => textIn(link) === 'Back to Blog')
-        ?.getAttribute('href'),
-    };
-  }, route);
-
-test('the boxes with more link where the specification says', async ({ page }) => {
-  await page.goto('/robots.txt');
-  for (const [route, links] of Object.entries(moreLinks))
-    expect((await readReview(page, route)).more).toEqual(links);
-});
-
-test('the disclosures stand beside the links that they are about', async ({ page }) => {
-  await page.goto('/garmin-fenix-7-review');
-  await expect(page.getByRole('complementary').getByText(disclosures.short)).toBeVisible();
-  await expect(page.getByRole('contentinfo').getByText(disclosures.footer)).toBeVisible();
-  expect(disclosures).toEqual({
-    footer: expect.stringMatching(/contains affiliate links and .*may earn a commission/),
-    associate: 'As an Amazon Associate, we earn from qualifying purchases',
-    button: 'Affiliate link - We may earn a commission at no cost to you',
-    short: 'Supports our testing',
-  });
-  await test.step('before the first link to Amazon the page says, in its own text size, that we earn by it', async () => {
-    await expectDisclosureFirst(page);
-    for (const path of ['/', '/category/audio', '/compare/iphone-15-pro-vs-iphone-16']) {
-      await page.goto(path);
-      await expectDisclosureFirst(page);
-    }
-    await expect(page.getByRole('main').getByText(disclosures.button)).toBeVisible();
-  });
-});
-
-async function expectDisclosureFirst(page: Page): Promise<void> {
-  const words = page.getByRole('main').getByText(disclosures.associate).first();
-  await expect(words).toBeVisible();
-  const isBefore = await words.evaluate((element) => {
-    const link = document.querySelector('main a[data-affiliate]');
-    return Boolean(
-      link && element.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING,
-    );
-  });
-  expect(isBefore, page.url()).toBe(true);
-  const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
-  await expect(words, page.url()).toHaveCSS('font-size', size);
-}
-
-test('the car is no affiliate offer: its buttons name the maker’s page and nobody claims a commission', async ({
+test('a prediction made before hydration is counted, saved and resolved', async ({
   page,
+  request,
 }) => {
-  await page.goto('/robots.txt');
-  const { text, shops } = await readReview(page, '/tesla-model-y-review');
-  expect(text).toContain('Our link leads to tesla.com and earns us nothing.');
-  expect(text).not.toContain(disclosures.associate);
-  expect(text).not.toContain(disclosures.button);
-  expect(shops.length).toBeGreaterThan(1);
-  const { shops: cards } = await readReview(page, '/category/automotive');
-  const card = cards.find(({ text }) => text.startsWith('Check at tesla.com'));
-  expect(card?.rel).toBe('noopener noreferrer');
-});
-
-test('where Amazon sells what it makes, the page says so beside the button', async ({ page }) => {
-  await page.goto('/robots.txt');
-  const { text } = await readReview(page, '/ring-video-doorbell-pro-2-review');
-  expect(text).toContain('Amazon also owns Ring.');
-  expect((await readReview(page, '/category/tech')).text).toContain(
-    'Amazon also makes the Kindle.',
+  await page.goto(review);
+  await prediction(page, 'It does not').click();
+  await expect(outcome(page)).toHaveText('Your prediction: it does not. You are the first.');
+  await request.post('/api/reviews/roomba-j7/forecast', { data: { survives: true } });
+  await page.reload();
+  await expect(question(page)).toBeHidden();
+  await hydrate(page);
+  await expect(outcome(page)).toHaveText('Your prediction: it does not. 1 of 2 readers agree.');
+  await expect(page.locator('.ending')).toContainText('You predicted that it wouldn’t survive.');
+  await openHydrated(page, '/sony-wh-1000xm5-review');
+  await prediction(page, 'Skip').click();
+  await expect(question(page)).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem('calls'))).toBe(
+    '/roomba-j7-review no,/sony-wh-1000xm5-review skip,',
   );
 });
 
-test('a name with a hyphen is one word on cards, reviews, comparisons, the blog and in the list of corrections', async ({
+test('a prediction that failed can be repeated, also with blocked storage', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await blockStorage(page);
+  const restore = await failCall(page, /\/forecast$/, { status: 503 });
+  await openHydrated(page, review);
+  await prediction(page, 'It survives').click();
+  await expect(page.getByText('Not counted', { exact: true })).toBeVisible();
+  await expect(question(page)).toBeVisible();
+  await restore();
+  await prediction(page, 'It survives').click();
+  await expect(outcome(page)).toHaveText(/^Your prediction: it survives\./);
+});
+
+test('the sidebar follows the reader, and a reference leads back to its citation', async ({
   page,
 }) => {
-  for (const path of [
-    '/sony-wh-1000xm5-review',
-    '/airpods-pro-2-review',
-    '/compare/sony-wh-1000xm4-vs-sony-wh-1000xm5',
-    '/',
-    '/blog',
-    '/how-we-review',
-  ]) {
+  await page.goto(review);
+  const current = page.locator('.sidebar .toc [aria-current]');
+  await page.mouse.move(400, 400);
+  await page.mouse.wheel(0, 6000);
+  await expect(current).toBeInViewport();
+  const first = await current.textContent();
+  await expect(async () => {
+    await page.mouse.wheel(0, 2000);
+    expect(await current.textContent()).not.toBe(first);
+  }).toPass();
+  await page.locator('#cited-1-1').click();
+  await expect(page.locator('#ref-1')).toBeInViewport();
+  await page.locator('#ref-1').getByRole('link', { name: 'Back to citation 1' }).click();
+  await expect(page.locator('#cited-1-1')).toBeInViewport();
+  await page.setViewportSize({ width: 1023, height: 800 });
+  await expect(page.locator('.sidebar')).toBeHidden();
+});
+
+const topOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top + scrollY);
+const heightOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.height ?? 0;
+
+test('the story starts near the top, and cards, bars and footer are compact', async ({ page }) => {
+  const phone = { width: 390, height: 844 };
+  const firstSentence = '.story .review-section > :not(h2)';
+  for (const { slug } of library.reviews.filter((_, index) => index % 3 === 0)) {
+    await page.setViewportSize(phone);
+    await page.goto(`/${slug}-review`, { waitUntil: 'domcontentloaded' });
+    expect.soft(await topOf(page, firstSentence), slug).toBeLessThanOrEqual(2000);
+    const bars = (await heightOf(page, '.site-header')) + (await heightOf(page, '.price-bar'));
+    expect.soft(bars, slug).toBeLessThanOrEqual(144);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect.soft(await topOf(page, firstSentence), slug).toBeLessThanOrEqual(1300);
+  }
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  for (const card of await page.locator('article.card[id]').all())
+    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(640);
+  expect(await heightOf(page, '.site-footer')).toBeLessThanOrEqual(440);
+  await page.goto('/compare/sony-wh-1000xm5-vs-bose-quietcomfort-ultra');
+  await expect(
+    page.getByRole('heading', { name: /^[AB]? ?Pick the .* if$/ }).first(),
+  ).toBeInViewport();
+});
+
+test('a product name with a hyphen stays on one line', async ({ page }) => {
+  for (const path of [review.replace('roomba-j7', 'sony-wh-1000xm5'), '/', '/how-we-review']) {
     await page.goto(path);
-    for (const width of [390, 768, 1280]) {
+    for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      const { names, parted } = await page.evaluate(partedNames);
-      expect(names, path).toBeGreaterThan(0);
-      expect.soft(parted, `${path} at ${width}`).toEqual([]);
+      expect.soft(await page.evaluate(brokenNames), `${path} at ${width}`).toEqual([]);
     }
   }
 });
 
-/** Runs in the page: names such as WH-1000XM5 of which a part stands on the next line, with what stands before them. What is folded up is not there. */
-function partedNames(): { names: number; parted: string[] } {
-  const parted: string[] = [];
-  let names = 0;
+/** Runs in the page: visible names such as WH-1000XM5 that take more than one line. */
+function brokenNames(): string[] {
+  const broken: string[] = [];
   const texts = document.createTreeWalker(
     document.querySelector('main') as Node,
     NodeFilter.SHOW_TEXT,
@@ -275,14 +149,11 @@ function partedNames(): { names: number; parted: string[] } {
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;
     for (const { 0: name, index } of text.data.matchAll(/\b[A-Z]+-\d[\dA-Z]+\b/g)) {
-      names += 1;
       range.setStart(text, index);
       range.setEnd(text, index + name.length);
-      const lines = new Set(
-        [...range.getClientRects()].filter(({ width }) => width).map(({ top }) => Math.round(top)),
-      );
-      if (lines.size > 1) parted.push(`${text.parentElement?.textContent?.slice(0, 60)}: ${name}`);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width);
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) broken.push(name);
     }
   }
-  return { names, parted };
+  return broken;
 }

@@ -1,144 +1,207 @@
 import type { Locator, Page } from '@playwright/test';
-import type { PathOf } from '#contract/calls.ts';
 import type { Product } from '#contract/products.ts';
-import { expect, expectToast, failCall, holdCall, hydrate, test } from '#tests/support/browser.ts';
-import { cardOf, latestTests, techSavior, voteButtons } from '#tests/support/screens.ts';
+import {
+  expect,
+  expectToast,
+  failCall,
+  holdCall,
+  hydrate,
+  openHydrated,
+  test,
+} from '#tests/support/browser.ts';
+import {
+  cardOf,
+  latestTests,
+  techSavior,
+  toastArea,
+  voteButtons,
+  voteThanks,
+} from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
 
-const listPath: PathOf<'GET /api/products'> = '/api/products';
 const voteCall = /^\/api\/products\/\d+\/vote$/;
-const candidates = ['iPhone 15 Pro', 'Roomba j7+', 'Sony WH-1000XM5'];
-
 const candidate = (page: Page, name: string): Locator => cardOf(techSavior(page), name);
-
 const onCard = (page: Page, name: string): Locator => voteButtons(cardOf(latestTests(page), name));
 const leading = (within: Locator): Locator => within.getByText('LEADING');
-const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
+const toast = (page: Page) => toastArea(page).getByRole('listitem');
 
-const ringOf = (article: Locator): Promise<string> =>
-  article.evaluate((element) => {
-    const { boxShadow, outline, borderColor } = getComputedStyle(element);
-    return [boxShadow, outline, borderColor].join();
-  });
-
-/** Each step leaves the page and the votes as the next one finds them: a visit of its own would cost every step half a second. */
-test('votes are counted, thanked for, waited for and limited, and the badge follows them', async ({
-  page,
-}) => {
+test('votes are counted everywhere, and the leading badge follows them', async ({ page }) => {
   await page.goto('/');
-  await test.step('the candidates are the first three of the catalogue, and nobody leads without a vote', async () => {
-    await expect(techSavior(page).getByRole('heading', { level: 3 })).toHaveText(candidates);
-    await expect(leading(techSavior(page))).toHaveCount(0);
-  });
+  await expect(techSavior(page).getByRole('heading', { level: 3 })).toHaveText([
+    'iPhone 15 Pro',
+    'Roomba j7+',
+    'Sony WH-1000XM5',
+  ]);
   await hydrate(page);
-  await test.step('the buttons of a product wait while its vote is pending', () =>
-    expectToWait(page, 'Tesla Model Y'));
-  await test.step('votes for a product that is no candidate make nobody lead', async () => {
-    await expect(leading(techSavior(page))).toHaveCount(0);
-    expect(await (await page.request.get('/')).text()).not.toContain('LEADING');
-  });
-  await test.step('a vote is counted on the card and among the candidates, and is thanked for', () =>
-    expectToCount(page, 'iPhone 15 Pro'));
-  await test.step('the badge moves on when another candidate overtakes, not when it draws level', () =>
-    expectToOvertake(page, 'iPhone 15 Pro', 'Roomba j7+'));
-  await test.step('a vote among the candidates shows on the card as well', async () => {
-    await voteButtons(candidate(page, 'Roomba j7+')).nth(2).click();
-    await expect(onCard(page, 'Roomba j7+').nth(2)).toHaveAccessibleName(/, 1 vote$/);
-  });
-  await test.step('a vote that fails says why, counts nothing and can be tried again', () =>
-    expectToFail(page, 'Sony WH-1000XM5'));
-  await test.step('what is pressed in another tab is pressed here', () =>
-    expectToFollow(page, 'iPhone 15 Pro'));
-  await test.step('a vote counts though its page is left before the next frame', () =>
-    expectToLeaveWithThePage(page, 'Tesla Model Y'));
-  await test.step('votes outlive a reload, and the candidate with the most wears a ring and a badge', async () => {
-    await expect(onCard(page, 'Roomba j7+').nth(2)).toHaveAccessibleName(/, 1 vote$/);
-    await expect(leading(techSavior(page))).toHaveCount(1);
-    const [leader, other] = [candidate(page, 'Roomba j7+'), candidate(page, 'Sony WH-1000XM5')];
-    await expect(leading(leader)).toBeVisible();
-    await expect(other).toContainText('1 vote this month');
-    expect(await ringOf(leader)).not.toBe(await ringOf(other));
-  });
-});
-
-async function expectToWait(page: Page, name: string): Promise<void> {
+  const phone = onCard(page, 'iPhone 15 Pro');
   const release = await holdCall(page, voteCall);
-  const buttons = onCard(page, name);
-  await buttons.nth(1).click();
-  await expect(buttons).toHaveCount(3);
-  for (const index of [0, 1, 2]) await expect(buttons.nth(index)).toBeDisabled();
+  await phone.first().click();
+  for (const index of [0, 1, 2]) await expect(phone.nth(index)).toBeDisabled();
+  await expect(phone.first()).toBeFocused();
   await expect(onCard(page, 'AirPods Pro 2').first()).toBeEnabled();
   release();
-  for (const index of [0, 1, 2]) await expect(buttons.nth(index)).toBeEnabled();
-  await page.unrouteAll();
-}
+  await expectToast(page, ...voteThanks);
+  await expect(phone.first()).toBeEnabled();
+  await expect(phone.first()).toBeFocused();
+  await expect(phone.first()).toHaveAccessibleName(/, 1 vote$/);
+  await expect(phone.nth(1)).toHaveAccessibleName(/, 0 votes$/);
+  await expect(candidate(page, 'iPhone 15 Pro')).toContainText('1 vote this month');
+  // A tie does not move the badge; the next vote does.
+  const roomba = voteButtons(candidate(page, 'Roomba j7+'));
+  await roomba.first().click();
+  await expect(candidate(page, 'Roomba j7+')).toContainText('1 vote this month');
+  await expect(leading(candidate(page, 'iPhone 15 Pro'))).toBeVisible();
+  await roomba.nth(1).click();
+  await expect(leading(candidate(page, 'Roomba j7+'))).toBeVisible();
+  await expect(leading(techSavior(page))).toHaveCount(1);
+  await expect(onCard(page, 'Roomba j7+').nth(1)).toHaveAccessibleName(/, 1 vote$/);
+  await page.reload();
+  await expect(leading(candidate(page, 'Roomba j7+'))).toBeVisible();
+  await expect(onCard(page, 'Roomba j7+').nth(1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(onCard(page, 'Roomba j7+').nth(2)).toHaveAttribute('aria-pressed', 'false');
+  await hydrate(page);
+  await expect(onCard(page, 'Roomba j7+').nth(1)).toHaveAttribute('aria-pressed', 'true');
+});
 
-async function expectToCount(page: Page, name: string): Promise<void> {
-  const buttons = onCard(page, name);
-  await expect(buttons.first()).toHaveAccessibleName(/, 0 votes$/);
-  const refetched = page.waitForResponse((answer) => new URL(answer.url()).pathname === listPath);
-  await buttons.first().click();
-  await expectToast(page, ...thanks);
-  expect((await refetched).ok()).toBe(true);
-  await expect(buttons.first()).toHaveAccessibleName(/, 1 vote$/);
-  await expect(buttons.first()).toContainText('1');
-  await expect(buttons.nth(1)).toHaveAccessibleName(/, 0 votes$/);
-  await expect(candidate(page, name)).toContainText('1 vote this month');
-  await expect(voteButtons(candidate(page, name)).first()).toHaveAccessibleName(/, 1 vote$/);
-}
-
-/** The first has one vote, the second none. */
-async function expectToOvertake(page: Page, first: string, second: string): Promise<void> {
-  const buttons = voteButtons(candidate(page, second));
-  await buttons.first().click();
-  await expect(candidate(page, second)).toContainText('1 vote this month');
-  await expect(leading(candidate(page, first))).toBeVisible();
-  await buttons.nth(1).click();
-  await expect(leading(candidate(page, second))).toBeVisible();
-  await expect(leading(candidate(page, first))).toHaveCount(0);
-}
-
-async function expectToFail(page: Page, name: string): Promise<void> {
-  const button = onCard(page, name).first();
-  const mend = await failCall(page, voteCall, { status: 503, body: 'The ballot box is stuck.' });
+test('a failed vote counts nothing and can be repeated; a held key votes once', async ({
+  page,
+}) => {
+  await openHydrated(page, '/');
+  const button = onCard(page, 'Sony WH-1000XM5').first();
+  const restore = await failCall(page, voteCall, { status: 503, body: 'The ballot box is stuck.' });
   await button.click();
   await expectToast(page, 'Vote failed', '503: The ballot box is stuck.');
+  await expect(toast(page)).toHaveAttribute('data-tone', 'destructive');
   await expect(button).toHaveAccessibleName(/, 0 votes$/);
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await mend();
-  await button.click();
-  await expectToast(page, ...thanks);
+  await restore();
+  const votes: string[] = [];
+  page.on('request', (request) => {
+    if (voteCall.test(new URL(request.url()).pathname)) votes.push(request.url());
+  });
+  await button.focus();
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
   await expect(button).toHaveAccessibleName(/, 1 vote$/);
-}
+  await expect(button).toBeEnabled();
+  expect(votes).toHaveLength(1);
+});
 
-/** A frame of the same house stands for the other tab: the browser tells this page of what is kept there. */
-async function expectToFollow(page: Page, name: string): Promise<void> {
-  const button = onCard(page, name).last();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await button.evaluate((pressed: HTMLButtonElement) => {
+test('a vote in another tab shows here, and one cast while leaving is counted', async ({
+  page,
+}) => {
+  await openHydrated(page, '/');
+  await onCard(page, 'Roomba j7+').first().click();
+  await expectToast(page, ...voteThanks);
+  const pressed = onCard(page, 'iPhone 15 Pro').last();
+  // Storage events reach other frames of the site like other tabs.
+  await pressed.evaluate((button: HTMLButtonElement) => {
     const other = document.body.appendChild(document.createElement('iframe'));
     if (other.contentWindow)
-      other.contentWindow.localStorage.votes += `${pressed.form?.product.value} ${pressed.value},`;
+      other.contentWindow.localStorage.votes += `${button.form?.product.value} ${button.value},`;
     other.remove();
   });
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-}
-
-/** No frame comes any more: the page goes while the press waits for its paint. */
-async function expectToLeaveWithThePage(page: Page, name: string): Promise<void> {
-  const button = onCard(page, name).first();
-  await button.evaluate((element: HTMLElement) => {
+  await expect(pressed).toHaveAttribute('aria-pressed', 'true');
+  const last = onCard(page, 'Tesla Model Y').first();
+  await last.evaluate((element: HTMLElement) => {
     window.requestAnimationFrame = () => 0;
     element.click();
   });
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(last).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect
     .poll(async () => {
-      const list: Product[] = await (await page.request.get(listPath)).json();
-      return list.find((product) => product.name === name)?.votes[0]?.count;
+      const list: Product[] = await (await page.request.get('/api/products')).json();
+      return list.find(({ name }) => name === 'Tesla Model Y')?.votes[0]?.count;
     })
     .toBe(1);
-}
+});
+
+test('a toast is announced, replaced by the next one, and closed by swipe or keyboard', async ({
+  page,
+}) => {
+  await openHydrated(page, '/');
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    // An announcement is removed after a second, so it is recorded when it appears.
+    new MutationObserver(() => {
+      for (const status of document.querySelectorAll('ol[aria-live=assertive]'))
+        heard.push(status.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  const vote = () => voteButtons(latestTests(page)).first().click();
+  await vote();
+  await expectToast(page, ...voteThanks);
+  await expect
+    .poll(() => page.evaluate(() => String(Reflect.get(window, 'heard'))))
+    .toContain('Vote recorded!');
+  const restore = await failCall(page, /\/vote$/, { status: 500, body: 'Out of ink.' });
+  await vote();
+  await expectToast(page, 'Vote failed', '500: Out of ink.');
+  await restore();
+  await vote();
+  await expectToast(page, ...voteThanks);
+  const { x = 0, y = 0 } = (await toast(page).boundingBox()) ?? {};
+  await page.mouse.move(x + 40, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 110, y + 20, { steps: 14 });
+  await page.mouse.up();
+  await expect(toast(page)).toHaveCount(0);
+  await vote();
+  await expectToast(page, ...voteThanks);
+  await page.keyboard.press('F8');
+  await expect(toastArea(page).getByRole('list')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(toast(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('a toast lasts five seconds and covers neither the clicked button nor the header', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.install();
+  await openHydrated(page, '/');
+  const button = voteButtons(latestTests(page)).first();
+  await button.evaluate((each) => each.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await button.click();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return toast(page).count();
+    })
+    .toBe(1);
+  await page.clock.runFor(4800);
+  await expect(toast(page)).toBeVisible();
+  const { y = 0, height = 0 } = (await toast(page).boundingBox()) ?? {};
+  expect((await button.boundingBox())?.y).toBeGreaterThan(y + height);
+  expect(y).toBeGreaterThanOrEqual((await page.locator('.site-header').boundingBox())?.height ?? 0);
+  await page.clock.runFor(400);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('vote buttons are large enough, and nothing moves for visitors who prefer less motion', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const sides = await voteButtons(page).evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        const box = button.getBoundingClientRect();
+        return [box.width, box.height];
+      }),
+    );
+    expect(sides.length).toBeGreaterThan(20);
+    expect.soft(Math.min(...sides), `${width} px`).toBeGreaterThanOrEqual(44);
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await hydrate(page);
+  await voteButtons(latestTests(page)).first().click();
+  await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

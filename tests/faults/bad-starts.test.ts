@@ -173,7 +173,7 @@ test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
   await other.query('begin; lock table revision, products, admin');
-  setTimeout(() => other.query('rollback'), 4000);
+  setTimeout(() => other.query('rollback'), 2500);
   const server = await startServer(place);
   expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
   await other.end();

@@ -8,7 +8,7 @@ import { smallDisk } from '#tests/support/small-disk.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
-import { report, startServer } from './servers.ts';
+import { startServer } from './servers.ts';
 
 const sentence = 'Our database isn’t responding. Please try again in a moment.';
 
@@ -66,13 +66,6 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
   const lost = await findLost(database, ledger);
   await database.close();
   const refused = answers.filter(({ status }) => status !== 200);
-  report('full disk', {
-    tries: ledger.tries,
-    acknowledged: ledger.acknowledged,
-    'refused with 503': refused.length,
-    lost: lost.length,
-    restarts: 0,
-  });
   expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
     new Set([`503 ${sentence}`]),
   );

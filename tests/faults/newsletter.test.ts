@@ -7,7 +7,7 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { openPostOffice } from '#tests/support/smtp-server.ts';
 import { login } from '#tests/support/writers.ts';
-import { inShortOrFull, ownedPlace, report, startServer } from './servers.ts';
+import { ownedPlace, startServer } from './servers.ts';
 
 const connections = 2;
 
@@ -26,9 +26,9 @@ onBothEngines(
   'a letter whose senders are killed in mid-run misses nobody, and marks whom it may have reached twice',
   async (engine) => {
     const isAlone = engine === 'sqlite';
-    const kills = isAlone ? inShortOrFull(2, 20) : inShortOrFull(1, 20);
+    const kills = isAlone ? 2 : 1;
     // The others go on while one of three is started again: slowly, so that something is left for the next kill.
-    const readers = isAlone ? kills * 60 : inShortOrFull(100, 4000);
+    const readers = isAlone ? kills * 60 : 100;
     const office = await openPostOffice();
     const place = await ownedPlace(engine);
     const environment = {
@@ -93,14 +93,6 @@ onBothEngines(
     const unsure = rows
       .filter(({ state }) => state === 'unsure')
       .map(({ to_address }) => to_address);
-    report(`kill -9 in a letter's run (${engine})`, {
-      kills,
-      processes: servers.length,
-      readers,
-      missed: readers - copies.size,
-      doubled: doubled.length,
-      unsure: unsure.length,
-    });
     expect(rows).toHaveLength(readers);
     expect(copies.size).toBe(readers);
     expect(unsure).toEqual(expect.arrayContaining(doubled));

@@ -6,20 +6,17 @@ import { type PostgresServer, startPostgres } from '#tests/support/postgres-serv
 import { openLine } from '#tests/support/silent-line.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
-import { giveOwner, inShortOrFull, inWholeMs, report, startServer } from './servers.ts';
+import { giveOwner, startServer } from './servers.ts';
 
-const sentence = 'Our database isn’t responding. Please try again in a moment.';
-const slowest = (answers: readonly Sent[]): string =>
-  inWholeMs(Math.max(0, ...answers.map(({ ms }) => ms)));
-
-/** As durable as in production, and nobody else's: it goes down. */
+const message = 'Our database isn’t responding. Please try again in a moment.';
+/** A durable server of this file's own, which the tests stop. */
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres([]);
 });
 afterAll(() => postgres.stop());
 
-/** A server under 20 writers, with tables of the test's own. */
+/** A server under 20 writers, with its own schema. */
 async function underLoad(
   schema: string,
   reach: (url: string) => Promise<string> = async (url) => url,
@@ -43,7 +40,7 @@ async function underLoad(
   return {
     server,
     ledger,
-    /** The answers since the last call. */
+    /** The responses since the last call. */
     takeAnswers: () => {
       const taken = answers;
       answers = [];
@@ -74,62 +71,41 @@ async function withSchema(schema: string): Promise<string> {
 
 type Load = Awaited<ReturnType<typeof underLoad>>;
 
-/** Until somebody's write is acknowledged again. */
-async function recovery({ ledger, until }: Load): Promise<number> {
-  const begun = performance.now();
+/** Resolves when a write is acknowledged again. */
+async function recovered({ ledger, until }: Load): Promise<void> {
   const { acknowledged } = ledger;
   await until(() => ledger.acknowledged > acknowledged);
-  return performance.now() - begun;
 }
 
-async function cachedPagesGoOn({ server }: Load): Promise<Sent[]> {
-  const pages = [];
-  for (let round = 0; round < 5; round += 1)
-    for (const path of ['/', '/about', '/healthz']) pages.push(await send(server.url, 'GET', path));
-  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]));
-  return pages;
+async function expectCachedPages({ server }: Load): Promise<void> {
+  for (const path of ['/', '/about', '/healthz'])
+    expect([path, (await send(server.url, 'GET', path)).status]).toEqual([path, 200]);
 }
 
-test('PostgreSQL that goes down under load, in order and in a crash, and comes back loses nothing that was acknowledged', async () => {
+test('when PostgreSQL stops under load, in order or in a crash, no acknowledged write is lost', async () => {
   const load = await underLoad('halted');
   const { server, ledger } = load;
-  const stops = inShortOrFull(1, 5);
   for (const how of ['in order', 'crash'] as const) {
-    const recoveries: number[] = [];
-    const whileAway: Sent[] = [];
-    const pages: Sent[] = [];
-    for (let stop = 0; stop < stops; stop += 1) {
-      const enough = ledger.acknowledged + 100;
-      await load.until(() => ledger.acknowledged > enough);
-      await postgres.halt(how);
-      load.takeAnswers();
-      const enoughRefused = ledger.doubtful + 60;
-      pages.push(...(await cachedPagesGoOn(load)));
-      expect((await send(server.url, 'GET', '/readyz')).status).toBe(503);
-      await sleep(inShortOrFull(1000, 10_000));
-      await load.until(() => ledger.doubtful > enoughRefused);
-      whileAway.push(...load.takeAnswers().filter(({ status }) => status !== 200));
-      await postgres.resume();
-      recoveries.push(await recovery(load));
-    }
-    report(`PostgreSQL away (${how})`, {
-      stops,
-      'slowest refusal': slowest(whileAway),
-      'slowest cached page': slowest(pages),
-      'healthy again after': inWholeMs(Math.max(...recoveries)),
-    });
-    expect(new Set(whileAway.map(({ status, text }) => `${status} ${text}`))).toEqual(
-      new Set([`503 ${sentence}`]),
+    const enough = ledger.acknowledged + 100;
+    await load.until(() => ledger.acknowledged > enough);
+    await postgres.halt(how);
+    load.takeAnswers();
+    const enoughRejected = ledger.doubtful + 60;
+    await expectCachedPages(load);
+    expect((await send(server.url, 'GET', '/readyz')).status).toBe(503);
+    await load.until(() => ledger.doubtful > enoughRejected);
+    const rejected = load.takeAnswers().filter(({ status }) => status !== 200);
+    expect(new Set(rejected.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`503 ${message}`]),
     );
+    await postgres.resume();
+    await recovered(load);
   }
-  const lost = await load.lost();
-  const { tries, acknowledged } = ledger;
-  report('PostgreSQL away, all in all', { tries, acknowledged, lost: lost.length });
-  expect(lost).toEqual([]);
+  expect(await load.lost()).toEqual([]);
   expect(ledger.surprises).toEqual([]);
 });
 
-test('a slow PostgreSQL is waited for, a silent one is not, and a cut line heals', async () => {
+test('a slow PostgreSQL is waited for, a silent one is not, and a cut connection is replaced', async () => {
   let line: Awaited<ReturnType<typeof openLine>> | undefined;
   const load = await underLoad('far', async (url) => {
     line = await openLine(new URL(url));
@@ -139,36 +115,26 @@ test('a slow PostgreSQL is waited for, a silent one is not, and a cut line heals
   await load.until(() => ledger.acknowledged > 50);
 
   line?.slowDown(30);
-  load.takeAnswers();
   await load.until(() => ledger.acknowledged > 100);
-  const slow = load.takeAnswers();
   line?.slowDown(0);
 
   await sleep(300);
   line?.silence();
   load.takeAnswers();
   const doubtful = ledger.doubtful;
-  await load.until(() => ledger.doubtful >= doubtful + 30);
+  await load.until(() => ledger.doubtful >= doubtful + 20);
   const silent = load.takeAnswers().filter(({ status }) => status !== 200);
-  await cachedPagesGoOn(load);
+  await expectCachedPages(load);
   line?.restore();
-  const afterSilence = await recovery(load);
+  await recovered(load);
 
-  for (let cut = 0; cut < inShortOrFull(3, 30); cut += 1) {
+  for (let cut = 0; cut < 3; cut += 1) {
     line?.cut();
-    await recovery(load);
+    await recovered(load);
   }
   const lost = await load.lost();
-  report('PostgreSQL slow, silent and cut', {
-    tries: ledger.tries,
-    acknowledged: ledger.acknowledged,
-    lost: lost.length,
-    'slowest answer while slow': slowest(slow),
-    'slowest refusal while silent': slowest(silent),
-    'healthy after silence': inWholeMs(afterSilence),
-  });
   expect(new Set(silent.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set([`503 ${sentence}`]),
+    new Set([`503 ${message}`]),
   );
   expect(server.said()).not.toMatch(/unhandled|uncaught/i);
   expect(lost).toEqual([]);

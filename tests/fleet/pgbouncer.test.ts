@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { openDatabase } from '#database/connect.ts';
-import { inShortOrFull, inWholeMs, report, startServer } from '#tests/faults/servers.ts';
+import { startServer } from '#tests/faults/servers.ts';
 import { startBalancer } from '#tests/support/balancer.ts';
 import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { failingStart } from '#tests/support/server-process.ts';
@@ -38,7 +38,7 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
   const ledger = new WriteLog();
   const writers = startWriters({ url: () => url, token, products: await productsOf(url), ledger });
   let most = 0;
-  const end = performance.now() + inShortOrFull(15_000, 120_000);
+  const end = performance.now() + 15_000;
   while (performance.now() < end) {
     const [row] = await cluster.ask<{ count: string }>(
       "select count(*) from pg_stat_activity where usename = 'lab'",
@@ -49,14 +49,6 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
   await writers.stop();
   await expect.poll(() => issuesOf(office).size, { timeout: 60_000 }).toBe(readers);
   const lost = await findLost(database, ledger);
-  report('PgBouncer, three processes', {
-    tries: ledger.tries,
-    acknowledged: ledger.acknowledged,
-    lost: lost.length,
-    'refused with 503': ledger.doubtful,
-    'connections at PostgreSQL at most': most,
-    letters: office.mails.length,
-  });
   expect([ledger.surprises, lost]).toEqual([[], []]);
   await limitsAreShared(url);
   for (const server of servers) expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
@@ -85,25 +77,15 @@ test('behind PgBouncer a database that went away is missed in time, and used aga
   await expect.poll(() => ledger.doubtful, { timeout: 60_000 }).toBeGreaterThan(40);
   expect((await send(url, 'GET', '/')).status).toBe(200);
   expect((await send(url, 'GET', '/readyz')).status).toBe(503);
-  const refusals = answers.filter(({ status }) => status !== 200);
   const again = await launchCluster(cluster.data, cluster.port);
-  const begun = performance.now();
   const before = ledger.acknowledged;
   await expect
     .poll(() => ledger.acknowledged, { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(before);
-  const recovery = performance.now() - begun;
   await writers.stop();
   const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: again.url });
   const lost = await findLost(database, ledger);
   await database.close();
-  report('PgBouncer: PostgreSQL stopped and started behind it', {
-    tries: ledger.tries,
-    acknowledged: ledger.acknowledged,
-    lost: lost.length,
-    'slowest refusal': inWholeMs(Math.max(...refusals.map(({ ms }) => ms))),
-    'writing again after': inWholeMs(recovery),
-  });
   expect([lost, ledger.surprises]).toEqual([[], []]);
 });
 

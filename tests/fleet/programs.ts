@@ -19,10 +19,7 @@ const places = {
   pgbouncer: ['/usr/sbin/pgbouncer'],
   postgres: globSync('/usr/lib/postgresql/*/bin/postgres').toSorted().reverse(),
   'systemd-analyze': ['/usr/bin/systemd-analyze'],
-  'systemd-socket-activate': ['/usr/bin/systemd-socket-activate'],
   'docker-compose': ['/usr/bin/docker-compose'],
-  buildah: ['/usr/bin/buildah'],
-  debootstrap: ['/usr/sbin/debootstrap'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Program = keyof typeof places;

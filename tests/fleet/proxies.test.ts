@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { inWholeMs, report, startServer } from '#tests/faults/servers.ts';
+import { startServer } from '#tests/faults/servers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { publicRoutes } from '#tests/support/routes.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -51,11 +51,9 @@ async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
 for (const name of proxyNames) {
   test(`${name}: every page comes through as the site sends it`, async () => {
     const { site, http1, http2 } = await behind(name);
-    let asked = 0;
     for (const [path] of publicRoutes)
       for (const ask of [http1, http2]) {
         const answer = await ask(path, { headers: { 'accept-encoding': 'gzip, br, zstd' } });
-        asked += 1;
         await sleep(20);
         expect([path, answer.status, answer.headers['content-encoding']]).toEqual([
           path,
@@ -65,11 +63,6 @@ for (const name of proxyNames) {
         expect(decoded(answer)).toContain('</html>');
       }
     for (const ask of [http1, http2]) await sameAsDirect(site, ask);
-    report(`${name}: pages over TLS`, {
-      requests: asked,
-      pages: publicRoutes.length,
-      protocols: 'HTTP/1.1, HTTP/2',
-    });
   });
 
   test(`${name}: a body past the limit gets the site's sentence, and the next request is served`, async () => {
@@ -119,8 +112,7 @@ for (const name of proxyNames) {
       return performance.now() - begun;
     });
     for (let n = 0; n < 50; n += 1) expect((await http2('/about')).status).toBe(200);
-    const times = await Promise.all(closed);
-    report(`${name}: 20 slow clients`, { 'the last gone after': inWholeMs(Math.max(...times)) });
+    await Promise.all(closed);
   });
 
   test(`${name}: a line on which a request arrives while it would be closed for resting is not closed`, async () => {

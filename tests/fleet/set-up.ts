@@ -11,8 +11,6 @@ const packages: Partial<Record<Program, string>> = {
   pgbouncer: 'pgbouncer',
   postgres: 'postgresql',
   'docker-compose': 'docker-compose',
-  buildah: 'buildah',
-  debootstrap: 'debootstrap',
 };
 
 const policy = '/usr/sbin/policy-rc.d';

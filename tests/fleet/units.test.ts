@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { home } from '#scripts/processes.mjs';
 import { readSettings } from '#server/core/settings.ts';
-import { report, startServer } from '#tests/faults/servers.ts';
+import { startServer } from '#tests/faults/servers.ts';
 import { freshPlace } from '#tests/support/engines.ts';
 import { deployed, freshFolder, pathTo, place } from './programs.ts';
 
@@ -35,12 +35,6 @@ test('systemd finds nothing wrong with the unit and its socket, and its environm
     port: 3000,
   });
   // systemd itself is not the first process everywhere.
-  report('the unit', {
-    'systemd-analyze verify': 'no complaint',
-    'started by systemd': existsSync('/run/systemd/system')
-      ? 'by hand'
-      : 'not run: it does not run here',
-  });
 });
 
 test('compose finds nothing wrong with its file, and asks for the passwords', () => {

@@ -114,7 +114,7 @@ test('what is sorted or filtered is for people: no search engine lists it, and i
     const page = await read(path);
     expect(only(page, 'robots')).toBe('noindex,follow');
     expect(page.links.filter(({ rel }) => rel === 'canonical')).toEqual([]);
-    expect(page.records).toEqual([]);
+    expect(page.structuredData).toEqual([]);
   }
   expect(only(await read('/?utm_source=mail'), 'robots')).toContain('index,follow,');
 });

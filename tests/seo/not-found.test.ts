@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from '#site/router/routes.ts';
-import { countedSite } from '#tests/support/counted-site.ts';
+import { countedSite } from '#tests/support/public-site.ts';
 
 const { rendered, ask } = countedSite('made-up');
 

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { builtPages } from '#server/pages/renderer.ts';
-import { workshop } from '#tests/support/one-workshop.ts';
+import { template } from '#tests/support/public-site.ts';
 import { startSite } from '#tests/support/test-site.ts';
 
 test('a replaced text is served by the next request, without a build', async () => {
-  // Its own copy of the content, because other test files share the workshop's.
+  // Its own copy of the content, because other test files share the template's.
   const source = await builtPages();
-  const site = await startSite({ ...workshop, source }, { name: 'replace-document' });
+  const site = await startSite({ ...template, source }, { name: 'replace-document' });
   onTestFinished(() => site.close());
   const newText = 'We collect nothing but applause.';
   const isServed = async (path: string) =>

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { openDatabase } from '#database/connect.ts';
 import { monthAfter, monthOf } from '#database/queries/dates.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
-import { countedSite } from '#tests/support/counted-site.ts';
+import { countedSite } from '#tests/support/public-site.ts';
 
 const { ask, dataDir } = countedSite('savior');
 

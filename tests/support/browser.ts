@@ -6,11 +6,11 @@ import {
   type Page,
 } from '@playwright/test';
 import {
-  closeWorkshop,
-  openWorkshop,
+  closeSiteTemplate,
+  openSiteTemplate,
+  type SiteTemplate,
   startSite,
   type TestSite,
-  type Workshop,
 } from './test-site.ts';
 
 export { adminPassword } from './test-site.ts';
@@ -32,23 +32,23 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  workshop: Workshop;
+  template: SiteTemplate;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  workshop: [
+  template: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the destructuring
     async ({}, use) => {
-      const workshop = await openWorkshop();
-      await use(workshop);
-      await closeWorkshop(workshop);
+      const template = await openSiteTemplate();
+      await use(template);
+      await closeSiteTemplate(template);
     },
     { scope: 'worker', timeout: 180_000 },
   ],
   serverSettings: [{}, { option: true }],
   hasMotion: [false, { option: true }],
-  site: async ({ workshop, serverSettings }, use, { testId }) => {
-    const site = await startSite(workshop, { name: testId, environment: serverSettings });
+  site: async ({ template, serverSettings }, use, { testId }) => {
+    const site = await startSite(template, { name: testId, environment: serverSettings });
     await use(site);
     await site.close();
   },

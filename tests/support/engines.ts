@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { inject, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { migratedDatabase } from './postgres-server.ts';
 import { testFolder } from './test-folder.ts';
 
 export type Engine = OpenDatabase['engine'];
@@ -42,22 +43,18 @@ export function onPostgres(behaviour: string, body: () => Promise<void>): void {
   if (engines.includes('postgres')) test(behaviour, body);
 }
 
-/** An empty place that is gone after the test: for what starts processes, migrates or breaks the database. */
+/** An empty database that is removed after the test: for tests that start processes or migrate. */
 export async function freshPlace(engine: Engine): Promise<Place> {
   const dataDir = await freshFolder();
-  return engine === 'sqlite' ? { dataDir } : placeIn(dataDir, await freshSchema());
+  return engine === 'sqlite' ? { dataDir } : { dataDir, ...(await createDatabase('template1')) };
 }
 
-/** A migrated, empty database: a copied file, or a schema of its own. */
+/** A migrated, empty database: a copy of the one that the run has prepared. */
 export async function readyPlace(engine: Engine): Promise<Place> {
   const dataDir = await freshFolder();
-  if (engine === 'sqlite') {
-    await copyFile(inject('migratedFile'), join(dataDir, 'lab.sqlite'));
-    return { dataDir };
-  }
-  const place = placeIn(dataDir, await freshSchema());
-  await (await openDatabase(place)).close();
-  return place;
+  if (engine === 'postgres') return { dataDir, ...(await createDatabase(migratedDatabase)) };
+  await copyFile(inject('migratedFile'), join(dataDir, 'lab.sqlite'));
+  return { dataDir };
 }
 
 /** A database of the test's own, migrated and empty. */
@@ -83,17 +80,20 @@ async function freshFolder(): Promise<string> {
   return folder;
 }
 
-function placeIn(dataDir: string, schema: string): Place {
+async function createDatabase(
+  template: string,
+): Promise<Required<Pick<Place, 'databaseUrl' | 'timeout'>>> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(`create database ${name} template ${template}`);
+  onTestFinished(() => runOnServer(`drop database ${name} with (force)`));
   const url = new URL(inject('postgresUrl'));
-  url.searchParams.set('options', `-c search_path=${schema}`);
-  return { dataDir, databaseUrl: url.href, timeout: longTimeout };
+  url.pathname = name;
+  return { databaseUrl: url.href, timeout: longTimeout };
 }
 
-async function freshSchema(): Promise<string> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+async function runOnServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
-  await client.query(`create schema ${schema}`);
+  await client.query(statement);
   await client.end();
-  return schema;
 }

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#database/connect.ts';
 import type { Engine } from '#database/schema/tables.ts';
-import { startPostgres } from './postgres-server.ts';
+import { migratedDatabase, startPostgres } from './postgres-server.ts';
 import { testFolder } from './test-folder.ts';
 
-/** Provides a migrated SQLite file to copy and a PostgreSQL server in which each test creates a schema. */
+/** Provides a migrated SQLite file and a PostgreSQL server with a migrated database, both to be copied. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(testFolder, 'lab-migrated-'));
   const file = 'lab.sqlite';
@@ -14,7 +15,16 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('migratedFile', join(dataDir, file));
   const { engines } = project.getProvidedContext();
   const server = !engines || engines.includes('postgres') ? await startPostgres() : undefined;
-  if (server) project.provide('postgresUrl', server.url);
+  if (server) {
+    const url = new URL(server.url);
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    await client.query(`create database ${migratedDatabase}`);
+    await client.end();
+    url.pathname = migratedDatabase;
+    await (await openDatabase({ dataDir, databaseUrl: url.href })).close();
+    project.provide('postgresUrl', server.url);
+  }
   return async () => {
     await server?.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -23,10 +33,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Those that the tests of this run are about; both where nothing is said. */
+    /** The engines of this run; both by default. */
     engines?: readonly Engine[];
     postgresUrl: string;
-    /** A SQLite database with all its tables and nothing of anybody in them. */
+    /** A SQLite database with all its tables and no rows. */
     migratedFile: string;
     propertyRuns: number;
   }

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminPassword, expect } from './browser.ts';
 import type { TestSite } from './test-site.ts';
 
 export const panelTitle = 'Admin Panel - Amazon Links';
@@ -14,14 +13,6 @@ export async function enter(
   if (!page.url().startsWith(url)) await page.goto('/robots.txt');
   await page.evaluate((token) => localStorage.setItem('adminToken', token), ownerToken);
   await page.goto(path);
-}
-
-/** Logs in as the owner does. */
-export async function logIn(page: Page, password = adminPassword): Promise<void> {
-  await page.goto('/admin-login');
-  await fillIn(page, password);
-  await expect(page.getByRole('heading', { level: 1, name: panelTitle })).toBeVisible();
-  await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
 }
 
 export async function fillIn(page: Page, password: string): Promise<void> {

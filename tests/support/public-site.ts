@@ -1,31 +1,31 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import type { Entry } from '#server/pages/renderer.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { library } from './library.ts';
-import { workshop } from './one-workshop.ts';
 import { type ReadPage, readPage } from './read-page.ts';
-import { startSite } from './test-site.ts';
+import { openSiteTemplate, startSite, type TestSite } from './test-site.ts';
 
-/** Not where the tests reach it: what pages say about themselves comes from the setting, never from the request. */
+/** Differs from the address of the test server: pages must take it from the setting. */
 const siteUrl = 'https://lab.example';
 
-/** The real build behind one real server for all test files, in their own process: each page is made once. Says so where there is no build. */
+/** One template and one server over the real build for all test files of a worker. */
+export const template = await openSiteTemplate(inject('siteFolder'));
 const environment = { SITE_URL: siteUrl, TRUST_PROXY: '1' };
-const { url: address } = await startSite(workshop, { name: 'public', environment });
+const { url: address } = await startSite(template, { name: 'public', environment });
 
 export { library, siteUrl };
 
-/** Every public page, by what the content says is there. */
 export const publicPaths = publicAddresses(library).map(({ path }) => path);
 
-/** Each page is asked for by another reader: a whole site is more than anybody's budget of pages that nobody is led to. */
-const file = Math.floor(Math.random() * 2 ** 16).toString(16);
-let readers = 0;
-const anotherReader = () => `2001:${file}:${(readers++).toString(16)}::1`;
+/** Each request comes from another visitor, because the whole site is more than a rate limit allows. */
+const worker = Math.floor(Math.random() * 2 ** 16).toString(16);
+let visitors = 0;
+const nextVisitor = () => `2001:${worker}:${(visitors++).toString(16)}::1`;
 
 export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  // Nobody counts the bytes here, and compressing takes longer than making the page.
   const headers = {
     'Accept-Encoding': 'identity',
-    'X-Forwarded-For': anotherReader(),
+    'X-Forwarded-For': nextVisitor(),
     ...init.headers,
   };
   return fetch(address + path, { redirect: 'manual', ...init, headers });
@@ -34,9 +34,9 @@ export function get(path: string, init: RequestInit = {}): Promise<Response> {
 const texts = new Map<string, Promise<string>>();
 const pages = new Map<string, Promise<ReadPage>>();
 
-/** A page's HTML; asked for once. */
+/** A page's HTML, requested once. */
 export function textOf(path: string): Promise<string> {
-  const text = texts.get(path) ?? get(path).then((answer) => answer.text());
+  const text = texts.get(path) ?? get(path).then((response) => response.text());
   texts.set(path, text);
   return text;
 }
@@ -45,4 +45,38 @@ export function read(path: string): Promise<ReadPage> {
   const page = pages.get(path) ?? textOf(path).then(readPage);
   pages.set(path, page);
   return page;
+}
+
+/** A server of the test file's own that records the address of every page it renders. */
+export function countedSite(name: string) {
+  const rendered: string[] = [];
+  let site: TestSite;
+  beforeAll(async () => {
+    const { source } = template;
+    const entry = await source.entry();
+    const renderPage: Entry['renderPage'] = async (input) => {
+      rendered.push(input.address);
+      return entry.renderPage(input);
+    };
+    const counting = { ...source, entry: async () => ({ ...entry, renderPage }) };
+    site = await startSite({ ...template, source: counting }, { name });
+  });
+  afterAll(() => site.close());
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(site.url + path, { redirect: 'manual', ...init });
+  return {
+    rendered,
+    dataDir: () => site.dataDir,
+    ask,
+    /** Sends JSON, as the owner where it says so. */
+    send: (method: string, path: string, body: unknown, as: 'owner' | 'visitor' = 'visitor') =>
+      ask(path, {
+        method,
+        body: JSON.stringify(body),
+        headers: {
+          'Content-Type': 'application/json',
+          ...(as === 'owner' ? { Authorization: `Bearer ${site.ownerToken}` } : {}),
+        },
+      }),
+  };
 }

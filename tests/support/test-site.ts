@@ -15,88 +15,73 @@ import { testFolder } from './test-folder.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-/** What the sites of one worker share: the build, the content and a database that is ready to be copied. */
-export interface Workshop {
+/** What the sites of one worker share: the build, the content and a migrated database to copy. */
+export interface SiteTemplate {
   source: PageSource;
   library: Library;
   folder: string;
-  /** Of a session of the owner's that every copy of the database has. */
+  /** A session of the owner that every copy of the database has. */
   ownerToken: string;
 }
 
 export interface TestSite {
   url: string;
-  /** Where its database and its mails are. */
+  /** The folder with its database and saved emails. */
   dataDir: string;
-  /** Good at every site with a copied database: what the owner's browser keeps after a login. */
+  /** What the owner's browser stores after a login. */
   ownerToken: string;
   replaceDocument: Site['replaceDocument'];
   close(): Promise<void>;
 }
 
-const template = 'template';
+const templateName = 'template';
 const file = 'lab.sqlite';
 
-/** Migrating, seeding and hashing the password take longer than a test; they are done once a worker. */
-export async function openWorkshop(within = testFolder): Promise<Workshop> {
-  const workshop = {
-    source: readOnce(await builtPages()),
+/** Migrating, seeding and hashing the password take longer than a test, so each worker does them once. */
+export async function openSiteTemplate(within = testFolder): Promise<SiteTemplate> {
+  const template = {
+    source: { ...(await builtPages()), library: () => library },
     library,
     folder: await mkdtemp(join(within, 'survival-lab-')),
   };
-  const site = await open(workshop, template, { ADMIN_PASSWORD: adminPassword });
+  const site = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
   await site.close();
-  return { ...workshop, ownerToken: await beginSession(join(workshop.folder, template, file)) };
+  return { ...template, ownerToken: await beginSession(join(template.folder, templateName, file)) };
 }
 
-/** A minute ago: tokens are dated to the second, and a fresh one is another. */
 async function beginSession(database: string): Promise<string> {
   const { db, close } = openSqlite(database);
   const clock = () => new Date(Date.now() - 60_000);
-  const token = await createSessions({
-    db,
-    clock,
-    random: randomBytes,
-  }).begin('a test');
+  const token = await createSessions({ db, clock, random: randomBytes }).begin('a test');
   await close();
   return token;
 }
 
-/** The content is the same for every site. */
-function readOnce(source: PageSource): PageSource {
-  return {
-    ...source,
-    library: () => library,
-  };
-}
-
-export async function closeWorkshop({ folder }: Workshop): Promise<void> {
+export async function closeSiteTemplate({ folder }: SiteTemplate): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
 interface SiteOptions {
-  /** Of its folder. */
   name: string;
-  /** Its own where none is named. */
   port?: number;
   environment?: Record<string, string>;
 }
 
 /** A server over a fresh copy of the database. */
 export async function startSite(
-  workshop: Workshop,
+  template: SiteTemplate,
   { name, environment = {}, ...where }: SiteOptions,
 ): Promise<TestSite> {
-  await mkdir(join(workshop.folder, name), { recursive: true });
-  await copyFile(join(workshop.folder, template, file), join(workshop.folder, name, file));
+  await mkdir(join(template.folder, name), { recursive: true });
+  await copyFile(join(template.folder, templateName, file), join(template.folder, name, file));
   const port = where.port ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const site = await open(workshop, name, { SITE_URL: url, ...environment });
+  const site = await open(template, name, { SITE_URL: url, ...environment });
   await listen(site.server, port);
   return {
     url,
-    dataDir: join(workshop.folder, name),
-    ownerToken: workshop.ownerToken,
+    dataDir: join(template.folder, name),
+    ownerToken: template.ownerToken,
     replaceDocument: site.replaceDocument,
     async close() {
       site.server.closeAllConnections();
@@ -106,7 +91,7 @@ export async function startSite(
 }
 
 function open(
-  { source, folder }: Omit<Workshop, 'ownerToken'>,
+  { source, folder }: Omit<SiteTemplate, 'ownerToken'>,
   name: string,
   environment: Record<string, string>,
 ) {

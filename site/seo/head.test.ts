@@ -11,10 +11,10 @@ const hostile = [
   '\' & " < >',
 ];
 
-test.each(hostile)('a record that says %j stays one record and one string', (text) => {
+test.each(hostile)('structured data that says %j stays one object and one string', (text) => {
   const html = `${printTags(headTags({ title: text, description: text, structuredData: [{ '@type': 'Thing', name: text }] }, 'https://lab.example'))}</head>`;
   const page = readPage(html);
-  expect(page.records).toEqual([
+  expect(page.structuredData).toEqual([
     { '@context': 'https://schema.org', '@type': 'Thing', name: text },
   ]);
   expect(page.titles).toEqual([text]);
@@ -24,7 +24,7 @@ test.each(hostile)('a record that says %j stays one record and one string', (tex
   expect(html).not.toContain('<img');
 });
 
-test('state and records contain nothing that could end or comment out their element', () => {
+test('state and structuredData contain nothing that could end or comment out their element', () => {
   for (const text of hostile) expect(safeJson({ text })).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(safeJson(hostile))).toEqual(hostile);
 });

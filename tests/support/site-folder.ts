@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { testFolder } from './test-folder.ts';
 
-/** Where the worker's one workshop stands: a worker is not told when it is over, so its folder goes with the run. */
+/** The folder of the workers' sites; workers cannot remove it, because they do not learn when the run ends. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(testFolder, 'lab-workshops-'));
-  project.provide('workshopFolder', folder);
+  const folder = await mkdtemp(join(testFolder, 'lab-sites-'));
+  project.provide('siteFolder', folder);
   return () => rm(folder, { recursive: true, force: true });
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    workshopFolder: string;
+    siteFolder: string;
   }
 }

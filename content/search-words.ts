@@ -63,8 +63,8 @@ export const kindWords: Record<GadgetKind, readonly [plural: string, ...others: 
   scooter: ['scooters', 'scooter', 'e scooter', 'electric scooter'],
 };
 
-/** Something that people want of a gadget, and the fact that tells. */
-export interface Wish {
+/** A wanted feature, and the fact that decides it. */
+export interface FeatureFilter {
   key: FactKey;
   /** Which end of the scale comes first: that of the key's direction, or the other. */
   first: 'best' | 'worst' | 'most' | 'least';
@@ -72,40 +72,55 @@ export interface Wish {
   least?: FactValue;
   /** Only gadgets that have at most this. */
   most?: number;
-  /** What a gadget does that has it, behind "none of ours". */
+  /** Continues the sentence "Nothing we’ve reviewed …". */
   says?: string;
 }
 
-const waterproof: Wish = { key: 'water', first: 'best', least: 'IPX7', says: 'is waterproof' };
-const swimproof: Wish = {
+const waterproof: FeatureFilter = {
+  key: 'water',
+  first: 'best',
+  least: 'IPX7',
+  says: 'is waterproof',
+};
+const swimproof: FeatureFilter = {
   key: 'water',
   first: 'best',
   least: '10 m',
   says: 'is made for swimming',
 };
-const splashproof: Wish = {
+const splashproof: FeatureFilter = {
   key: 'water',
   first: 'best',
   least: 'splash',
   says: 'is rated against splashes',
 };
-const quiet: Wish = { key: 'noise-canceling', first: 'best', least: true, says: 'cancels noise' };
-const unpaid: Wish = {
+const quiet: FeatureFilter = {
+  key: 'noise-canceling',
+  first: 'best',
+  least: true,
+  says: 'cancels noise',
+};
+const unpaid: FeatureFilter = {
   key: 'subscription',
   first: 'best',
   most: 0,
   says: 'does without a subscription',
 };
-const emptying: Wish = { key: 'self-emptying', first: 'best', least: true, says: 'empties itself' };
-const local: Wish = {
+const emptying: FeatureFilter = {
+  key: 'self-emptying',
+  first: 'best',
+  least: true,
+  says: 'empties itself',
+};
+const local: FeatureFilter = {
   key: 'local-storage',
   first: 'best',
   least: true,
   says: 'records without the cloud',
 };
 
-/** Phrases that are wishes by themselves. */
-export const wishWords: Record<string, Wish> = {
+/** Phrases that are feature filters by themselves. */
+export const featureWords: Record<string, FeatureFilter> = {
   waterproof,
   'water proof': waterproof,
   swimming: swimproof,
@@ -138,7 +153,7 @@ export const wishWords: Record<string, Wish> = {
   'long lasting': { key: 'battery', first: 'best' },
 };
 
-/** Words that become a wish behind "best", "longest", "most" and the like. */
+/** Words that become a feature filter after "best", "longest", "most" and the like. */
 export const factWords: Record<string, FactKey> = {
   battery: 'battery',
   'battery life': 'battery',
@@ -163,7 +178,7 @@ export const factWords: Record<string, FactKey> = {
   subscription: 'subscription',
 };
 
-export const superlatives: Record<string, Wish['first']> = {
+export const superlatives: Record<string, FeatureFilter['first']> = {
   best: 'best',
   longest: 'most',
   most: 'most',

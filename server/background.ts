@@ -9,7 +9,7 @@ import { recordRejection } from '#server/newsletter/bounces.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
-import { publishNote } from '#server/notes/publish-note.ts';
+import { publishNote } from '#server/notes/notes.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
@@ -88,7 +88,7 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
           to: settings.mail.to,
           siteUrl: settings.siteUrl,
           lookup: publicLookup,
-          patience: 10_000,
+          timeout: 10_000,
           pace: 1000,
         },
         signal,

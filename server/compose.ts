@@ -13,7 +13,7 @@ import { createPageLookup } from '#server/pages/routes.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { type AdminParts, openAdmin } from './admin/open-admin.ts';
-import { openCounts } from './analytics/open-analytics.ts';
+import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
@@ -74,7 +74,7 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   const search = openSearch({ ...shared, versions, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
   const pages = await openPages({ ...shared, catalog, search, versions, sizeOf });
-  const analytics = openCounts({
+  const analytics = openAnalytics({
     ...shared,
     ...createPageLookup({ ...shared, db: database.background, find: pages.find }),
     clientOf: (request: IncomingMessage) => clientOf(request, settings.trustedProxies),

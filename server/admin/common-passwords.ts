@@ -1,4 +1,4 @@
-/** Whoever guesses begins with these; most lists of leaked passwords do, too. In small letters, without what is put behind them. */
+/** The most common passwords, in lower case and without digits at the end. */
 const words =
   `password passw pass admin administrator root user guest login letmein welcome hello master manager owner default changeme change
 secret test testing tester demo qwerty qwertyuiop qwertz qwertzuiop azerty azertyuiop asdf asdfgh asdfghjkl zxcvbn zxcvbnm yxcvbnm qazwsx
@@ -25,12 +25,12 @@ const letters: Record<string, string> = {
   '!': 'i',
 };
 
-/** True for what is tried first everywhere: a usual word with the usual additions, one character over and over, a row of the keyboard. */
+/** Common words with common additions, repeated characters, and keyboard rows. */
 export function isCommonPassword(password: string): boolean {
   const small = password.normalize('NFKC').toLowerCase();
   if (/^(.{1,4})\1*$/u.test(small) || isRow(small)) return true;
   const bare = small.replace(/^[\W\d_]+|[\W\d_]+$/g, '');
-  // Nothing but digits and marks, too few to be a number of one's own.
+  // Only digits and punctuation.
   if (bare === '') return new Set(small).size < 6 || /(19|20)\d\d/.test(small);
   const spelled = (text: string) => text.replace(/[0134579@$!]/g, (sign) => letters[sign] ?? sign);
   const tries = [bare, spelled(bare), spelled(small), spelled(small.replace(/[\W\d_]+$/g, ''))];

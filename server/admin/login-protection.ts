@@ -29,10 +29,9 @@ const pause = 1000;
 const longestWait = 30_000;
 
 /**
- * An address has five wrong passwords per 15 minutes; a known device has its own limit. Passwords from unknown
- * devices are checked one at a time, during an attack one per second, so no number of addresses guesses faster.
- * Nobody is rejected for the guesses of others: an address without wrong passwords goes first, the newest one
- * before older ones, so the owner gets in from a new device while others guess.
+ * An address has five wrong passwords per 15 minutes; a known device has its own limit. Passwords from
+ * unknown devices are checked one at a time, during an attack one per second. Addresses with fewer
+ * wrong passwords go first, then newer ones, so an attack does not lock the admin out.
  */
 export function createLoginProtection({
   pool,

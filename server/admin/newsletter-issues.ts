@@ -16,7 +16,7 @@ import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { nextTime } from '#server/jobs/recurrence.ts';
+import { nextTime } from '#server/jobs/schedules.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { createDraft } from '#server/newsletter/draft.ts';
 import { contentOf, progressOf, readIssue, rowOf, versionOf } from '#server/newsletter/issues.ts';

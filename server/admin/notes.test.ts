@@ -9,7 +9,7 @@ import type {
   NoteList,
 } from '#contract/notes.ts';
 import { notesSince } from '#database/queries/notes.ts';
-import { publishNote } from '#server/notes/publish-note.ts';
+import { publishNote } from '#server/notes/notes.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 

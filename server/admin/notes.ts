@@ -22,8 +22,8 @@ import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
+import { productOf, toNote } from '#server/notes/notes.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
-import { productOf, toNote } from '#server/notes/read-notes.ts';
 import type { AdminParts } from './open-admin.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchNote };

@@ -7,7 +7,7 @@ import { tableNames } from '#database/schema/table-facts.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
-import { type Counted, createAddingUp } from './aggregator.ts';
+import { type Counted, createAggregator } from './aggregator.ts';
 import { createCounts } from './beacons.ts';
 
 const browser =
@@ -46,7 +46,7 @@ async function openCounter(engine: Engine) {
   onTestFinished(() => database.close());
   const moment = { now: new Date('2026-11-15T12:00:00Z') };
   const asked: string[] = [];
-  const adding = createAddingUp({
+  const aggregator = createAggregator({
     db: database.db,
     clock: () => moment.now,
     log: createLog('silent'),
@@ -58,7 +58,7 @@ async function openCounter(engine: Engine) {
   });
   const counts = createCounts({
     ...aCounter,
-    adding,
+    aggregator,
     mayNameHost: createDailyQuota(10),
   });
   const server = createServer((incoming, response) => {
@@ -90,7 +90,7 @@ async function openCounter(engine: Engine) {
     return answer.statusCode as number;
   };
   const rows = async () => {
-    await adding.write();
+    await aggregator.write();
     const found = await database.db.selectFrom('counts').selectAll().execute();
     return found
       .map(({ kind, subject, source, count }) => `${kind} ${subject} ${source} ${count}`)
@@ -98,7 +98,7 @@ async function openCounter(engine: Engine) {
   };
   const tell = (words: Record<string, string>, sending?: Sending) =>
     send(`${countPath}?${new URLSearchParams(words)}`, sending);
-  return { database, moment, adding, asked, port, send, tell, rows };
+  return { database, moment, aggregator, asked, port, send, tell, rows };
 }
 
 onBothEngines(
@@ -210,8 +210,8 @@ function countInMemory() {
   const added: Counted[] = [];
   const moment = { now: 0 };
   const add = (counted: Counted) => void added.push(counted);
-  const adding = { add, addIfPage: add, write: never, close: never };
-  const { beacon, served } = createCounts({ ...aCounter, adding, now: () => moment.now });
+  const aggregator = { add, addIfPage: add, write: never, close: never };
+  const { beacon, served } = createCounts({ ...aCounter, aggregator, now: () => moment.now });
   const from = (client: string, agent = browser) => {
     const incoming = new IncomingMessage(new Socket());
     incoming.method = 'GET';
@@ -300,10 +300,10 @@ onBothEngines(
 );
 
 onBothEngines('what could not be written waits for the database', async (engine) => {
-  const { tell, rows, adding, database } = await openCounter(engine);
+  const { tell, rows, aggregator, database } = await openCounter(engine);
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('counts').renameTo('elsewhere').execute();
-  await adding.write();
+  await aggregator.write();
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('elsewhere').renameTo('counts').execute();
   expect(await rows()).toEqual(['view / arrival 2']);

@@ -1,26 +1,27 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { AddingUp, Counted } from './aggregator.ts';
-import { isRobot } from './robots.ts';
+import { isbot } from 'isbot';
+import { memoize } from '#server/core/memoize.ts';
+import type { Aggregator, Counted } from './aggregator.ts';
 
-/** A link to a shop, by the label that it carries. */
+/** The place of a store link on the site. */
 export interface Placement {
   product: string;
   placement: string;
 }
 
 interface CountsParts {
-  adding: AddingUp;
-  /** Pages that the content makes. */
+  aggregator: Aggregator;
+  /** URLs of the content's pages. */
   pages: ReadonlySet<string>;
-  /** What a page that was handed out counts as: those without number are one. */
+  /** The page that a URL counts as; unbounded URLs count as one. */
   subjectOf: (path: string) => string;
   links: ReadonlyMap<string, Placement>;
   siteUrl: string;
   isSiteUrlSet: boolean;
   clientOf: (request: IncomingMessage) => string;
-  /** Whether a client may name one more host that nobody came from today. */
+  /** Whether a client may add another referrer host that is new today. */
   mayNameHost: (client: string) => boolean;
-  /** In milliseconds, never going back. */
+  /** Monotonic, in milliseconds. */
   now: () => number;
 }
 
@@ -36,26 +37,22 @@ export interface Counts {
   served(path: string, page: ServedPage, request: IncomingMessage): void;
 }
 
-/** More than anybody reads, from one address: then it is a program that wants to be counted. */
-const mostInAMinute = 240;
+/** Per address; more than a person reads. */
+const mostPerMinute = 240;
 const mostClients = 20_000;
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export function createCounts(parts: CountsParts): Counts {
-  const { adding, pages, links } = parts;
-  // A page that is read is handed out and told of: two numbers, each with its own bound.
-  const isToldWithinReason = createReason(parts.now);
-  const isServedWithinReason = createReason(parts.now);
-  const isOurs = createOurs(parts);
+  const { aggregator, pages, links } = parts;
+  // A page view is served and reported, so each has its own limit.
+  const isReportAllowed = createMinuteLimit(parts.now);
+  const isServedAllowed = createMinuteLimit(parts.now);
+  const isSameSite = createOriginCheck(parts);
 
   function count(search: string, request: IncomingMessage): void {
-    if (
-      !isOurs(request) ||
-      wantsNoCounting(request) ||
-      !isToldWithinReason(parts.clientOf(request))
-    )
+    if (!isSameSite(request) || optsOut(request) || !isReportAllowed(parts.clientOf(request)))
       return;
-    const { view, click, from } = wordsOf(search);
+    const { view, click, from } = parseBeacon(search);
     if (click !== null) countClick(click, request);
     else if (view !== null) countView(view, from, request);
   }
@@ -63,20 +60,20 @@ export function createCounts(parts: CountsParts): Counts {
   function countClick(label: string, request: IncomingMessage): void {
     const link = links.get(label);
     if (link && !isRobot(request.headers['user-agent']))
-      adding.add({ kind: 'click', subject: link.product, source: link.placement });
+      aggregator.add({ kind: 'click', subject: link.product, source: link.placement });
   }
 
   function countView(path: string, from: string, request: IncomingMessage): void {
     if (path.length > 200) return;
-    const add = pages.has(path) ? adding.add : adding.addIfPage;
+    const add = pages.has(path) ? aggregator.add : aggregator.addIfPage;
     if (isRobot(request.headers['user-agent']))
       return void add({ kind: 'robot', subject: path, source: '' });
     const isStep = from !== '' && from === request.headers.host;
     add({ kind: 'view', subject: path, source: isStep ? 'step' : 'arrival' });
     const host = from.replace(/:\d+$/, '').replace(/^www\./, '');
-    // A page that may be made up brings nobody's name with it.
+    // A URL that may not exist adds no referrer.
     if (!isStep && pages.has(path) && host.length <= 80 && hostName.test(host))
-      adding.add({
+      aggregator.add({
         kind: 'referrer',
         subject: host,
         source: '',
@@ -87,7 +84,7 @@ export function createCounts(parts: CountsParts): Counts {
   return {
     beacon(search, request) {
       const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
-      // The query says it all: a body is not read.
+      // Everything is in the query; bodies are not read.
       if (length !== '0' || chunked !== undefined) return 413;
       count(search, request);
       return 204;
@@ -96,13 +93,13 @@ export function createCounts(parts: CountsParts): Counts {
       if (
         page.status !== 200 ||
         request.method !== 'GET' ||
-        !isShown(page) ||
-        wantsNoCounting(request)
+        !isPublicPage(page) ||
+        optsOut(request)
       )
         return;
       const as = servedAs(request.headers);
-      if (!as || !isServedWithinReason(parts.clientOf(request))) return;
-      adding.add({ kind: as.kind, subject: parts.subjectOf(path), source: as.source });
+      if (!as || !isServedAllowed(parts.clientOf(request))) return;
+      aggregator.add({ kind: as.kind, subject: parts.subjectOf(path), source: as.source });
     },
   };
 }
@@ -111,24 +108,27 @@ const robot = { kind: 'robot', source: '' } as const;
 const step = { kind: 'served', source: 'step' } as const;
 const arrival = { kind: 'served', source: 'arrival' } as const;
 
-function servedAs(asked: IncomingHttpHeaders): Pick<Counted, 'kind' | 'source'> | undefined {
-  if (isRobot(asked['user-agent'])) return robot;
-  // A browser that fetches ahead, or a script that reads a page, is no reader.
-  if (String(asked['sec-purpose'] ?? '').includes('prefetch')) return undefined;
-  if ((asked['sec-fetch-dest'] ?? 'document') !== 'document') return undefined;
-  return asked['sec-fetch-site'] === 'same-origin' ? step : arrival;
+function servedAs(headers: IncomingHttpHeaders): Pick<Counted, 'kind' | 'source'> | undefined {
+  if (isRobot(headers['user-agent'])) return robot;
+  // Prefetches and scripts are not readers.
+  if (String(headers['sec-purpose'] ?? '').includes('prefetch')) return undefined;
+  if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return undefined;
+  return headers['sec-fetch-site'] === 'same-origin' ? step : arrival;
 }
 
-/** A page for everybody; what is made for one person is nobody's business. */
-const isShown = ({ headers }: ServedPage): boolean =>
+/** Only public pages are counted. */
+const isPublicPage = ({ headers }: ServedPage): boolean =>
   headers['Content-Type']?.startsWith('text/html') === true &&
   headers['Cache-Control'] !== 'no-store';
 
-const wantsNoCounting = ({ headers }: IncomingMessage): boolean =>
+const optsOut = ({ headers }: IncomingMessage): boolean =>
   headers['sec-gpc'] === '1' || headers.dnt === '1';
 
-/** From a page of this site, by what the browser itself says. Old ones say it in one header, all others in two. */
-function createOurs({ siteUrl, isSiteUrlSet }: CountsParts): (request: IncomingMessage) => boolean {
+/** Checks Sec-Fetch-Site and Origin; old browsers send only one of them. */
+function createOriginCheck({
+  siteUrl,
+  isSiteUrlSet,
+}: CountsParts): (request: IncomingMessage) => boolean {
   const ownHost = new URL(siteUrl).host;
   return ({ headers: { host = '', origin, 'sec-fetch-site': site } }) => {
     if (site !== undefined && site !== 'same-origin') return false;
@@ -138,13 +138,13 @@ function createOurs({ siteUrl, isSiteUrlSet }: CountsParts): (request: IncomingM
   };
 }
 
-function wordsOf(search: string) {
-  const words = new URLSearchParams(search);
-  return { view: words.get('view'), click: words.get('click'), from: words.get('from') ?? '' };
+function parseBeacon(search: string) {
+  const params = new URLSearchParams(search);
+  return { view: params.get('view'), click: params.get('click'), from: params.get('from') ?? '' };
 }
 
-/** Addresses are kept in memory for a minute at most. */
-function createReason(now: () => number): (client: string) => boolean {
+/** Addresses stay in memory for at most a minute. */
+function createMinuteLimit(now: () => number): (client: string) => boolean {
   let minute = 0;
   const seen = new Map<string, number>();
   return (client) => {
@@ -153,6 +153,15 @@ function createReason(now: () => number): (client: string) => boolean {
     minute = current;
     const count = (seen.get(client) ?? 0) + 1;
     seen.set(client, count);
-    return count <= mostInAMinute;
+    return count <= mostPerMinute;
   };
 }
+
+/** Longer than any browser's, and slow to match. */
+const longestAgent = 500;
+
+const isKnownRobot = memoize((agent) => isbot(agent));
+
+/** By its user agent. */
+const isRobot = (agent: string | undefined): boolean =>
+  !agent || agent.length > longestAgent || isKnownRobot(agent);

@@ -5,39 +5,38 @@ import type { Log } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { paths } from '#site/router/paths.ts';
-import { createAddingUp } from './aggregator.ts';
-import { type Counts, createCounts } from './beacons.ts';
-import { shopLinks } from './shop-links.ts';
+import { createAggregator } from './aggregator.ts';
+import { type Counts, createCounts, type Placement } from './beacons.ts';
 
-interface OpenCountsParts {
+interface AnalyticsParts {
   database: Pick<OpenDatabase, 'background'>;
   settings: Settings;
   clock: () => Date;
   log: Log;
   library: Library;
-  /** The pages that a visitor may find. */
+  /** URLs of the public pages. */
   listed: ReadonlySet<string>;
-  /** What a page counts as: all comparisons that no page links to are one. */
+  /** The page that a URL counts as; unlinked comparisons count as one. */
   subjectOf: (path: string) => string;
-  /** The same for a URL that the content does not know; undefined where there is no public page. */
+  /** The same for a dynamic URL; undefined if there is no public page. */
   pageAt: (path: string) => Promise<string | undefined>;
   clientOf: (request: IncomingMessage) => string;
 }
 
-/** Of one network in a day: thirty of them fill the list, where one could. */
+/** Referrer hosts per client and day. */
 const mostNewHosts = 10;
 
-export interface OpenCounts extends Counts {
-  /** Writes down what was counted since the last time. */
+export interface Analytics extends Counts {
+  /** Stores what was counted since the last write. */
   close(): Promise<void>;
 }
 
-export function openCounts(parts: OpenCountsParts): OpenCounts {
+export function openAnalytics(parts: AnalyticsParts): Analytics {
   const { database, settings, clock, log, library, listed, clientOf } = parts;
   const { subjectOf, pageAt } = parts;
-  const adding = createAddingUp({ db: database.background, clock, log, pageAt });
+  const aggregator = createAggregator({ db: database.background, clock, log, pageAt });
   const counts = createCounts({
-    adding,
+    aggregator,
     pages: new Set([...listed, paths.search()]),
     subjectOf,
     links: shopLinks(library),
@@ -47,5 +46,25 @@ export function openCounts(parts: OpenCountsParts): OpenCounts {
     mayNameHost: createDailyQuota(mostNewHosts),
     now: () => performance.now(),
   });
-  return { ...counts, close: adding.close };
+  return { ...counts, close: aggregator.close };
+}
+
+/** The analytics labels of a review's links, and their names in the admin. */
+const onReview = { main_cta: 'main', sidebar: 'sidebar', bar: 'bar' };
+
+/** All valid labels of store links; others are ignored. */
+export function shopLinks({
+  products,
+  reviews,
+}: Pick<Library, 'products' | 'reviews'>): Map<string, Placement> {
+  const links = new Map<string, Placement>();
+  for (const { slug } of products) {
+    const plain = slug.replaceAll('-', '_');
+    const key = reviews.find((review) => review.slug === slug)?.analyticsKey ?? plain;
+    links.set(`${plain}_card`, { product: slug, placement: 'card' });
+    links.set(`${key}_compare`, { product: slug, placement: 'compare' });
+    for (const [word, placement] of Object.entries(onReview))
+      links.set(`${key}_${word}`, { product: slug, placement });
+  }
+  return links;
 }

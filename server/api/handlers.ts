@@ -5,7 +5,7 @@ import { votesOf } from '#database/queries/votes.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { contactMail } from '#server/mail/owner-emails.ts';
-import { readNote, readNoteList } from '#server/notes/read-notes.ts';
+import { readNote, readNoteList } from '#server/notes/notes.ts';
 import { type AppParts, type Handlers, noSuchProduct } from './handler.ts';
 import {
   listPublishedIssues,

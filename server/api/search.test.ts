@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { addSearchMisses } from '#database/queries/analytics.ts';
+import { readPassages } from '#server/search/content-passages.ts';
 import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
-import { readPassages } from '#server/search/sources.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { library } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
 /**
- * Every kind of job, with what it is told. A job may run more than once (its process can end right before it says that it is
- * done), so each kind does nothing the second time that it has done before.
+ * Every kind of job and its payload. A job may run more than once, because its process can end right
+ * before the result is stored, so each kind must be safe to repeat.
  */
 export const jobKinds = {
-  /** Every night: what has served its time is deleted. */
+  /** Nightly: deletes what has passed its retention period. */
   forget: z.object({}),
-  /** Every midnight: a month that is over gets its result. */
+  /** At midnight: stores the result of a past month. */
   freeze: z.object({}),
-  /** Every night: a copy of the SQLite database. */
+  /** Nightly: a copy of the SQLite database. */
   backUp: z.object({}),
-  /** After a sign-up: the mail that asks to confirm it. */
+  /** After a sign-up: the confirmation email. */
   ask: z.object({ subscriber: z.int() }),
-  /** The owner's one mail to those who were never asked. */
+  /** Confirmation emails to imported addresses. */
   'ask-waiting': z.object({}),
-  /** When a scheduled note's moment has come. */
+  /** At the publish time of a scheduled note. */
   'publish-note': z.object({ note: z.int() }),
-  /** Every night, and when the owner asks: whether the links still lead somewhere. */
+  /** Nightly, and when the admin starts it: checks the store links. */
   'check-links': z.object({}),
-  /** Every Friday: a draft of the next letter. */
+  /** On Fridays: a draft of the next newsletter issue. */
   'letter-draft': z.object({}),
-  /** Every Saturday, where LETTER_AUTOSEND is on: the draft goes out by itself. */
+  /** On Saturdays, if LETTER_AUTOSEND is on: sends the draft. */
   'letter-autosend': z.object({}),
-  /** A mail for every reader of a letter that has begun. */
+  /** Adds an email for every subscriber of a sent issue. */
   'letter-queue': z.object({ letter: z.int() }),
 } as const;
 
@@ -31,7 +31,7 @@ export type JobKind = keyof typeof jobKinds;
 export type PayloadOf<Kind extends JobKind> = z.output<(typeof jobKinds)[Kind]>;
 
 export interface JobContext {
-  /** Ends long work early: the site closes, or somebody else has the job by now. */
+  /** Ends long work early: the site is shutting down, or another process claimed the job. */
   signal: AbortSignal;
 }
 

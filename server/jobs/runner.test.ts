@@ -153,7 +153,7 @@ onBothEngines(
   'a job that takes long keeps its lease, and one that has lost it is told to stop',
   async (engine) => {
     const told = Promise.withResolvers<void>();
-    const times = { lease: 60, betweenLooks: 10, lastPatience: 5000 };
+    const times = { lease: 60, betweenPolls: 10, shutdown: 5000 };
     const { runner, database, rows, add } = await openRunner(
       engine,
       async (_, { signal }) => {

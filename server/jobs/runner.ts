@@ -18,35 +18,34 @@ import {
   jobKinds,
   type PayloadOf,
 } from './kinds.ts';
-import { mostTries, nextTry } from './retries.ts';
-import { makeDueJobs, type Schedule } from './schedules.ts';
-import { atMost, createPause } from './sleep.ts';
+import { addDueJobs, type Schedule } from './schedules.ts';
+import { atMost, createPause, mostAttempts, nextAttempt } from './timing.ts';
 
 export interface JobRunnerParts {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
   clock: () => Date;
   log: Log;
-  /** Kinds that have none are left to others. */
+  /** Jobs without a handler are left to other processes. */
   handlers: Partial<JobHandlers>;
   schedules?: readonly Schedule[];
   /** In milliseconds. */
-  times?: { lease: number; betweenLooks: number; lastPatience: number };
+  times?: { lease: number; betweenPolls: number; shutdown: number };
 }
 
 export interface JobRunner {
   start(): void;
-  /** Looks once, and waits for what it began. */
+  /** Runs the due jobs in this call; for tests. */
   runDue(): Promise<void>;
-  /** Takes no more; what is under way is told to end, and what has not ended by then is left to its lease. */
+  /** Aborts running jobs; those that do not end in time are left to their leases. */
   close(): Promise<void>;
 }
 
-const usualTimes = { lease: 60_000, betweenLooks: 1000, lastPatience: 5000 };
+const defaultTimes = { lease: 60_000, betweenPolls: 1000, shutdown: 5000 };
 
-/** Jobs wait for each other for a moment; visitors never wait for them. */
+/** Few, so that jobs do not slow down visitors. */
 const atOnce = 2;
 
-/** In a transaction of the caller's, where the job belongs to a change. False where one of that key has not ended. */
+/** Call it in the transaction of the change. False if a job with that key has not ended. */
 export function addJob<Kind extends JobKind>(
   db: Database,
   kind: Kind,
@@ -57,16 +56,16 @@ export function addJob<Kind extends JobKind>(
 }
 
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
-  const { lease, betweenLooks, lastPatience } = parts.times ?? usualTimes;
+  const { lease, betweenPolls, shutdown } = parts.times ?? defaultTimes;
   const closing = new AbortController();
   const running = new Set<Promise<void>>();
   const pause = createPause();
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
-  /** How many jobs it began. */
-  async function look(): Promise<number> {
+  /** Returns how many jobs were started. */
+  async function poll(): Promise<number> {
     const { database, clock } = parts;
-    await makeDueJobs(database, parts.schedules ?? [], clock());
+    await addDueJobs(database, parts.schedules ?? [], clock());
     const most = atOnce - running.size;
     if (most <= 0 || closing.signal.aborted) return 0;
     const at = clock();
@@ -83,27 +82,27 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     return jobs.length;
   }
 
-  async function keepLooking(): Promise<void> {
+  async function pollLoop(): Promise<void> {
     while (!closing.signal.aborted) {
-      const begun = await look().catch((error: unknown) => {
+      const started = await poll().catch((error: unknown) => {
         parts.log.error({ err: error }, 'waiting jobs could not be read');
         return 0;
       });
-      if (begun === 0 && !closing.signal.aborted) await pause.begin(betweenLooks);
+      if (started === 0 && !closing.signal.aborted) await pause.begin(betweenPolls);
     }
   }
 
   return {
     start() {
-      looking = keepLooking();
+      polling = pollLoop();
     },
     async runDue() {
-      while ((await look()) > 0) await Promise.all(running);
+      while ((await poll()) > 0) await Promise.all(running);
     },
     async close() {
       closing.abort();
       pause.end();
-      await atMost(lastPatience, Promise.all([looking, ...running]));
+      await atMost(shutdown, Promise.all([polling, ...running]));
     },
   };
 }
@@ -117,7 +116,7 @@ async function runJob(
   const { clock, log } = parts;
   const { background: db } = parts.database;
   const lost = new AbortController();
-  const holding = setInterval(() => {
+  const renewal = setInterval(() => {
     const until = new Date(clock().getTime() + lease);
     extendLease(db, job, until).then(
       (isOurs) => isOurs || lost.abort(),
@@ -130,11 +129,11 @@ async function runJob(
   } catch (error) {
     log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
     await afterFailure(parts, job, error, closing).catch((failure: unknown) =>
-      // Its lease runs out, and somebody takes it again.
+      // Its lease expires, and it runs again.
       log.error({ err: failure, kind: job.kind }, 'the result of a job could not be stored'),
     );
   } finally {
-    clearInterval(holding);
+    clearInterval(renewal);
   }
 }
 
@@ -143,8 +142,7 @@ async function handle(
   { kind, payload, attempts }: TakenJob,
   context: JobContext,
 ): Promise<void> {
-  if (attempts > mostTries) throw new Error('The process ended during every attempt.');
-  // Only kinds of the table are taken, and each parses what is its own.
+  if (attempts > mostAttempts) throw new Error('The process ended during every attempt.');
   const known = kind as JobKind;
   const work = handlers[known] as
     | ((payload: unknown, context: JobContext) => Promise<void>)
@@ -163,6 +161,6 @@ async function afterFailure(
     0,
     500,
   );
-  const again = nextTry(job.attempts, clock());
+  const again = nextAttempt(job.attempts, clock());
   await (again ? postponeJob(db, job, again, reason) : giveUpJob(db, job, clock(), reason));
 }

@@ -1,19 +1,41 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import { beginSchedule, passSchedule, readSchedules } from '#database/queries/jobs.ts';
 import type { JobKind } from './kinds.ts';
-import { nextTime, type Rule } from './recurrence.ts';
 
-/** A job that is made again and again; its payload is empty. */
+/** Daily, or on one day of the week, at a local time. */
+export interface Rule {
+  hour: number;
+  minute?: number;
+  /** 1 is Monday, 7 is Sunday; undefined: every day. */
+  weekday?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  timeZone: string;
+}
+
+/**
+ * The first time after a moment. A local time that a clock change skips comes right after the gap,
+ * and one that occurs twice counts once.
+ */
+export function nextTime({ hour, minute = 0, weekday, timeZone }: Rule, after: Date): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(
+    timeZone,
+  );
+  const days = weekday === undefined ? 0 : (weekday - local.dayOfWeek + 7) % 7;
+  const time = Temporal.PlainTime.from({ hour, minute });
+  const at = (inDays: number) =>
+    local.toPlainDate().add({ days: inDays }).toZonedDateTime({ timeZone, plainTime: time })
+      .epochMilliseconds;
+  const next = at(days);
+  return new Date(next > after.getTime() ? next : at(days + (weekday === undefined ? 1 : 7)));
+}
+
+/** A recurring job; its payload is empty. */
 export interface Schedule {
   kind: JobKind;
   rule: Rule;
 }
 
-/**
- * Makes the jobs whose time has come, each once, however many processes look. Times that passed while nobody was there (the
- * machine slept) count once.
- */
-export async function makeDueJobs(
+/** Adds the due jobs, each once across all processes. Times missed while no process ran count once. */
+export async function addDueJobs(
   { background: db }: Pick<OpenDatabase, 'background'>,
   schedules: readonly Schedule[],
   now: Date,

@@ -7,10 +7,9 @@ import { beFineWith, unreportedLinks } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { aProduct } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { checkLinks } from './check-links.ts';
-import { judge } from './classify.ts';
+import { checkLinks, classify } from './check-links.ts';
 import { isPublicAddress, publicLookup } from './public-addresses.ts';
-import { type AskParts, askLink } from './request-link.ts';
+import { type RequestParts, requestLink } from './request-link.ts';
 
 /** Every way in which a shop can answer. */
 async function openShop() {
@@ -52,19 +51,22 @@ async function openShop() {
   return { asked, url: `http://127.0.0.1:${port}` };
 }
 
-/** The test's own machine stands for the public one; everything else is judged as always. */
+/** The test's own machine stands for the public one; everything else is classifyd as always. */
 const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address);
-const parts = (patience = 5000): AskParts => ({
+const parts = (timeout = 5000): RequestParts => ({
   lookup: publicLookup,
-  patience,
+  timeout,
   signal: new AbortController().signal,
   test: { isAllowed },
 });
 
 onOneEngine('every answer of a shop is told from the others', async () => {
   const { url } = await openShop();
-  const stateOf = async (path: string, patience?: number) => {
-    const { state, detail } = judge(url + path, await askLink(url + path, 'GET', parts(patience)));
+  const stateOf = async (path: string, timeout?: number) => {
+    const { state, detail } = classify(
+      url + path,
+      await requestLink(url + path, 'GET', parts(timeout)),
+    );
     return [state, detail];
   };
   expect(await stateOf('/fine')).toEqual(['fine', '']);
@@ -85,7 +87,7 @@ onOneEngine('trouble with TLS is silence, not a broken link', async () => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  expect(judge(url, await askLink(url, 'GET', parts())).state).toBe('silent');
+  expect(classify(url, await requestLink(url, 'GET', parts())).state).toBe('silent');
 });
 
 onOneEngine('no inner address is spoken to, whichever way leads to it', async () => {
@@ -98,14 +100,14 @@ onOneEngine('no inner address is spoken to, whichever way leads to it', async ()
   ])
     expect([
       link,
-      (await askLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind,
+      (await requestLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind,
     ]).toEqual([link, 'refused']);
-  expect(await askLink(`${url}/inside`, 'GET', parts())).toMatchObject({
+  expect(await requestLink(`${url}/inside`, 'GET', parts())).toMatchObject({
     kind: 'refused',
     why: expect.stringContaining('10.0.0.1'),
   });
   // The system's own names for this machine.
-  expect((await askLink('http://localhost/', 'GET', parts())).kind).toBe('refused');
+  expect((await requestLink('http://localhost/', 'GET', parts())).kind).toBe('refused');
   expect(asked).toEqual(['GET /inside']);
 });
 
@@ -123,7 +125,7 @@ onOneEngine(
       if (options.all) return done(null, [{ address, family: 4 }]);
       done(null, address, 4);
     };
-    const answer = await askLink(`http://rebinding.example:${port}/fine`, 'GET', {
+    const answer = await requestLink(`http://rebinding.example:${port}/fine`, 'GET', {
       ...parts(),
       lookup: rebinding,
     });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LinkState } from '#contract/products.ts';
 import {
   type LinkToCheck,
   linksToCheck,
@@ -9,27 +10,26 @@ import {
 } from '#database/queries/link-health.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addMail } from '#server/mail/outbox.ts';
-import { judge, type Verdict } from './classify.ts';
-import { type AskParts, askLink } from './request-link.ts';
+import { type LinkResponse, type RequestParts, requestLink } from './request-link.ts';
 
-export interface CheckParts extends Omit<AskParts, 'signal'> {
+export interface CheckParts extends Omit<RequestParts, 'signal'> {
   db: Database;
   clock: () => Date;
   /** The owner's address. */
   to: string;
   siteUrl: string;
-  /** Between two questions to one host, in milliseconds. */
+  /** Between two requests to one host, in milliseconds. */
   pace: number;
 }
 
 const hour = 60 * 60 * 1000;
-/** A run that was cut off goes on where it was. */
-const isRecent = 1 * hour;
+/** An interrupted run continues where it ended. */
+const recent = hour;
 
 export const isRecentlyChecked = ({ last }: LinkToCheck, now: Date): boolean =>
-  last !== undefined && now.getTime() - Date.parse(last.checked_at) <= isRecent;
+  last !== undefined && now.getTime() - Date.parse(last.checked_at) <= recent;
 
-/** Checks every link, one request per host and second, then tells the owner about newly broken ones. */
+/** Checks every link, one request per host and second, then reports newly broken ones. */
 export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts;
   const due = (await linksToCheck(db)).filter((link) => !isRecentlyChecked(link, clock()));
@@ -38,29 +38,26 @@ export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promis
     Array.from(hosts.values(), async (links) => {
       for (const [index, link] of links.entries()) {
         if (index > 0) await wait(parts.pace, undefined, { signal });
-        await storeHealth(db, link, await look(link.url, parts, signal), clock());
+        await storeHealth(db, link, await checkLink(link.url, parts, signal), clock());
       }
     }),
   );
   await reportBroken(parts);
 }
 
-/** HEAD first, which costs the host little; many answer it wrongly, so only a good answer is believed. */
-async function look(url: string, parts: CheckParts, signal: AbortSignal): Promise<Verdict> {
-  const asking = { ...parts, signal };
-  const first = judge(url, await askLink(url, 'HEAD', asking));
+/** HEAD first, which is cheap; many stores support only GET, so a failure is checked again. */
+async function checkLink(url: string, parts: CheckParts, signal: AbortSignal): Promise<LinkStatus> {
+  const requestParts = { ...parts, signal };
+  const first = classify(url, await requestLink(url, 'HEAD', requestParts));
   signal.throwIfAborted();
   if (first.state === 'fine' || first.state === 'moved') return first;
   await wait(parts.pace, undefined, { signal });
-  const second = judge(url, await askLink(url, 'GET', asking));
+  const second = classify(url, await requestLink(url, 'GET', requestParts));
   signal.throwIfAborted();
   return second;
 }
 
-/**
- * Sends one email a day at most. Which links it still has to name is stored with them, so a check that was cut off, or
- * the daily limit, only delays the report.
- */
+/** Sends at most one email a day. Unreported links are stored, so a report is only delayed. */
 async function reportBroken({ db, clock, to, siteUrl }: CheckParts): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
@@ -80,4 +77,35 @@ async function reportBroken({ db, clock, to, siteUrl }: CheckParts): Promise<voi
       broken.map(({ productId }) => productId),
     );
   });
+}
+
+interface LinkStatus {
+  state: Exclude<LinkState, 'broken'>;
+  detail: string;
+}
+
+const robotPage =
+  /captcha|robot check|are you a human|automated access|enable javascript and cookies/i;
+
+/** Stores block automated requests, which does not mean that the link is broken. */
+export function classify(link: string, response: LinkResponse): LinkStatus {
+  if (response.kind === 'refused') return { state: 'failing', detail: response.why };
+  if (response.kind === 'no answer') return { state: 'silent', detail: response.why };
+  const { status, url, text } = response;
+  if (status === 403 || status === 429 || status === 503 || robotPage.test(text))
+    return { state: 'blocked', detail: `The store blocks automated checks (${status}).` };
+  if (status >= 500)
+    return { state: 'silent', detail: `The store has a server error (${status}).` };
+  if (status >= 400) return { state: 'failing', detail: `The store answered ${status}.` };
+  if (hasMoved(link, url)) return { state: 'moved', detail: url };
+  return { state: 'fine', detail: '' };
+}
+
+/** Short links are meant to redirect; otherwise another host or path is another page. */
+function hasMoved(link: string, end: string): boolean {
+  const [from, to] = [new URL(link), new URL(end)];
+  if (['amzn.to', 'a.co'].includes(from.hostname)) return false;
+  const plain = ({ hostname, pathname }: URL) =>
+    hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '');
+  return plain(from) !== plain(to);
 }

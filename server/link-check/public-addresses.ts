@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Everything that is not a machine of the public internet: one's own, one's network's, and what stands for them in other notations. */
+/** Private and reserved networks. */
 const inner = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv4');
 
-/** Of the newer addresses only those that are given out for the open internet, without those that carry an older one within. */
+/** Global IPv6 unicast, without tunnels that embed IPv4 addresses. */
 const open = new BlockList();
 open.addSubnet('2000::', 3, 'ipv6');
 for (const [net, bits] of [
@@ -38,19 +38,15 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open.check(address, 'ipv6') && !inner.check(address, 'ipv6');
 }
 
-/** Not to be spoken to: it is not of the public internet. */
-export class InnerAddress extends Error {}
+export class PrivateAddress extends Error {}
 
-/**
- * The system's own lookup, whose answer is the one that is connected to: a name that gives another answer the next time gains nothing. One inner
- * address among many refuses them all.
- */
+/** The connection uses the checked address, which prevents DNS rebinding. */
 export const publicLookup: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [], 0);
     const inside = addresses.find(({ address }) => !isPublicAddress(address));
     if (inside || addresses.length === 0)
-      return done(new InnerAddress(`${host} is not on the public internet.`), [], 0);
+      return done(new PrivateAddress(`${host} is not on the public internet.`), [], 0);
     if (options.all) return done(null, addresses);
     const [first] = addresses;
     done(null, first?.address ?? '', first?.family);

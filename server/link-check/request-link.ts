@@ -1,55 +1,54 @@
 import { type IncomingMessage, request as plainRequest } from 'node:http';
 import { isIP, type LookupFunction } from 'node:net';
-import { InnerAddress, isPublicAddress } from './public-addresses.ts';
+import { isPublicAddress, PrivateAddress } from './public-addresses.ts';
 
-/** What a link's host answered, in the end. */
-export type Answer =
+export type LinkResponse =
   | { kind: 'answered'; status: number; url: string; hops: number; text: string }
   | { kind: 'no answer'; why: string }
   | { kind: 'refused'; why: string };
 
-export interface AskParts {
+export interface RequestParts {
   lookup: LookupFunction;
   /** In milliseconds, for one request. */
-  patience: number;
+  timeout: number;
   signal: AbortSignal;
-  /** Tests speak without TLS, and to their own machine. */
+  /** Tests connect to their own machine. */
   test?: { isAllowed: (address: string) => boolean };
 }
 
 const mostHops = 5;
-/** Enough to tell a page for robots; the rest is not read. */
+/** Enough to recognize a bot check page. */
 const mostRead = 64 * 1024;
 const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a day)';
 
-/** Follows a link to its end. Whom it speaks to is looked at before every connection. */
-export async function askLink(
+/** Follows redirects, and checks the address before every connection. */
+export async function requestLink(
   link: string,
   method: 'HEAD' | 'GET',
-  parts: AskParts,
-): Promise<Answer> {
+  parts: RequestParts,
+): Promise<LinkResponse> {
   let url = link;
   for (let hops = 0; hops <= mostHops; hops += 1) {
-    const refused = whyNot(url, parts);
+    const refused = rejectReason(url, parts);
     if (refused) return { kind: 'refused', why: refused };
-    let answer: { status: number; location: string | undefined; text: string };
+    let response: { status: number; location: string | undefined; text: string };
     try {
-      answer = await askOnce(new URL(url), method, parts);
+      response = await requestOnce(new URL(url), method, parts);
     } catch (error) {
-      if (error instanceof InnerAddress) return { kind: 'refused', why: error.message };
+      if (error instanceof PrivateAddress) return { kind: 'refused', why: error.message };
       return { kind: 'no answer', why: (error as Error).message };
     }
-    const next = [301, 302, 303, 307, 308].includes(answer.status) && answer.location;
-    if (!next) return { kind: 'answered', status: answer.status, url, hops, text: answer.text };
+    const next = [301, 302, 303, 307, 308].includes(response.status) && response.location;
+    if (!next) return { kind: 'answered', status: response.status, url, hops, text: response.text };
     const target = URL.parse(next, url);
-    if (!target) return { kind: 'answered', status: answer.status, url, hops, text: '' };
+    if (!target) return { kind: 'answered', status: response.status, url, hops, text: '' };
     url = target.href;
   }
   return { kind: 'no answer', why: `It redirects more than ${mostHops} times.` };
 }
 
-/** A name is looked up when it is connected to; a number stands in the link itself, and is looked up by nobody. */
-function whyNot(link: string, { test }: AskParts): string | undefined {
+/** Host names are checked during the lookup; literal addresses are checked here. */
+function rejectReason(link: string, { test }: RequestParts): string | undefined {
   const { protocol, hostname, port, username } = new URL(link);
   const isWeb = protocol === 'https:' || protocol === 'http:';
   if (!isWeb || username !== '') return 'It isn’t a web page.';
@@ -64,10 +63,10 @@ function whyNot(link: string, { test }: AskParts): string | undefined {
     : undefined;
 }
 
-async function askOnce(
+async function requestOnce(
   url: URL,
   method: 'HEAD' | 'GET',
-  { lookup, patience, signal }: AskParts,
+  { lookup, timeout, signal }: RequestParts,
 ): Promise<{ status: number; location: string | undefined; text: string }> {
   const send = url.protocol === 'https:' ? (await import('node:https')).request : plainRequest;
   return new Promise((resolve, reject) => {
@@ -75,7 +74,7 @@ async function askOnce(
       method,
       lookup,
       agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
       headers: {
         'User-Agent': agent,
         Accept: 'text/html',
@@ -84,21 +83,21 @@ async function askOnce(
       },
     });
     sent.on('error', reject);
-    sent.on('response', (answer: IncomingMessage) => {
-      const { statusCode: status = 0, headers } = answer;
-      const pieces: Buffer[] = [];
+    sent.on('response', (response: IncomingMessage) => {
+      const { statusCode: status = 0, headers } = response;
+      const chunks: Buffer[] = [];
       let size = 0;
       const end = () => {
         sent.destroy();
-        resolve({ status, location: headers.location, text: Buffer.concat(pieces).toString() });
+        resolve({ status, location: headers.location, text: Buffer.concat(chunks).toString() });
       };
-      answer.on('data', (piece: Buffer) => {
-        size += piece.length;
-        if (size <= mostRead) pieces.push(piece);
+      response.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size <= mostRead) chunks.push(chunk);
         else end();
       });
-      answer.on('end', end);
-      answer.on('error', reject);
+      response.on('end', end);
+      response.on('error', reject);
     });
     sent.end();
   });

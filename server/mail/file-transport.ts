@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { existingMails } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './sender.ts';
 
 export const mailFolder = (dataDir: string): string => join(dataDir, 'outbox');
 

@@ -10,13 +10,13 @@ const mailKinds = {
   contact: 'urgent',
   /** The owner's reply. */
   reply: 'urgent',
-  /** To the owner: whether email arrives, or how an issue looks. */
+  /** To the owner: a test of the mail server or of an issue. */
   test: 'urgent',
   /** To the owner: broken links. */
   links: 'urgent',
   /** Asks a new subscriber to confirm the address. */
   confirmation: 'urgent',
-  /** Asks subscribers who were never asked, such as imported ones. */
+  /** Asks imported addresses to confirm. */
   invitation: 'bulk',
   /** The newsletter. */
   letter: 'bulk',
@@ -32,8 +32,8 @@ export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]
 type Addressed = Pick<NewMail, 'to' | 'fills' | 'about' | 'envelopeFrom' | 'issueId'>;
 
 /**
- * Adds a message to the outbox, in the caller's transaction if it belongs to a change. `body` is the content, or the id
- * of a body that many messages share. Wake the sender afterwards, or it finds the message within a second.
+ * Adds a message to the outbox; call it in the transaction of the change. `body` is the content, or
+ * the id of a body that many messages share. The sender finds the message within a second.
  */
 export async function addMail(
   db: Database,

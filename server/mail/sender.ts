@@ -9,10 +9,8 @@ import {
 } from '#database/queries/outbox.ts';
 import type { MailBodyTable } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
-import { mostTries, nextTry } from '#server/jobs/retries.ts';
-import { atMost, createPause } from '#server/jobs/sleep.ts';
+import { atMost, createPause, mostAttempts, nextAttempt } from '#server/jobs/timing.ts';
 import type { Compose, ComposedMail } from './compose.ts';
-import type { Delivery, Transport } from './transport.ts';
 
 export interface SenderParts {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
@@ -33,7 +31,7 @@ export interface SenderParts {
 /** In milliseconds. */
 export interface SenderTimes {
   lease: number;
-  betweenLooks: number;
+  betweenPolls: number;
   firstRest: number;
   longestRest: number;
   shutdown: number;
@@ -45,22 +43,22 @@ export interface Sender {
   wake(): void;
   /** Sends what is due, in this call; for tests. */
   sendDue(): Promise<void>;
-  /** Starts no more messages, and waits a moment for those in flight. */
+  /** Starts no more messages, and waits for those in flight. */
   close(): Promise<void>;
 }
 
 /** The lease is longer than one message can take. */
 const defaultTimes: SenderTimes = {
   lease: 120_000,
-  betweenLooks: 1000,
+  betweenPolls: 1000,
   firstRest: 5000,
   longestRest: 60_000,
   shutdown: 5000,
 };
 
 /**
- * Sends the outbox. Each message is claimed by one statement right before it is sent, so several processes share the
- * work, a killed one leaves at most one message per connection in doubt, and no transaction is open meanwhile.
+ * Sends the outbox. Each message is claimed by one statement right before it is sent, so several
+ * processes share the work, and a killed one leaves at most one message per connection uncertain.
  */
 export function createSender(parts: SenderParts): Sender {
   const { database, clock, log, transports, perSecond, times = defaultTimes } = parts;
@@ -74,7 +72,7 @@ export function createSender(parts: SenderParts): Sender {
   let working: Promise<void> = Promise.resolve();
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let nextSlot = 0;
-  /** An unavailable server is left alone, longer each time, so that messages do not use up their attempts. */
+  /** Pauses grow while the server is unavailable, so that messages do not use up their attempts. */
   let rest = { failures: 0, until: 0 };
 
   async function claim(): Promise<OutboxMail | undefined> {
@@ -89,7 +87,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   async function deliver(transport: Transport, mail: OutboxMail): Promise<Delivery> {
-    if (mail.attempts > mostTries)
+    if (mail.attempts > mostAttempts)
       return { outcome: 'retry', answer: 'The process ended during every attempt.' };
     const body = await bodyOf(mail.body_id);
     if (!body) return { outcome: 'refused', answer: 'The content of this message was deleted.' };
@@ -145,10 +143,10 @@ export function createSender(parts: SenderParts): Sender {
     return true;
   }
 
-  /** Also runs while there is much to send: an issue takes hours, and another process may have died. */
+  /** Runs during long issues too, because another process may have been killed. */
   async function recover(): Promise<void> {
     const now = clock().getTime();
-    if (now - recoveredAt < times.betweenLooks && now >= recoveredAt) return;
+    if (now - recoveredAt < times.betweenPolls && now >= recoveredAt) return;
     recoveredAt = now;
     await recoverMails(db, clock());
   }
@@ -163,7 +161,7 @@ export function createSender(parts: SenderParts): Sender {
         });
       if (isStarted || isWoken || isClosing) continue;
       for (const transport of idle) transport.close();
-      await pause.begin(times.betweenLooks);
+      await pause.begin(times.betweenPolls);
     }
     await Promise.all(inFlight);
   }
@@ -194,12 +192,12 @@ export function createSender(parts: SenderParts): Sender {
 
 function stateAfter(mail: OutboxMail, outcome: Delivery['outcome'], at: Date) {
   if (outcome === 'retry' || outcome === 'unavailable') {
-    const due = nextTry(mail.attempts, at);
+    const due = nextAttempt(mail.attempts, at);
     return due ? { state: 'waiting' as const, due } : { state: 'given up' as const, ended: at };
   }
   // An earlier attempt, by a process that ended, may have delivered it too.
-  const state = outcome === 'sent' && mail.doubt === 1 ? 'unsure' : outcome;
-  return { state, ended: at };
+  const isUncertain = outcome === 'maybeDelivered' || (outcome === 'sent' && mail.doubt === 1);
+  return { state: isUncertain ? 'unsure' : outcome, ended: at } as const;
 }
 
 type Body = Selectable<MailBodyTable> | undefined;
@@ -211,4 +209,21 @@ function cacheLastBody(read: (id: number) => Promise<Body>): (id: number) => Pro
     if (last?.id !== id) last = { id, body: await read(id) };
     return last.body;
   };
+}
+
+/**
+ * The result of one attempt. `retry`: the server rejected this message for now. `unavailable`: it
+ * accepts no messages for now. `maybeDelivered`: the connection ended after the last byte.
+ */
+export interface Delivery {
+  outcome: 'sent' | 'retry' | 'unavailable' | 'refused' | 'maybeDelivered';
+  /** The server's response, or the error. */
+  answer: string;
+}
+
+/** Sends one message at a time. */
+export interface Transport {
+  send(mail: ComposedMail, name: string): Promise<Delivery>;
+  /** Closes an idle connection; the next message opens a new one. */
+  close(): void;
 }

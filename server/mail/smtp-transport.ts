@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ComposedMail } from './compose.ts';
-import type { Delivery, Transport } from './transport.ts';
+import type { Delivery, Transport } from './sender.ts';
 
 /** In milliseconds: for connecting, without a response, and for one whole message. */
 export interface SmtpTimeouts {
@@ -23,8 +23,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * One connection to the mail server, opened when there is something to send. nodemailer's own pool resends a message
- * whose connection ended after the last byte; here that is `unsure`.
+ * One connection to the mail server, opened when there is something to send. nodemailer's own pool
+ * resends a message whose connection ended after the last byte; here that is `maybeDelivered`.
  */
 export function createSmtpTransport(
   url: string,
@@ -119,7 +119,7 @@ function failure(error: SmtpError, isTransmitted: boolean): Delivery {
   if (responseCode === 421) return { outcome: 'unavailable', answer };
   if (responseCode !== undefined)
     return { outcome: responseCode >= 500 ? 'refused' : 'retry', answer };
-  if (isTransmitted) return { outcome: 'unsure', answer };
+  if (isTransmitted) return { outcome: 'maybeDelivered', answer };
   // An address that this server cannot take, or a message that is larger than it takes.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', answer };
   return { outcome: 'unavailable', answer };

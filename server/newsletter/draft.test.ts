@@ -282,7 +282,7 @@ onOneEngine(
 onOneEngine(
   'the letter’s hour is ten in the morning where the owner lives, before and after the clocks change',
   async () => {
-    const { nextTime } = await import('#server/jobs/recurrence.ts');
+    const { nextTime } = await import('#server/jobs/schedules.ts');
     const [draft] = newsletterSchedules({ timeZone: 'Europe/Berlin', autosend: false });
     if (!draft) throw new Error('There is no schedule.');
     const times = [];

@@ -11,7 +11,7 @@ import { listProducts } from '#database/queries/products.ts';
 import { resultOf, seats } from '#database/queries/savior.ts';
 import { within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { toSummary } from '#server/notes/read-notes.ts';
+import { toSummary } from '#server/notes/notes.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import { contentOf, type ParsedIssue, readIssue } from './issues.ts';

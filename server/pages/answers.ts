@@ -15,7 +15,7 @@ import type { Catalog } from '#server/catalog/catalog.ts';
 import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { linkState } from '#server/newsletter/subscriptions.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
-import { readNote, readNoteList } from '#server/notes/read-notes.ts';
+import { readNote, readNoteList } from '#server/notes/notes.ts';
 import type { Search } from '#server/search/search.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;

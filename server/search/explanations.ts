@@ -1,24 +1,22 @@
 import { formatFact } from '#content/schema/fact-values.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
-import { kindWords, type Wish } from '#content/search-words.ts';
+import { type FeatureFilter, kindWords } from '#content/search-words.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
-import { comparing, fits, isOwn, oddOnes, wished } from './ranking.ts';
+import { compareBy, differentlyMeasured, featureValue, fits, isOwn } from './ranking.ts';
 
-/** What the page says about a search in words. */
-
-/** The wish, the kinds and the price as they are repeated. */
-export function tellUnderstood({ kinds, price, wish, order }: ParsedQuery): string[] {
+/** The conditions of a search, in words. */
+export function describeQuery({ kinds, price, feature, order }: ParsedQuery): string[] {
   return [
-    ...(kinds.length > 0 ? [tellKinds(kinds)] : []),
-    ...tellPrice(price),
-    ...(wish ? [tellWish(wish)] : []),
+    ...(kinds.length > 0 ? [kindNames(kinds)] : []),
+    ...describePrice(price),
+    ...(feature ? [describeFeature(feature)] : []),
     ...(order ? [orderNames[order]] : []),
   ];
 }
 
-const tellKinds = (kinds: readonly GadgetKind[]): string =>
+const kindNames = (kinds: readonly GadgetKind[]): string =>
   [...new Set(kinds.map((kind) => kindWords[kind][0]))].join(' and ');
 
 const orderNames: Record<Order, string> = {
@@ -28,14 +26,14 @@ const orderNames: Record<Order, string> = {
   newest: 'newest review first',
 };
 
-export function tellPrice({ least, most }: ParsedQuery['price']): string[] {
+export function describePrice({ least, most }: ParsedQuery['price']): string[] {
   const write = (amount: number) => formatPrice(amount * 100);
   if (least !== undefined && most !== undefined) return [`${write(least)} to ${write(most)}`];
   if (most !== undefined) return [`under ${write(most)}`];
   return least === undefined ? [] : [`over ${write(least)}`];
 }
 
-function tellWish({ key, first, least, most }: Wish): string {
+function describeFeature({ key, first, least, most }: FeatureFilter): string {
   const label = factKind(key).label.toLowerCase();
   if (least === true) return `${label}: yes`;
   if (typeof least === 'string') return `${label} ${least} or better`;
@@ -43,97 +41,109 @@ function tellWish({ key, first, least, most }: Wish): string {
   return `${label}, ${{ best: 'best', worst: 'worst', most: 'highest', least: 'lowest' }[first]} first`;
 }
 
-/** What a reader would take wrongly without it: of which kind these are, whose, and what was measured. */
-export function tellFound(
+/** The page shows only the first sentence, so the most important one comes first. */
+export function explainResults(
   query: ParsedQuery,
   found: readonly Subject[],
   gadgets: readonly Subject[],
 ): string[] {
+  const rivals = explainRivals(query, found, gadgets);
   return [
-    ...tellAside(query, found),
-    ...tellOurs(query, found, gadgets),
-    ...tellMeasures(query, found),
+    ...(rivals ? [rivals] : explainKinds(query, found)),
+    ...explainMeasurements(query, found),
   ];
 }
 
-/** Who asks for headphones may not want earbuds. */
-function tellAside(query: ParsedQuery, found: readonly Subject[]): string[] {
-  const main = mainKinds(query);
-  const others = query.kinds.filter(
-    (kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind),
-  );
+/** Someone who searches for headphones may not want earbuds. */
+function explainKinds(query: ParsedQuery, found: readonly Subject[]): string[] {
+  const others = otherKinds(query, found);
   if (others.length === 0) return [];
-  const [wanted, instead] = [tellKinds(main), tellKinds(others)];
+  const main = mainKinds(query);
+  const [wanted, instead] = [kindNames(main), kindNames(others)];
   if (found.some(({ gadget }) => gadget && main.includes(gadget)))
     return [`We list the ${wanted} first, then the ${instead}.`];
-  return [
-    `None of the ${wanted} here ${query.wish?.says ?? tellLimits(query)}. These are ${instead}.`,
-  ];
+  const missing = query.feature?.says ?? `is ${describePrice(query.price)[0] ?? 'known to fit'}`;
+  return [`None of the ${wanted} here ${missing}. These are ${instead}.`];
 }
 
-const tellLimits = ({ price }: ParsedQuery): string =>
-  `is ${tellPrice(price)[0] ?? 'known to fit'}`;
+/** The found kinds that share the searched name with the main kind. */
+function otherKinds(query: ParsedQuery, found: readonly Subject[]): GadgetKind[] {
+  const main = mainKinds(query);
+  return query.kinds.filter(
+    (kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind),
+  );
+}
 
-/** Where only rivals have what was wished for. */
-function tellOurs(
+/** Only rivals have the feature: names the closest product that we reviewed. */
+function explainRivals(
   query: ParsedQuery,
   found: readonly Subject[],
   gadgets: readonly Subject[],
-): string[] {
-  const { wish, terms } = query;
-  if (!wish?.says || terms.length > 0 || found.some(isOwn)) return [];
-  const rivals = found.length > 0 ? ' These are rivals we haven’t reviewed.' : '';
-  return [`Nothing we’ve reviewed ${wish.says}.${tellNearest(query, wish, gadgets)}${rivals}`];
+): string | undefined {
+  const { feature, terms } = query;
+  if (!feature?.says || terms.length > 0 || found.some(isOwn)) return undefined;
+  const others = otherKinds(query, found);
+  const areOthers = found.every(({ gadget }) => gadget && others.includes(gadget));
+  const what = areOthers ? `${kindNames(others)} that` : 'rivals';
+  const rivals = found.length > 0 ? ` These are ${what} we haven’t reviewed.` : '';
+  return `Nothing we’ve reviewed ${feature.says}.${describeClosest(query, feature, gadgets)}${rivals}`;
 }
 
-/** One of ours that has at least something of it. */
-function tellNearest(query: ParsedQuery, { key, most }: Wish, gadgets: readonly Subject[]): string {
-  const wish: Wish = { key, first: 'best' };
-  const wanted = { ...query, wish };
+/** The reviewed product with the best value of the feature. */
+function describeClosest(
+  query: ParsedQuery,
+  { key, most }: FeatureFilter,
+  gadgets: readonly Subject[],
+): string {
+  const feature: FeatureFilter = { key, first: 'best' };
+  const wanted = { ...query, feature };
   const [nearest] = gadgets
     .filter(
-      (one) => isOwn(one) && fits(one, wanted) && (most !== undefined || wished(one, wish) !== 0),
+      (one) =>
+        isOwn(one) && fits(one, wanted) && (most !== undefined || featureValue(one, feature) !== 0),
     )
-    .sort(comparing(wanted, new Map()));
+    .sort(compareBy(wanted, new Map()));
   const fact = nearest?.facts?.get(key);
   return nearest && fact ? ` The closest: ${nearest.name} (${formatFact(key, fact.value)}).` : '';
 }
 
-/** More names or ways than this are not read. */
+/** Longer lists are summarized. */
 const mostNamed = 3;
 
-function tellMeasures({ wish }: ParsedQuery, found: readonly Subject[]): string[] {
-  const odd = oddOnes(found, wish);
-  if (!wish || odd.size === 0 || odd.size === found.length) return [];
-  const ways = [...Map.groupBy(odd, ([, way]) => way)];
-  if (ways.length > mostNamed)
+function explainMeasurements({ feature }: ParsedQuery, found: readonly Subject[]): string[] {
+  const others = differentlyMeasured(found, feature);
+  if (!feature || others.size === 0 || others.size === found.length) return [];
+  const methods = [...Map.groupBy(others, ([, method]) => method)];
+  if (methods.length > mostNamed)
     return ['Products measured in a different way aren’t ranked with the rest and come last.'];
-  return ways.map(([way, some]) => {
+  return methods.map(([method, some]) => {
     const isLabel = some.some(
-      ([{ gadget }]) => gadget && labelOf(wish.key, gadget).toLowerCase() === way,
+      ([{ gadget }]) => gadget && labelOf(feature.key, gadget).toLowerCase() === method,
     );
     if (isLabel)
-      return `The ${way} is a different measurement, so it isn’t ranked with the others.`;
+      return `The ${method} is a different measurement, so it isn’t ranked with the others.`;
     const names = some.map(([{ name }]) => name);
     const who = names.length > mostNamed ? `${names.length} of them` : names.join(', ');
-    return `Not ranked, because it was measured differently (${way}): ${who}.`;
+    return `Not ranked, because it was measured differently (${method}): ${who}.`;
   });
 }
 
-export const tellNoneWithin = (price: string): string =>
-  `No matches in that price range (${price}).`;
+export const noPriceMatch = (price: string): string => `No matches in that price range (${price}).`;
 
-/** Nothing has it: what is known of each is shown all the same. */
-export const tellNone = ({ kinds, terms }: ParsedQuery, { says = '' }: Wish): string =>
+/** If nothing has the feature, the known values are shown. */
+export const noFeatureMatch = (
+  { kinds, terms }: ParsedQuery,
+  { says = '' }: FeatureFilter,
+): string =>
   terms.length > 0 || kinds.length === 0
     ? `None of these ${says}. Here is what we know about each:`
-    : `None of the ${tellKinds(kinds)} we know ${says}. Here is what we know about each:`;
+    : `None of the ${kindNames(kinds)} we know ${says}. Here is what we know about each:`;
 
-export const tellUnknown = ({ kinds }: ParsedQuery, { key }: Wish): string =>
-  `We don’t know the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? tellKinds(kinds) : 'these'}, so we ignored that.`;
+export const unknownFeature = ({ kinds }: ParsedQuery, { key }: FeatureFilter): string =>
+  `We don’t know the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? kindNames(kinds) : 'these'}, so we ignored that.`;
 
-/** Nothing to look for: only words that stand everywhere, or none at all. */
-export const tellEmpty = (words: readonly string[]): string =>
+/** The search has only stop words, or no words. */
+export const nothingToSearch = (words: readonly string[]): string =>
   words.length === 0
     ? 'Type a word to search for.'
     : `“${words.join(' ')}” is in nearly everything here. Add a more specific word.`;

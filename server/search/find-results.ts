@@ -1,11 +1,17 @@
-import type { Wish } from '#content/search-words.ts';
-import { tellFound, tellNone, tellNoneWithin, tellPrice, tellUnknown } from './explanations.ts';
+import type { FeatureFilter } from '#content/search-words.ts';
+import {
+  describePrice,
+  explainResults,
+  noFeatureMatch,
+  noPriceMatch,
+  unknownFeature,
+} from './explanations.ts';
 import type { ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
-import { comparing, fits, isLimit, oddOnes } from './ranking.ts';
+import { compareBy, differentlyMeasured, excludesOthers, fits } from './ranking.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
-/** A result with its matching passages. A gadget that fits a wish needs none. */
+/** A result with its matching passages. A gadget with the wanted feature needs none. */
 export interface Found {
   subject: Subject;
   hits: Hit[];
@@ -29,29 +35,29 @@ interface SearchContext {
 
 /** Searches for all conditions, and drops some if nothing meets them. */
 export function findResults(query: ParsedQuery, context: SearchContext): SearchOutcome {
-  const [price] = tellPrice(query.price);
-  const { wish } = query;
+  const [price] = describePrice(query.price);
+  const { feature } = query;
   const plain: ParsedQuery = {
     terms: [...query.terms, ...query.kindTerms],
     kinds: [],
     kindTerms: [],
     price: {},
   };
-  if (!wish && !query.order && !price)
-    return { found: inTexts(plain.terms, context), says: [], query: plain };
+  if (!feature && !query.order && !price)
+    return { found: findInTexts(plain.terms, context), says: [], query: plain };
   const found = within(query, context);
   if (found.length > 0) {
     const subjects = found.map(({ subject }) => subject);
     return {
       found,
-      says: tellFound(query, subjects, context.gadgets),
-      query: narrowed(query, subjects),
+      says: explainResults(query, subjects, context.gadgets),
+      query: withFoundKinds(query, subjects),
     };
   }
-  if (price) return saying(tellNoneWithin(price), findResults(withoutPrice(query), context));
-  if (wish && isLimit(wish)) return withNone(query, wish, context);
-  const texts = { found: inTexts(plain.terms, context), says: [], query: plain };
-  return wish ? saying(tellUnknown(query, wish), texts) : texts;
+  if (price) return withMessage(noPriceMatch(price), findResults(withoutPrice(query), context));
+  if (feature && excludesOthers(feature)) return showKnownValues(query, feature, context);
+  const texts = { found: findInTexts(plain.terms, context), says: [], query: plain };
+  return feature ? withMessage(unknownFeature(query, feature), texts) : texts;
 }
 
 /** If nothing is in the price range, show the nearest prices. */
@@ -63,26 +69,30 @@ function withoutPrice({ order, ...query }: ParsedQuery): ParsedQuery {
   };
 }
 
-const saying = (message: string, { says, ...looked }: SearchOutcome): SearchOutcome => ({
-  ...looked,
+const withMessage = (message: string, { says, ...outcome }: SearchOutcome): SearchOutcome => ({
+  ...outcome,
   says: [message, ...says],
 });
 
 const within = (query: ParsedQuery, context: SearchContext): Found[] =>
   query.terms.length > 0 ? namedWithin(query, context) : gadgetsWithin(query, context);
 
-/** Nothing meets the wish: show what is known of each, the nearest first. */
-function withNone(query: ParsedQuery, wish: Wish, context: SearchContext): SearchOutcome {
-  const { key, first } = wish;
-  const less: ParsedQuery = { ...query, wish: { key, first } };
+/** Nothing has the feature: show the known values, the closest first. */
+function showKnownValues(
+  query: ParsedQuery,
+  feature: FeatureFilter,
+  context: SearchContext,
+): SearchOutcome {
+  const { key, first } = feature;
+  const less: ParsedQuery = { ...query, feature: { key, first } };
   const found = within(less, context);
-  if (found.length > 0) return { found, says: [tellNone(query, wish)], query: less };
-  const { wish: _, ...rest } = query;
-  return saying(tellUnknown(query, wish), findResults(rest, context));
+  if (found.length > 0) return { found, says: [noFeatureMatch(query, feature)], query: less };
+  const { feature: _, ...rest } = query;
+  return withMessage(unknownFeature(query, feature), findResults(rest, context));
 }
 
 /** Only the kinds that were found. */
-function narrowed(query: ParsedQuery, found: readonly Subject[]): ParsedQuery {
+function withFoundKinds(query: ParsedQuery, found: readonly Subject[]): ParsedQuery {
   return {
     ...query,
     kinds: query.kinds.filter((kind) => found.some(({ gadget }) => gadget === kind)),
@@ -90,7 +100,7 @@ function narrowed(query: ParsedQuery, found: readonly Subject[]): ParsedQuery {
 }
 
 /** Passages with all words, or else those with most of them. */
-function inTexts(terms: readonly string[], { index, isTyping }: SearchContext): Found[] {
+function findInTexts(terms: readonly string[], { index, isTyping }: SearchContext): Found[] {
   if (terms.length === 0) return [];
   const hits = index.find(terms, { isTyping });
   if (hits.length > 0 || terms.length === 1) return bySubject(hits);
@@ -102,21 +112,23 @@ function inTexts(terms: readonly string[], { index, isTyping }: SearchContext): 
 function gadgetsWithin(query: ParsedQuery, { gadgets }: SearchContext): Found[] {
   const fitting = gadgets.filter((subject) => fits(subject, query));
   return fitting
-    .sort(comparing(query, oddOnes(fitting, query.wish)))
+    .sort(compareBy(query, differentlyMeasured(fitting, query.feature)))
     .map((subject) => ({ subject, hits: [] }));
 }
 
-/** "sony under 400", "garmin best battery": gadgets of that name in the wished order, or else any text. */
+/** "sony under 400", "garmin best battery": gadgets of that name in that order, or else any text. */
 function namedWithin(query: ParsedQuery, { index, isTyping }: SearchContext): Found[] {
   const only = ({ subject }: { subject: Subject }) => fits(subject, query);
   const named = bySubject(index.find(query.terms, { isTyping, only, inNames: true }));
   if (named.length > 0) {
-    const odd = oddOnes(
+    const others = differentlyMeasured(
       named.map(({ subject }) => subject),
-      query.wish,
+      query.feature,
     );
-    const inOrder = comparing(query, odd);
-    return query.wish || query.order ? named.sort((a, b) => inOrder(a.subject, b.subject)) : named;
+    const inOrder = compareBy(query, others);
+    return query.feature || query.order
+      ? named.sort((a, b) => inOrder(a.subject, b.subject))
+      : named;
   }
   // A named gadget is not answered with others that only mention it.
   const isGadget = ({ subject }: { subject: Subject }) => subject.gadget !== undefined;

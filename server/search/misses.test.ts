@@ -3,12 +3,12 @@ import { deleteOldSearchMisses, listSearchMisses } from '#database/queries/analy
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { countable, countingMisses, createMisses, mostMissesOfOne } from './misses.ts';
+import { countable, countingMisses, createMisses, mostMissesPerClient } from './misses.ts';
 import type { Search } from './search.ts';
 
 const all = { least: 1, most: 100 };
 
-onBothEngines('searches without a hit are added up by their words alone', async (engine) => {
+onBothEngines('searches without results are counted by their words', async (engine) => {
   const { db } = await freshDatabase(engine);
   const day = { now: '2026-11-15T12:00:00Z' };
   const misses = createMisses({ db, clock: () => new Date(day.now), log: createLog('silent') });
@@ -24,22 +24,19 @@ onBothEngines('searches without a hit are added up by their words alone', async 
   expect(await listSearchMisses(db, { least: 3, most: 100 })).toHaveLength(1);
 });
 
-onBothEngines(
-  'what nobody has missed for long, and beyond a number what was missed least, is forgotten',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const rows = [
-      { words: 'old', count: 9, last_day: '2026-01-01' },
-      { words: 'often', count: 5, last_day: '2026-11-01' },
-      { words: 'seldom', count: 1, last_day: '2026-11-01' },
-    ];
-    await db.insertInto('search_misses').values(rows).execute();
-    await deleteOldSearchMisses(db, '2026-08-01', 1);
-    expect((await listSearchMisses(db, all)).map(({ words }) => words)).toEqual(['often']);
-  },
-);
+onBothEngines('old and rare misses are deleted', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const rows = [
+    { words: 'old', count: 9, last_day: '2026-01-01' },
+    { words: 'often', count: 5, last_day: '2026-11-01' },
+    { words: 'seldom', count: 1, last_day: '2026-11-01' },
+  ];
+  await db.insertInto('search_misses').values(rows).execute();
+  await deleteOldSearchMisses(db, '2026-08-01', 1);
+  expect((await listSearchMisses(db, all)).map(({ words }) => words)).toEqual(['often']);
+});
 
-onOneEngine('nobody’s address or number is counted', () => {
+onOneEngine('addresses and numbers are not counted', () => {
   for (const q of [
     'ada@example.org',
     'call 212 555 0142',
@@ -52,50 +49,43 @@ onOneEngine('nobody’s address or number is counted', () => {
   expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
 });
 
-onOneEngine(
-  'made-up words fill no memory, and a database that is away costs no more than their counts',
-  async () => {
-    const logged: string[] = [];
-    const away = new Proxy(
-      {},
-      {
-        get: () => () => {
-          throw new Error('away');
-        },
+onOneEngine('counts are bounded in memory and dropped while the database is down', async () => {
+  const logged: string[] = [];
+  const away = new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error('away');
       },
-    );
-    const misses = createMisses({
-      db: away as never,
-      clock: () => new Date('2026-11-15'),
-      log: createLog('warn', { write: (line) => logged.push(line) }),
-    });
-    for (let at = 0; at < 2000; at++) misses.count(`made up ${at}`);
-    await misses.write();
-    expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ searches: 500 });
-  },
-);
+    },
+  );
+  const misses = createMisses({
+    db: away as never,
+    clock: () => new Date('2026-11-15'),
+    log: createLog('warn', { write: (line) => logged.push(line) }),
+  });
+  for (let at = 0; at < 2000; at++) misses.count(`made up ${at}`);
+  await misses.write();
+  expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ searches: 500 });
+});
 
-onBothEngines(
-  'one network misses twenty things a day, whatever else it makes up',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const mayAdd = createDailyQuota(mostMissesOfOne);
-    const misses = createMisses({
-      db,
-      clock: () => new Date('2026-11-15T12:00:00Z'),
-      log: createLog('silent'),
-      mayAdd,
-    });
-    const nothing = { answer: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
-    const search = countingMisses(nothing, misses);
-    const words = (n: number) =>
-      `zeppelin ${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + n / 26)}`;
-    for (let n = 0; n < 70; n += 1)
-      search.answer({ q: words(n), view: 'page' }, '2001:db8:7:1::/64');
-    search.answer({ q: 'tin opener', view: 'page' }, '203.0.113.7');
-    await misses.close();
-    const listed = (await listSearchMisses(db, all)).map((miss) => miss.words);
-    expect(listed).toHaveLength(mostMissesOfOne + 1);
-    expect(listed).toContain('tin opener');
-  },
-);
+onOneEngine('one client adds at most twenty misses a day', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const mayAdd = createDailyQuota(mostMissesPerClient);
+  const misses = createMisses({
+    db,
+    clock: () => new Date('2026-11-15T12:00:00Z'),
+    log: createLog('silent'),
+    mayAdd,
+  });
+  const nothing = { answer: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
+  const search = countingMisses(nothing, misses);
+  const words = (n: number) =>
+    `zeppelin ${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + n / 26)}`;
+  for (let n = 0; n < 70; n += 1) search.answer({ q: words(n), view: 'page' }, '2001:db8:7:1::/64');
+  search.answer({ q: 'tin opener', view: 'page' }, '203.0.113.7');
+  await misses.close();
+  const listed = (await listSearchMisses(db, all)).map((miss) => miss.words);
+  expect(listed).toHaveLength(mostMissesPerClient + 1);
+  expect(listed).toContain('tin opener');
+});

@@ -9,27 +9,26 @@ interface MissesParts {
   db: Database;
   clock: () => Date;
   log: Log;
-  /** Whether a client may add one more to the owner's list. */
+  /** Whether a client may add one more to the list. */
   mayAdd?: (client: string) => boolean;
 }
 
-/** Of one network in a day: what one reader misses. */
-export const mostMissesOfOne = 20;
+/** Per client and day. */
+export const mostMissesPerClient = 20;
 
 export interface Misses {
-  /** Nobody's where no client is named. */
   count(q: string, client?: string): void;
-  /** Writes down what was counted since the last time. */
+  /** Stores what was counted since the last write. */
   write(): Promise<void>;
   close(): Promise<void>;
 }
 
 const writtenAfter = 10_000;
-/** Between two writes: somebody who makes up words fills no memory. */
+/** Between two writes, to bound the memory. */
 const mostWaiting = 500;
 const longestWords = 80;
 
-/** Counts searches that found nothing, by their words alone. They are added up in memory and written together. */
+/** Counts searches that found nothing, by their words only, and writes the sums in batches. */
 export function createMisses({ db, clock, log, mayAdd = () => true }: MissesParts): Misses {
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
@@ -43,7 +42,7 @@ export function createMisses({ db, clock, log, mayAdd = () => true }: MissesPart
     try {
       await addSearchMisses(db, counted, dayOf(clock()));
     } catch (error) {
-      // Not worth a retry: what people miss, they miss again.
+      // Not retried: lost counts do not matter.
       log.warn(
         { err: error, searches: counted.size },
         'searches without results could not be counted',
@@ -52,7 +51,7 @@ export function createMisses({ db, clock, log, mayAdd = () => true }: MissesPart
   }
 
   return {
-    count(q, client = 'nobody') {
+    count(q, client = 'unknown') {
       const words = countable(q);
       if (!words || !mayAdd(client) || (waiting.size >= mostWaiting && !waiting.has(words))) return;
       waiting.set(words, (waiting.get(words) ?? 0) + 1);
@@ -63,7 +62,7 @@ export function createMisses({ db, clock, log, mayAdd = () => true }: MissesPart
   };
 }
 
-/** The words, unless they look like somebody's address or number. */
+/** The words, unless they look like an address or a phone or card number. */
 export function countable(q: string): string | undefined {
   if (q.includes('@')) return undefined;
   const words = splitSearch(q).words.join(' ');
@@ -71,7 +70,7 @@ export function countable(q: string): string | undefined {
   return words.length < 2 || words.length > longestWords || isPersonal ? undefined : words;
 }
 
-/** The same search; what its page does not find is counted. */
+/** Counts the searches on the search page that find nothing. */
 export function countingMisses(search: Search, misses: Pick<Misses, 'count'>): Search {
   return {
     ...search,

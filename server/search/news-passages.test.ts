@@ -1,11 +1,11 @@
 import { expect, vi } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { createLog } from '#server/core/logger.ts';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { freshDatabase, onOneEngine } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
+import { readPassages } from './content-passages.ts';
 import { withNews } from './news-passages.ts';
 import { createSearch } from './search.ts';
-import { readPassages } from './sources.ts';
 
 const row = {
   slug: 'it-held',
@@ -22,55 +22,47 @@ const row = {
   edited_at: null,
 };
 
-onBothEngines(
-  'a note is found once it is out, by its text as it is now, and not when it is taken back',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
-    const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
-    const search = withNews(
-      createSearch(() => readPassages(empty)),
-      { db, versions: { current: async () => stamp }, log: createLog('silent') },
-    );
-    const hits = (q: string) =>
-      search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
-    const change = async (work: Promise<unknown>) => {
-      await work;
-      stamp.products += 1;
-    };
-    expect(hits('kettle')).toEqual([]);
-    await change(db.insertInto('notes').values(row).execute());
-    await vi.waitFor(() => expect(hits('kettle')).toEqual(['note /notes/it-held']));
-    await change(
-      db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute(),
-    );
-    await vi.waitFor(() => expect(hits('toaster')).toEqual(['note /notes/it-held']));
-    expect(hits('kettle')).toEqual([]);
-    await change(db.updateTable('notes').set({ state: 'withdrawn' }).execute());
-    await vi.waitFor(() => expect(hits('toaster')).toEqual([]));
-  },
-);
-
-onBothEngines(
-  'a letter is found once it has begun to leave, and a draft is not',
-  async (engine) => {
-    const letter = await openIssue(engine, 1);
-    const { db } = letter.database;
-    const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
-    const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
-    const search = withNews(
-      createSearch(() => readPassages(empty)),
-      { db, versions: { current: async () => stamp }, log: createLog('silent') },
-    );
-    const { date, pieces } = (await letter.ask<IssueDetail>('GET', `/${letter.id}`)).body.draft;
-    const hits = () =>
-      search
-        .answer({ q: pieces[0]?.title ?? '', view: 'page' })
-        .results.filter(({ kind }) => kind === 'letter')
-        .map(({ url }) => url);
-    expect(hits()).toEqual([]);
-    await letter.ask('POST', `/${letter.id}/send`);
+onOneEngine('a note is found while it is published, by its current text', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
+  const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+  const search = withNews(
+    createSearch(() => readPassages(empty)),
+    { db, versions: { current: async () => stamp }, log: createLog('silent') },
+  );
+  const hits = (q: string) =>
+    search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
+  const change = async (work: Promise<unknown>) => {
+    await work;
     stamp.products += 1;
-    await vi.waitFor(() => expect(hits()).toEqual([`/letters/${date}`]));
-  },
-);
+  };
+  expect(hits('kettle')).toEqual([]);
+  await change(db.insertInto('notes').values(row).execute());
+  await vi.waitFor(() => expect(hits('kettle')).toEqual(['note /notes/it-held']));
+  await change(db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute());
+  await vi.waitFor(() => expect(hits('toaster')).toEqual(['note /notes/it-held']));
+  expect(hits('kettle')).toEqual([]);
+  await change(db.updateTable('notes').set({ state: 'withdrawn' }).execute());
+  await vi.waitFor(() => expect(hits('toaster')).toEqual([]));
+});
+
+onOneEngine('a newsletter issue is found once its sending has begun', async () => {
+  const issue = await openIssue('sqlite', 1);
+  const { db } = issue.database;
+  const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+  const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
+  const search = withNews(
+    createSearch(() => readPassages(empty)),
+    { db, versions: { current: async () => stamp }, log: createLog('silent') },
+  );
+  const { date, pieces } = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body.draft;
+  const hits = () =>
+    search
+      .answer({ q: pieces[0]?.title ?? '', view: 'page' })
+      .results.filter(({ kind }) => kind === 'letter')
+      .map(({ url }) => url);
+  expect(hits()).toEqual([]);
+  await issue.ask('POST', `/${issue.id}/send`);
+  stamp.products += 1;
+  await vi.waitFor(() => expect(hits()).toEqual([`/letters/${date}`]));
+});

@@ -9,56 +9,55 @@ import { paths } from '#site/router/paths.ts';
 import type { Passage, Subject } from './passage.ts';
 import type { Search } from './search.ts';
 
-interface FollowParts {
+interface NewsParts {
   db: Database;
   versions: { current(): Promise<{ products: number | string }> };
   log: Pick<Log, 'warn'>;
 }
 
-/** Older ones are found on their pages. */
 const most = 500;
 
 /**
- * The same search with the owner's notes and the letters in it. Nobody waits for them: whoever searches makes it look whether anything
- * has changed, and what comes out is found from the next search on, in every process.
+ * Adds notes and newsletter issues. A search triggers the check for changes without waiting for it,
+ * so a change is found from the next search on.
  */
-export function withNews(search: Search, { db, versions, log }: FollowParts): Search {
+export function withNews(search: Search, { db, versions, log }: NewsParts): Search {
   let revision: number | string | undefined;
-  let looking: Promise<void> | undefined;
-  let known = '';
+  let refreshing: Promise<void> | undefined;
+  let indexed = '';
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     const { products } = await versions.current();
     if (products === revision) return;
-    const [notes, letters] = await Promise.all([publishedNotes(db, { most }), readPublished(db)]);
+    const [notes, issues] = await Promise.all([publishedNotes(db, { most }), readPublished(db)]);
     revision = products;
-    // Most changes are none of theirs, and an index is worth a tenth of a second. A letter that has left stays as it is.
+    // Rebuilding the index takes a tenth of a second, and most changes are not about these.
     const now = [
       ...notes.map(({ slug, version }) => `${slug} ${version}`),
-      ...letters.map(({ date }) => date),
+      ...issues.map(({ date }) => date),
     ].join();
-    if (now === known) return;
-    known = now;
+    if (now === indexed) return;
+    indexed = now;
     search.put('notes', notes.map(notePassage));
-    search.put('letters', letters.slice(0, most).map(issuePassage));
+    search.put('letters', issues.slice(0, most).map(issuePassage));
   }
 
-  function lookLater(): void {
-    if (looking) return;
-    looking = look()
+  function refreshLater(): void {
+    if (refreshing) return;
+    refreshing = refresh()
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'the search could not read notes and letters'),
+        log.warn({ err: error }, 'the search could not read notes and issues'),
       )
       .finally(() => {
-        looking = undefined;
+        refreshing = undefined;
       });
   }
 
-  lookLater();
+  refreshLater();
   return {
     ...search,
     answer(query, client) {
-      lookLater();
+      refreshLater();
       return search.answer(query, client);
     },
   };
@@ -82,21 +81,21 @@ export function notePassage({ slug, title, body, product_name, published_at }: N
   return { subject, url, label: '', also: product_name ?? '', text };
 }
 
-function issuePassage(letter: IssueContent): Passage {
-  const url = paths.letter(letter.date);
-  const title = issueTitle(letter);
+function issuePassage(issue: IssueContent): Passage {
+  const url = paths.letter(issue.date);
+  const title = issueTitle(issue);
   const subject: Subject = {
     kind: 'letter',
-    slug: letter.date,
+    slug: issue.date,
     name: `Letter: ${title}`,
     url,
     words: title,
-    about: letter.pieces[0]?.text ?? letter.advice ?? '',
+    about: issue.pieces[0]?.text ?? issue.advice ?? '',
     category: null,
     rating: null,
     price: null,
-    date: letter.date,
+    date: issue.date,
   };
-  const told = letter.pieces.map((piece) => `${piece.title}. ${piece.text}`);
-  return { subject, url, label: '', also: '', text: [...told, letter.advice ?? ''].join('\n') };
+  const stories = issue.pieces.map((story) => `${story.title}. ${story.text}`);
+  return { subject, url, label: '', also: '', text: [...stories, issue.advice ?? ''].join('\n') };
 }

@@ -2,10 +2,10 @@ import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
-import { countingMisses, createMisses, mostMissesOfOne } from './misses.ts';
+import { readPassages } from './content-passages.ts';
+import { countingMisses, createMisses, mostMissesPerClient } from './misses.ts';
 import { withNews } from './news-passages.ts';
 import { createSearch, type Search } from './search.ts';
-import { readPassages } from './sources.ts';
 
 interface SearchParts {
   database: Pick<OpenDatabase, 'background'>;
@@ -29,7 +29,7 @@ export function openSearch({
   wholeContent,
 }: SearchParts): OpenSearch {
   const db = database.background;
-  const mayAdd = createDailyQuota(mostMissesOfOne);
+  const mayAdd = createDailyQuota(mostMissesPerClient);
   const misses = createMisses({ db, clock, log, mayAdd });
   const found = withNews(
     createSearch(() => readPassages(wholeContent)),

@@ -4,12 +4,12 @@ import type { Passage, Subject } from './passage.ts';
 interface SitePage {
   name: string;
   url: string;
-  /** What people call it who do not know its name. */
+  /** Words that people may search for. */
   words: string;
   about: string;
 }
 
-/** Pages and places that are looked for by their names, and have no words of their own worth finding. */
+/** Pages that are found by name. */
 const sitePages: readonly SitePage[] = [
   {
     name: 'Contact',
@@ -62,7 +62,7 @@ const sitePages: readonly SitePage[] = [
   {
     name: 'All categories',
     url: paths.categories(),
-    words: 'categories category all tests all reviews list shelf',
+    words: 'categories category all tests all reviews list',
     about: 'Every test, by kind of gadget.',
   },
   {

@@ -1,12 +1,12 @@
 import { categories, categoryDetails } from '#content/schema/categories.ts';
 import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
 import {
+  type FeatureFilter,
   factWords,
+  featureWords,
   kindWords,
   orderWords,
   superlatives,
-  type Wish,
-  wishWords,
 } from '#content/search-words.ts';
 import { longestSearch } from '#contract/search.ts';
 import { fold, isEmpty, stem, termsOf, wordsOf } from './tokenize.ts';
@@ -21,11 +21,11 @@ export interface ParsedQuery {
   terms: string[];
   /** The kinds that the word may mean: people call earbuds headphones. */
   kinds: GadgetKind[];
-  /** The words that named the kinds: plain words too, where nothing else is query of the kind. */
+  /** The words that named the kinds, which are also plain words if there is no other condition. */
   kindTerms: string[];
   /** In dollars. */
   price: { least?: number; most?: number };
-  wish?: Wish;
+  feature?: FeatureFilter;
   order?: Order;
 }
 
@@ -99,7 +99,7 @@ function phrases<Value>(
   );
 }
 
-const wishes = phrases(Object.entries(wishWords));
+const featurePhrases = phrases(Object.entries(featureWords));
 const facts = phrases(Object.entries(factWords));
 const orders = phrases(Object.entries(orderWords));
 const ends = new Map(Object.entries(superlatives).map(([word, first]) => [stem(word), first]));
@@ -120,7 +120,9 @@ export const isKindWord = (term: string): boolean => kinds.some(([terms]) => ter
 
 /** Words with a meaning of their own, whether or not a text has them. */
 export const understoodTerms: ReadonlySet<string> = new Set(
-  [...wishes, ...facts, ...orders, ...kinds].flatMap(([terms]) => terms).concat([...ends.keys()]),
+  [...featurePhrases, ...facts, ...orders, ...kinds]
+    .flatMap(([terms]) => terms)
+    .concat([...ends.keys()]),
 );
 
 /** Of several kinds that a word may mean, the ones with that name. */
@@ -128,26 +130,26 @@ export function mainKinds({
   kinds: named,
   kindTerms,
 }: Pick<ParsedQuery, 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
-  const called = kindTerms.join(' ');
-  const main = named.filter((kind) => termsOf(kindWords[kind][0]).join(' ') === called);
+  const name = kindTerms.join(' ');
+  const main = named.filter((kind) => termsOf(kindWords[kind][0]).join(' ') === name);
   return main.length > 0 ? main : named;
 }
 
-/** Splits the words into a wish, a kind of gadget, an order and plain words. */
+/** Splits the words into a feature filter, a kind of gadget, an order and plain words. */
 export function parseQuery(words: readonly string[], price: ParsedQuery['price']): ParsedQuery {
   const left = words.map(stem);
   const kind = take(left, kinds);
-  const wish = takeSuperlative(left) ?? take(left, wishes)?.value;
+  const feature = takeSuperlative(left) ?? take(left, featurePhrases)?.value;
   const terms = left.filter((term) => !isEmpty(term));
-  // Next to a wish an order adds nothing: "best noise canceling".
+  // A feature filter already sorts: "best noise canceling".
   const order = take(terms, orders);
   return {
     terms,
     kinds: kind?.value ?? [],
     kindTerms: kind?.terms ?? [],
     price,
-    ...(wish ? { wish } : {}),
-    ...(order && !wish ? { order: order.value } : {}),
+    ...(feature ? { feature } : {}),
+    ...(order && !feature ? { order: order.value } : {}),
   };
 }
 
@@ -166,7 +168,7 @@ function take<Value>(
 }
 
 /** "best battery", "longest flight time": a superlative followed by a fact. */
-function takeSuperlative(terms: string[]): Wish | undefined {
+function takeSuperlative(terms: string[]): FeatureFilter | undefined {
   for (const [at, term] of terms.entries()) {
     const first = ends.get(term);
     if (!first) continue;

@@ -1,4 +1,3 @@
-import type { Library } from '#content/library.ts';
 import { plainText } from '#content/prose/text.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
@@ -10,43 +9,40 @@ export interface Subject {
   slug: string;
   name: string;
   url: string;
-  /** What it is also called: with the name, what its other passages are about. */
+  /** Other names, which are indexed with all its passages. */
   words: string;
-  /** A sentence about it, where no other is better. */
+  /** The text of the result if no sentence matches. */
   about: string;
   category: string | null;
   /** Out of 50. */
   rating: number | null;
   /** In cents. */
   price: number | null;
-  /** For which it was the list price. */
+  /** The month of the list price. */
   priceMonth?: string | undefined;
   date: string;
   gadget?: GadgetKind | undefined;
   facts?: ReadonlyMap<Fact['key'], Fact> | undefined;
-  /** Of a rival: where it stands side by side with one of ours. */
+  /** Only for rivals: the comparison with one of our products. */
   beside?: { label: string; url: string } | undefined;
 }
 
-/** A stretch of a subject's text that a reader can be led to. */
+/** A section of a subject's text with its own URL. */
 export interface Passage {
   subject: Subject;
   url: string;
-  /** The heading it stands under; empty for the page itself. */
+  /** Its heading; empty for the page itself. */
   label: string;
-  /** Names and other words for the subject, on its first passage alone. */
+  /** Further words for the subject, only on its first passage. */
   also: string;
-  /** Each line is read by itself: no message goes across its end. */
+  /** No sentence continues on the next line. */
   text: string;
 }
 
-/** Heads the facts of a gadget. */
+/** The label of a gadget's facts. */
 export const factsLabel = 'What we know';
 
-/** Where passages come from. Whatever else is to be found registers one more: notes, letters. */
-export type SearchSource = (library: Library) => Passage[];
-
-/** One line a paragraph, without tags and marks. */
+/** One line per paragraph, without markup. */
 export function linesOf(mdx: string): string {
   return mdx
     .split(/\n\s*\n/)

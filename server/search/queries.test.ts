@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { suggestedSearches } from '#content/search-words.ts';
 import { library } from '#tests/support/library.ts';
+import { readPassages } from './content-passages.ts';
 import { createSearch } from './search.ts';
-import { readPassages } from './sources.ts';
 
 const search = createSearch(() => readPassages(library));
 const ask = (q: string) => search.answer({ q, view: 'page' });
 
-/** What people type, and where the first result has to lead; null where nothing may be found. */
+/** A search, the URL of its first result (null: no results), and that result's title. */
 const table: [q: string, first: string | null, title?: string][] = [
   // Names
   ['iphone 15 pro', '/iphone-15-pro-review'],
@@ -25,7 +25,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['apple watch', '/apple-watch-series-9-review'],
   ['nest thermostat', '/category/smart-home#nest-learning-thermostat'],
   ['bose', '/sony-wh-1000xm5-review#comparison'],
-  // Nicknames, and names in one word or in two
+  // Nicknames, and names written as one word or two
   ['ps5', '/category/gaming#playstation-5-slim'],
   ['xm5', '/sony-wh-1000xm5-review'],
   ['wh1000xm5', '/sony-wh-1000xm5-review'],
@@ -39,7 +39,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['iphone15', '/iphone-15-pro-review'],
   ['hoover', '/roomba-j7-review'],
   ['powerbank', '/category/tech#anker-737-power-bank'],
-  // Still typing
+  // Incomplete words
   ['nint', '/nintendo-switch-oled-review'],
   ['ro', '/roomba-j7-review'],
   ['headph', '/sony-wh-1000xm5-review'],
@@ -58,7 +58,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['headfones under 300', '/airpods-pro-2-review'],
   ['waterprof watch', '/garmin-fenix-7-review'],
   ['thermostta', '/category/smart-home#nest-learning-thermostat'],
-  // Kinds, prices, wishes
+  // Kinds, prices, features
   ['headphones', '/sony-wh-1000xm5-review'],
   ['headphones under 300', '/airpods-pro-2-review'],
   ['headphones below $300', '/airpods-pro-2-review'],
@@ -99,7 +99,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['electric car', '/tesla-model-y-review'],
   ['drone flight time', '/dji-mini-4-pro-review#what-we-know'],
   ['🎧', '/sony-wh-1000xm5-review'],
-  // Two names, with or without a word between them
+  // Comparisons
   ['iphone 15 pro vs galaxy s24 ultra', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
   ['iPhone 15 Pro vs. Galaxy S24', '/compare/iphone-15-pro-vs-samsung-galaxy-s24'],
   [
@@ -123,7 +123,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['sony vs', '/sony-wh-1000xm5-review'],
   ['headphones or earbuds', '/airpods-pro-2-review'],
   ['sony vs zzzzqq', '/sony-wh-1000xm5-review'],
-  // Pages by their names
+  // Pages by name
   ['contact', '/about#contact'],
   ['newsletter', '/#newsletter'],
   ['newsleter', '/#newsletter'],
@@ -134,15 +134,15 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['graveyard', '/graveyard'],
   ['privacy', '/privacy-policy'],
   ['how we review', '/how-we-review'],
-  // Words of the texts lead to their section
+  // Words of a text link to their section
   ['foghorn', '/sony-wh-1000xm5-review#why-we-tested'],
   ['air canada chatbot refund', '/blog/ai-technology-future#where-it-is-a-trap'],
   ['smart home rebellion', '/blog/smart-home-rebellion'],
   ['wearables laziness', '/blog/wearable-tech-laziness'],
-  // With words that are nowhere
+  // With unknown words
   ['zzzzqq sony', '/sony-wh-1000xm5-review'],
   ['sony headphones under 5', '/sony-wh-1000xm5-review#comparison', 'Sony WH-1000XM4'],
-  // Nonsense and attacks; what is left of one of them begins like Proton
+  // Nonsense and attacks; the rest of one of them begins like Proton
   ['', null],
   ['   ', null],
   ['the of and', null],
@@ -159,25 +159,18 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['"><script>alert(1)</script>', '/arlo-pro-5s-review#what-we-know'],
 ];
 
-test.each(table)('%j leads to %s first', (q, first, title) => {
+test.each(table)('%j finds %s first', (q, first, title) => {
   const { results, total } = ask(q);
   expect(results[0]?.url ?? null).toBe(first);
   if (title) expect(results[0]?.title).toBe(title);
   if (first === null) expect(total).toBe(0);
 });
 
-test('at least sixty searches are tried', () => {
-  expect(table.length).toBeGreaterThanOrEqual(60);
+test.each(suggestedSearches)('the suggested search %j finds something', (q) => {
+  expect(ask(q).total).toBeGreaterThan(0);
 });
 
-test.each(suggestedSearches)(
-  '%j, which is offered to whoever found nothing, finds something',
-  (q) => {
-    expect(ask(q).total).toBeGreaterThan(0);
-  },
-);
-
-test('every result leads to a page of the site', () => {
+test('every result links to a page of this site', () => {
   const everything = ['battery', 'pro', 'phone', 'camera', 'sony', 'price', 'rival'].flatMap(
     (q) => ask(q).results,
   );

@@ -1,13 +1,16 @@
 import { comparableValue } from '#content/schema/fact-values.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
-import type { Wish } from '#content/search-words.ts';
+import type { FeatureFilter } from '#content/search-words.ts';
 import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 
 type Compare = (a: Subject, b: Subject) => number;
 
-/** What a gadget has of the wished-for, as a number; undefined where nobody knows, or where it is not what was query for. */
-export function wished({ facts }: Subject, { key, least, most }: Wish): number | undefined {
+/** The value of the feature; undefined if it is unknown or outside the filter's limits. */
+export function featureValue(
+  { facts }: Subject,
+  { key, least, most }: FeatureFilter,
+): number | undefined {
   const fact = facts?.get(key);
   const value = fact && comparableValue(key, fact.value);
   if (value === undefined) return undefined;
@@ -17,27 +20,27 @@ export function wished({ facts }: Subject, { key, least, most }: Wish): number |
     : value;
 }
 
-/** Some wishes leave out what does not have it; the others only say which end of the scale comes first. */
-export const isLimit = ({ least, most }: Wish): boolean =>
+/** Filters with a limit exclude products; the others only sort. */
+export const excludesOthers = ({ least, most }: FeatureFilter): boolean =>
   least !== undefined || most !== undefined;
 
 export function fits(
   subject: Subject,
-  { kinds, price, wish }: Pick<ParsedQuery, 'kinds' | 'price' | 'wish'>,
+  { kinds, price, feature }: Pick<ParsedQuery, 'kinds' | 'price' | 'feature'>,
 ): boolean {
   if (kinds.length > 0 && !(subject.gadget && kinds.includes(subject.gadget))) return false;
   const dollars = subject.price === null ? undefined : subject.price / 100;
-  const asksPrice = price.least !== undefined || price.most !== undefined;
+  const hasPriceLimit = price.least !== undefined || price.most !== undefined;
   if (
-    asksPrice &&
+    hasPriceLimit &&
     (dollars === undefined || dollars > (price.most ?? dollars) || dollars < (price.least ?? 0))
   )
     return false;
-  return !wish || wished(subject, wish) !== undefined;
+  return !feature || featureValue(subject, feature) !== undefined;
 }
 
 const byRating: Compare = (a, b) => (b.rating ?? 0) - (a.rating ?? 0);
-/** What we have tried comes before what we have not. */
+/** Reviewed products come before rivals. */
 export const isOwn = ({ kind }: Subject): boolean => kind !== 'rival';
 const ownFirst: Compare = (a, b) => Number(isOwn(b)) - Number(isOwn(a));
 
@@ -49,64 +52,73 @@ const orders: Record<Order, Compare> = {
 };
 
 /**
- * In the order that the page names, whoever it is that comes first by it. Where it names none, ours come before their rivals. Gadgets of a kind that only
- * goes by the same word, and those that are measured in another way, follow after the others: nothing is ranked against them.
+ * Sorts by the named order, otherwise reviewed products first. Gadgets of another kind with the same
+ * name, and those measured in another way, come last.
  */
-export function comparing(
-  query: Pick<ParsedQuery, 'wish' | 'order' | 'kinds' | 'kindTerms'>,
-  odd: OddOnes,
+export function compareBy(
+  query: Pick<ParsedQuery, 'feature' | 'order' | 'kinds' | 'kindTerms'>,
+  others: DifferentlyMeasured,
 ): Compare {
-  const { wish, order } = query;
+  const { feature, order } = query;
   const main = mainKinds(query);
-  const isAside = ({ gadget }: Subject) =>
+  const isOtherKind = ({ gadget }: Subject) =>
     query.kinds.length > 0 && !(gadget && main.includes(gadget));
   const steps: Compare[] = [
-    (a, b) => Number(isAside(a)) - Number(isAside(b)),
-    ...(wish ? wishSteps(wish, odd) : []),
+    (a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)),
+    ...(feature ? featureSteps(feature, others) : []),
     ...(order ? [orders[order]] : []),
     ownFirst,
     byRating,
   ];
-  return (a, b) => steps.reduce((verdict, step) => verdict || step(a, b), 0);
+  return (a, b) => steps.reduce((result, step) => result || step(a, b), 0);
 }
 
-function wishSteps(wish: Wish, odd: OddOnes): Compare[] {
-  const sign = signOf(wish);
-  const byFact: Compare = (a, b) => sign * ((wished(b, wish) ?? 0) - (wished(a, wish) ?? 0));
-  const wayOf = (subject: Subject) => odd.get(subject) ?? '';
-  const byMeasure: Compare = (a, b) => (wayOf(a) < wayOf(b) ? -1 : Number(wayOf(a) > wayOf(b)));
-  return isLimit(wish) ? [ownFirst, byFact] : [byMeasure, byFact];
+function featureSteps(feature: FeatureFilter, others: DifferentlyMeasured): Compare[] {
+  const sign = signOf(feature);
+  const byFact: Compare = (a, b) =>
+    sign * ((featureValue(b, feature) ?? 0) - (featureValue(a, feature) ?? 0));
+  const methodOf = (subject: Subject) => others.get(subject) ?? '';
+  const byMeasure: Compare = (a, b) =>
+    methodOf(a) < methodOf(b) ? -1 : Number(methodOf(a) > methodOf(b));
+  return excludesOthers(feature) ? [ownFirst, byFact] : [byMeasure, byFact];
 }
 
-/** Those that were measured otherwise than most, each with what was measured: one bud, or mixed use where others say video. */
-export type OddOnes = ReadonlyMap<Subject, string>;
+/** Products measured in another way than most, with that way. */
+export type DifferentlyMeasured = ReadonlyMap<Subject, string>;
 
-export function oddOnes(found: readonly Subject[], wish: Wish | undefined): OddOnes {
-  if (!wish || isLimit(wish)) return new Map();
-  const ways = Map.groupBy(found, ({ gadget }) => gadget);
-  return new Map([...ways].flatMap(([kind, alike]) => (kind ? oddOfKind(kind, alike, wish) : [])));
+export function differentlyMeasured(
+  found: readonly Subject[],
+  feature: FeatureFilter | undefined,
+): DifferentlyMeasured {
+  if (!feature || excludesOthers(feature)) return new Map();
+  const methods = Map.groupBy(found, ({ gadget }) => gadget);
+  return new Map(
+    [...methods].flatMap(([kind, alike]) =>
+      kind ? differentlyMeasuredOfKind(kind, alike, feature) : [],
+    ),
+  );
 }
 
-function oddOfKind(
+function differentlyMeasuredOfKind(
   kind: GadgetKind,
   alike: readonly Subject[],
-  { key }: Wish,
+  { key }: FeatureFilter,
 ): [Subject, string][] {
   const label = labelOf(key, kind);
   if (label !== factKind(key).label) return alike.map((subject) => [subject, label.toLowerCase()]);
-  const wayOf = ({ facts }: Subject) => facts?.get(key)?.measured;
-  const ways = [...Map.groupBy(alike, wayOf)].sort(
+  const methodOf = ({ facts }: Subject) => facts?.get(key)?.measured;
+  const methods = [...Map.groupBy(alike, methodOf)].sort(
     ([, one], [, other]) => other.length - one.length,
   );
-  return ways
+  return methods
     .slice(1)
-    .flatMap(([way = 'method not stated', some]) =>
-      some.map((one): [Subject, string] => [one, way]),
+    .flatMap(([method = 'method not stated', some]) =>
+      some.map((one): [Subject, string] => [one, method]),
     );
 }
 
-/** 1 where the larger number comes first. */
-function signOf({ key, first }: Wish): 1 | -1 {
+/** 1 if the larger number comes first. */
+function signOf({ key, first }: FeatureFilter): 1 | -1 {
   if (first === 'most') return 1;
   if (first === 'least') return -1;
   const isMoreBetter = factKind(key).direction !== 'less';

@@ -3,21 +3,21 @@ import { nicknames } from '#content/search-words.ts';
 import type { SearchQuery } from '#contract/search.ts';
 import { wholeLibrary } from '#server/catalog/catalog.ts';
 import { library } from '#tests/support/library.ts';
+import { readPassages } from './content-passages.ts';
 import type { Subject } from './passage.ts';
 import { createSearch } from './search.ts';
-import { readPassages } from './sources.ts';
 
 const search = createSearch(() => readPassages(library));
 const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
   search.answer({ q, view: 'page', ...filters });
 
-test('a misspelled word gives way to the one that was meant, and the answer says which', () => {
+test('a misspelled word is corrected, and the answer says so', () => {
   expect(ask('nintedno swtich')).toMatchObject({ corrected: 'nintendo switch', missing: [] });
   expect(ask('headfones under $300')).toMatchObject({ corrected: 'headphones under $300' });
   expect(ask('sony')).toMatchObject({ corrected: null, didYouMean: null });
 });
 
-test('with so much to spend, what we have tried comes first and rivals after it', () => {
+test('within a price range, reviewed products come before rivals', () => {
   const { results } = ask('headphones under 300');
   expect(results.map(({ kind }) => kind)).toEqual([
     'review',
@@ -27,7 +27,7 @@ test('with so much to spend, what we have tried comes first and rivals after it'
   for (const { price } of results) expect(price).toBeLessThan(30_000);
 });
 
-test('an order that the page names is the order, whoever comes first by it', () => {
+test('results are sorted in the order that the page names', () => {
   const prices = (q: string) => ask(q).results.map(({ price }) => price ?? 0);
   for (const q of ['cheapest phone', 'cheap watch', 'cheapest']) {
     expect(ask(q).understood.at(-1)).toBe('lowest price first');
@@ -43,7 +43,7 @@ test('an order that the page names is the order, whoever comes first by it', () 
   expect(grams).toEqual(grams.toSorted((a, b) => a - b));
 });
 
-test('a rival that is the answer is shown as one, with the page where it stands beside ours', () => {
+test('a rival links to its comparison with our product', () => {
   const [first] = ask('lightest phone').results;
   expect(first).toMatchObject({ kind: 'rival', title: 'Samsung Galaxy S24', rating: null });
   expect(first?.more).toEqual([
@@ -51,7 +51,7 @@ test('a rival that is the answer is shown as one, with the page where it stands 
   ]);
 });
 
-test('what is measured in another way is not ranked with the rest, and the page says so', () => {
+test('weights of one bud are not ranked with weights of headphones', () => {
   const { results, says } = ask('lightest headphones');
   const kinds = results.map(({ text }) => text.join('').split(':')[0]);
   expect(kinds).toEqual(kinds.toSorted((a, b) => (a ?? '').length - (b ?? '').length));
@@ -76,11 +76,10 @@ test('a figure for mixed use is not ranked with figures for video', () => {
   expect(ask('lightest').says).toHaveLength(1);
 });
 
-test('a wish for what none of ours has is answered with those that have it, and a sentence', () => {
+test('if only rivals have a feature, the first sentence names the closest product we reviewed', () => {
   const { results, says } = ask('waterproof headphones');
   expect(says).toEqual([
-    'None of the headphones here is waterproof. These are earbuds.',
-    'Nothing we’ve reviewed is waterproof. The closest: AirPods Pro 2 (IP54). These are rivals we haven’t reviewed.',
+    'Nothing we’ve reviewed is waterproof. The closest: AirPods Pro 2 (IP54). These are earbuds that we haven’t reviewed.',
   ]);
   for (const { kind, text } of results) {
     expect(kind).toBe('rival');
@@ -91,7 +90,7 @@ test('a wish for what none of ours has is answered with those that have it, and 
   for (const { text } of doorbells.results) expect(text.join('')).toContain('None needed');
 });
 
-test('where nothing at all has it, the page says so and shows what is known', () => {
+test('if nothing has a feature, the known values are shown', () => {
   const { results, says } = ask('waterproof drone');
   expect(says).toEqual([
     'None of the drones we know is waterproof. Here is what we know about each:',
@@ -105,7 +104,7 @@ test('where nothing at all has it, the page says so and shows what is known', ()
   ]);
 });
 
-test('who asks for headphones is told that the rest are earbuds', () => {
+test('a search for headphones explains that it also lists earbuds', () => {
   expect(ask('headphones under 300').says).toEqual([
     'None of the headphones here is under $300. These are earbuds.',
   ]);
@@ -122,35 +121,35 @@ test('only gadgets of one kind are offered for a comparison', () => {
   expect(ask('phone best battery').compare?.split('-vs-')).toHaveLength(4);
 });
 
-test('a search of words that stand everywhere says that, and markup is no word', () => {
+test('stop words and markup find nothing', () => {
   expect(ask('the').says[0]).toMatch(/^“the” is in nearly everything here/);
   expect(ask('🦖').says).toEqual(['Type a word to search for.']);
   for (const q of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<a href="x">'])
     expect(ask(q)).toMatchObject({ corrected: null, didYouMean: null });
 });
 
-test('a number is whole: 15 marks no 152.8', () => {
+test('numbers match only as a whole', () => {
   for (const { text } of ask('15').results) {
     expect(text.filter((_, at) => at % 2).every((marked) => marked === '15')).toBe(true);
     expect(text.join('')).not.toContain('152.8');
   }
 });
 
-test('a word that is there but looks like a slip of a name is looked for, and the name is offered', () => {
+test('a rare word that resembles a name offers the name', () => {
   const { corrected, didYouMean, total } = ask('gamin');
   expect({ corrected, didYouMean }).toEqual({ corrected: null, didYouMean: 'garmin' });
   expect(total).toBeGreaterThan(0);
 });
 
-test('no model is taken for the next one: digits are never corrected', () => {
+test('digits are never corrected', () => {
   expect(ask('xm9')).toMatchObject({ corrected: null, missing: ['xm9'], total: 0 });
 });
 
-test('words that are nowhere are named, and the others are looked for', () => {
+test('unknown words are named and ignored', () => {
   expect(ask('zzzzqq sony')).toMatchObject({ missing: ['zzzzqq'] });
 });
 
-test('a limit that leaves nothing is given up and named', () => {
+test('a price range without matches is dropped with a message', () => {
   const { missing, understood, says, results } = ask('headphones under 5');
   expect({ missing, understood }).toEqual({
     missing: [],
@@ -160,7 +159,7 @@ test('a limit that leaves nothing is given up and named', () => {
   expect(results.length).toBeGreaterThan(1);
 });
 
-test('what was understood is repeated in words', () => {
+test('the answer repeats the conditions in words', () => {
   expect(ask('phone best battery').understood).toEqual(['phones', 'battery life, best first']);
   expect(ask('headphones under 400').understood).toEqual(['headphones and earbuds', 'under $400']);
   expect(ask('headphones under 300').understood).toEqual(['earbuds', 'under $300']);
@@ -169,18 +168,18 @@ test('what was understood is repeated in words', () => {
   expect(ask('best doorbell').understood).toEqual(['doorbells', 'best rating first']);
 });
 
-test('grams and hours are no prices', () => {
+test('grams and hours are not prices', () => {
   for (const q of ['phone under 200 g', 'over 30 hours', 'under 5 inches'])
     expect(ask(q).understood).toEqual([]);
 });
 
-test('a gadget that fits a wish shows the fact that says so', () => {
+test('a result with the wanted feature shows that fact', () => {
   const [first] = ask('phone best battery').results;
   expect(first?.text.join('')).toMatch(/^Battery life: \d+ hours/);
   expect(first?.text[1]).toBe('Battery');
 });
 
-test('the sentence around a hit is shown with the words marked, long ones cut at words', () => {
+test('a result shows the matching sentence with its words marked', () => {
   for (const { text } of ask('battery').results) {
     if (text.length === 1) continue;
     for (const [at, piece] of text.entries()) if (at % 2) expect(piece).toMatch(/^batter/i);
@@ -189,7 +188,7 @@ test('the sentence around a hit is shown with the words marked, long ones cut at
   expect(ask('foghorn').results[0]?.text.filter((_, at) => at % 2)).toEqual(['foghorn']);
 });
 
-test('the dialog, which has a line or two, shows the part of the sentence that has the hit', () => {
+test('the dialog shows a shorter part of the sentence', () => {
   const shown = ask('battery', { view: 'dialog' }).results.filter(({ text }) => text.length > 1);
   expect(shown.length).toBeGreaterThan(3);
   for (const { text } of shown) {
@@ -198,14 +197,14 @@ test('the dialog, which has a line or two, shows the part of the sentence that h
   }
 });
 
-test('a page is one result, with the other places where the words are', () => {
+test('a page is one result with links to its other matching sections', () => {
   const { results } = ask('battery');
   const keys = results.map(({ kind, slug }) => `${kind} ${slug}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(results.some(({ more }) => more.length === 2)).toBe(true);
 });
 
-test('filters leave what they say, and each says beforehand how much', () => {
+test('each filter value leaves as many results as it announces', () => {
   const { total, choices } = ask('battery');
   for (const [name, values] of Object.entries(choices))
     for (const { value, count } of values) {
@@ -215,7 +214,7 @@ test('filters leave what they say, and each says beforehand how much', () => {
   const audio = ask('battery', { category: 'audio' });
   expect(audio.total).toBeLessThan(total);
   expect(audio.results.every(({ category }) => category === 'Audio')).toBe(true);
-  expect(ask('battery', { category: 'no-such-shelf' }).total).toBe(0);
+  expect(ask('battery', { category: 'no-such-category' }).total).toBe(0);
   expect(
     ask('battery', { price: 'under-200', rating: '4.5' }).results.every(
       ({ price, rating }) => (price ?? 0) < 20_000 && (rating ?? 0) >= 45,
@@ -223,7 +222,7 @@ test('filters leave what they say, and each says beforehand how much', () => {
   ).toBe(true);
 });
 
-test('a price that is found says for which month it was the list price', () => {
+test('every price has its month', () => {
   const priced = ['headphones', 'Bose', 'Kindle']
     .flatMap((q) => ask(q).results)
     .filter(({ price }) => price !== null);
@@ -231,7 +230,7 @@ test('a price that is found says for which month it was the list price', () => {
   for (const { slug, priceMonth } of priced) expect(priceMonth, slug).toMatch(/^\d{4}-\d\d$/);
 });
 
-test('a search has two hundred characters and eight words at most', () => {
+test('a search is cut to 200 characters and eight words', () => {
   const many = Array.from({ length: 60 }, (_, at) => `word${at}`).join(' ');
   const { q, missing } = ask(many);
   expect(q.length).toBeLessThanOrEqual(200);
@@ -239,13 +238,13 @@ test('a search has two hundred characters and eight words at most', () => {
   expect(ask(`sony ${'x'.repeat(10_000)}`).q).toHaveLength(200);
 });
 
-test('characters that cannot be seen or turn the text around are dropped', () => {
+test('invisible and bidirectional characters are dropped', () => {
   expect(ask('so\u202eny\u0000 \u2066xm5\u0007\n').q).toBe('sony xm5');
   expect(ask(`${'a'.repeat(199)}🎧`).q.isWellFormed()).toBe(true);
   expect(ask('\ud800sony').q).toBe('sony');
 });
 
-test('what stands in an answer is plain text, whatever was asked', () => {
+test('an answer contains no markup', () => {
   const { results, corrected } = ask('<b>batery</b> "><script>');
   expect(corrected).not.toMatch(/[<>"]/);
   for (const { text } of results) expect(text.join('')).not.toContain('<');
@@ -258,7 +257,7 @@ test('the dialog gets fewer results and no filters', () => {
   expect(choices).toEqual({ category: [], price: [], rating: [] });
 });
 
-test('a source whose texts change while the site runs is found as it is now', () => {
+test('a replaced source is found with its new text only', () => {
   const own = createSearch(() => readPassages(wholeLibrary({ products: [] })));
   const note = (text: string) => {
     const subject: Subject = {
@@ -282,7 +281,7 @@ test('a source whose texts change while the site runs is found as it is now', ()
   expect(own.answer({ q: 'toaster', view: 'page' }).total).toBe(1);
 });
 
-test('every nickname belongs to a product and finds it among the first three', () => {
+test('every nickname finds its product among the first three results', () => {
   const slugs = new Set(library.products.map(({ slug }) => slug));
   for (const [slug, names] of Object.entries(nicknames)) {
     expect(slugs).toContain(slug);

@@ -1,6 +1,7 @@
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
-import { tellEmpty, tellUnderstood } from './explanations.ts';
+import { factLine } from './content-passages.ts';
+import { describeQuery, nothingToSearch } from './explanations.ts';
 import { choicesOf, passesFilters } from './filters.ts';
 import { type Found, findResults, type SearchOutcome } from './find-results.ts';
 import {
@@ -13,11 +14,10 @@ import {
 } from './parse-query.ts';
 import type { Passage, Subject } from './passage.ts';
 import { SearchIndex } from './search-index.ts';
-import { longest, mark, type Showing, sentenceWith } from './snippet.ts';
-import { factLine } from './sources.ts';
+import { longest, mark, type SnippetOptions, sentenceWith } from './snippet.ts';
 import { spell } from './spelling.ts';
 import { fold, stem, termsOf, wordsOf } from './tokenize.ts';
-import { findVersus, tellVersus, type Versus, withoutVersus } from './versus.ts';
+import { comparisonResult, findVersus, type Versus, withoutVersus } from './versus.ts';
 
 export interface Search {
   /** `client`: who is counted if nothing is found. */
@@ -50,24 +50,24 @@ export function createSearch(read: () => readonly Passage[]): Search {
     const context = prepare();
     const { index } = context;
     const versus = findVersus(words, index);
-    if (versus) return sideBySide(q, versus, index);
+    if (versus) return comparison(q, versus, index);
     const spelled = spell(withoutVersus(words.slice(0, mostTerms)), index);
     const parsed = parseQuery(spelled.words, price);
     const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
-    const isEmpty = spelled.missing.length === 0 && hasNothing(parsed);
+    const isEmpty = spelled.missing.length === 0 && isEmptyQuery(parsed);
     const { found, says, query } = isEmpty
       ? pagesNamed(words, context)
       : findResults(parsed, { ...context, isTyping });
     const filtered = found.filter(({ subject }) => passesFilters(subject, request));
-    const understood = tellUnderstood(query);
+    const understood = describeQuery(query);
     return {
       q,
       total: filtered.length,
       results: filtered
         .slice(0, mostResults[view])
-        .map((one) => tell(one, query, { isTyping, most: longest[view] })),
+        .map((one) => toResult(one, query, { isTyping, most: longest[view] })),
       corrected: rewrite(q, spelled.corrections, index),
-      didYouMean: rewrite(q, spelled.doubts, index),
+      didYouMean: rewrite(q, spelled.suggestions, index),
       missing: spelled.missing,
       understood,
       says,
@@ -92,8 +92,8 @@ export function createSearch(read: () => readonly Passage[]): Search {
   };
 }
 
-const hasNothing = ({ terms, kinds, price, wish, order }: ParsedQuery): boolean =>
-  terms.length + kinds.length + Object.keys(price).length === 0 && !wish && !order;
+const isEmptyQuery = ({ terms, kinds, price, feature, order }: ParsedQuery): boolean =>
+  terms.length + kinds.length + Object.keys(price).length === 0 && !feature && !order;
 
 /** Stop words may still name a page: "about". */
 function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcome {
@@ -101,19 +101,19 @@ function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcom
     words.length > 0 ? pages.filter(({ names }) => words.every((word) => names.has(word))) : [];
   return {
     found: found.map(({ subject }) => ({ subject, hits: [] })),
-    says: found.length > 0 ? [] : [tellEmpty(words)],
+    says: found.length > 0 ? [] : [nothingToSearch(words)],
     query: parseQuery([], {}),
   };
 }
 
 /** The comparison page, then each gadget. */
-function sideBySide(q: string, versus: Versus, index: SearchIndex): SearchAnswer {
+function comparison(q: string, versus: Versus, index: SearchIndex): SearchAnswer {
   const { gadgets, corrections } = versus;
-  const alone = gadgets.map((subject) => tell({ subject, hits: [] }, parseQuery([], {})));
+  const singles = gadgets.map((subject) => toResult({ subject, hits: [] }, parseQuery([], {})));
   return {
     q,
-    total: 1 + alone.length,
-    results: [tellVersus(versus), ...alone],
+    total: 1 + singles.length,
+    results: [comparisonResult(versus), ...singles],
     corrected: rewrite(q, corrections, index),
     didYouMean: null,
     missing: [],
@@ -168,20 +168,24 @@ function rewrite(
   }, words);
 }
 
-function tell({ subject, hits }: Found, query: ParsedQuery, showing: Showing = {}): SearchResult {
+function toResult(
+  { subject, hits }: Found,
+  query: ParsedQuery,
+  options: SnippetOptions = {},
+): SearchResult {
   const { kind, slug, name, about, category, rating, price, priceMonth } = subject;
   const [best, ...others] = hits;
   const common = { kind, slug, title: name, category, rating, price, priceMonth };
-  if (!best || query.wish) {
+  if (!best || query.feature) {
     const more = subject.beside ? [subject.beside] : [];
-    return { ...common, url: subject.url, label: '', text: reason(subject, query), more };
+    return { ...common, url: subject.url, label: '', text: factText(subject, query), more };
   }
   const { passage } = best;
   return {
     ...common,
     url: passage.url,
     label: passage.label,
-    text: sentenceWith(passage, query.terms, showing) ?? [about],
+    text: sentenceWith(passage, query.terms, options) ?? [about],
     more: others
       .filter(({ passage: { label } }) => label)
       .slice(0, mostPlaces)
@@ -189,9 +193,9 @@ function tell({ subject, hits }: Found, query: ParsedQuery, showing: Showing = {
   };
 }
 
-/** The text of a result without a matching passage: the fact that was asked for, or the card's text. */
-function reason({ facts, gadget, about }: Found['subject'], { wish }: ParsedQuery): string[] {
-  const fact = wish && facts?.get(wish.key);
+/** The text of a result without a matching passage: the feature's fact, or the card's text. */
+function factText({ facts, gadget, about }: Found['subject'], { feature }: ParsedQuery): string[] {
+  const fact = feature && facts?.get(feature.key);
   if (!fact || !gadget) return [about];
   const line = factLine(fact, gadget);
   return mark(line, termsOf(line.slice(0, line.indexOf(':'))));

@@ -4,7 +4,7 @@ import { begins, fold, placesOf } from './tokenize.ts';
 /** The most characters shown of a sentence. */
 export const longest = { page: 200, dialog: 90 };
 
-export interface Showing {
+export interface SnippetOptions {
   /** The last term may be the beginning of a word. */
   isTyping?: boolean;
   most?: number;
@@ -14,16 +14,16 @@ export interface Showing {
 export function sentenceWith(
   passage: { text: string },
   terms: readonly string[],
-  showing: Showing = {},
+  options: SnippetOptions = {},
 ): string[] | undefined {
-  let best = { message: '', count: 0 };
-  for (const message of passage.text.split('\n').flatMap(sentencesOf)) {
-    const folded = fold(message);
+  let best = { sentence: '', count: 0 };
+  for (const sentence of passage.text.split('\n').flatMap(sentencesOf)) {
+    const folded = fold(sentence);
     const count = terms.filter((term) => beginsIn(folded, term)).length;
-    if (count > best.count) best = { message, count };
+    if (count > best.count) best = { sentence, count };
     if (count === terms.length) break;
   }
-  return best.count > 0 ? mark(best.message, terms, showing) : undefined;
+  return best.count > 0 ? mark(best.sentence, terms, options) : undefined;
 }
 
 /** Whether a word of the sentence begins with the term; numbers must match in full. */
@@ -38,32 +38,36 @@ function beginsIn(folded: string, term: string): boolean {
 }
 
 export function mark(
-  message: string,
+  sentence: string,
   terms: readonly string[],
-  { isTyping = false, most = longest.page }: Showing = {},
+  { isTyping = false, most = longest.page }: SnippetOptions = {},
 ): string[] {
   const beginning = isTyping ? terms.at(-1) : undefined;
   const isWanted = (term: string) =>
     terms.includes(term) || (beginning !== undefined && begins(term, beginning));
-  const marks = [...placesOf(message)].filter(({ term }) => isWanted(term));
-  const [start, end] = windowAround(message, marks[0]?.from ?? 0, most);
+  const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
+  const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, most);
   const pieces: string[] = [];
   let from = start;
   for (const { from: begin, to } of marks) {
     if (begin < start || to > end) continue;
-    pieces.push(message.slice(from, begin), message.slice(begin, to));
+    pieces.push(sentence.slice(from, begin), sentence.slice(begin, to));
     from = to;
   }
-  const rest = message.slice(from, end);
-  pieces.push(end < message.length ? `${rest.trimEnd()} …` : rest);
+  const rest = sentence.slice(from, end);
+  pieces.push(end < sentence.length ? `${rest.trimEnd()} …` : rest);
   if (start > 0) pieces[0] = `… ${pieces[0]}`;
   return pieces;
 }
 
-/** Where a long message is cut, between words. */
-function windowAround(message: string, wanted: number, most: number): [start: number, end: number] {
-  if (message.length <= most) return [0, message.length];
-  const start = wanted < most / 2 ? 0 : message.indexOf(' ', wanted - most / 3) + 1;
-  if (start + most >= message.length) return [start, message.length];
-  return [start, Math.max(message.lastIndexOf(' ', start + most), start + most / 2)];
+/** Where a long sentence is cut, between words. */
+function windowAround(
+  sentence: string,
+  wanted: number,
+  most: number,
+): [start: number, end: number] {
+  if (sentence.length <= most) return [0, sentence.length];
+  const start = wanted < most / 2 ? 0 : sentence.indexOf(' ', wanted - most / 3) + 1;
+  if (start + most >= sentence.length) return [start, sentence.length];
+  return [start, Math.max(sentence.lastIndexOf(' ', start + most), start + most / 2)];
 }

@@ -6,11 +6,10 @@ const mostCorrections = 4;
 
 export interface Spelled {
   words: string[];
-  /** What was put in place of which word. */
   corrections: [wrong: string, right: string][];
-  /** Words that exist, and are one letter from a name that may have been meant. */
-  doubts: [written: string, name: string][];
-  /** Words that exist nowhere, and are near none that does. */
+  /** Known words that are one letter away from a name. */
+  suggestions: [written: string, name: string][];
+  /** Unknown words without a similar one. */
   missing: string[];
 }
 
@@ -22,17 +21,19 @@ const usual = 3;
 
 /** Replaces unknown words by the nearest known ones. The last word may be a beginning. */
 export function spell(words: readonly string[], index: SearchIndex): Spelled {
-  const spelled: Spelled = { words: [], corrections: [], doubts: [], missing: [] };
+  const spelled: Spelled = { words: [], corrections: [], suggestions: [], missing: [] };
   for (const [at, word] of joinNames(words, index).entries()) {
     const term = stem(word);
     const isLast = at === words.length - 1;
     if (isEmpty(term) || index.wordOf(term) || (isLast && index.hasBeginning(word))) {
       spelled.words.push(word);
-      const name = spelled.doubts.length < mostCorrections ? doubt(term, index) : undefined;
-      if (name) spelled.doubts.push([word, name]);
+      const name =
+        spelled.suggestions.length < mostCorrections ? similarName(term, index) : undefined;
+      if (name) spelled.suggestions.push([word, name]);
       continue;
     }
-    const better = spelled.corrections.length < mostCorrections ? nearest(term, index) : undefined;
+    const better =
+      spelled.corrections.length < mostCorrections ? nearest(term, index)?.term : undefined;
     if (better) spelled.corrections.push([word, better]);
     if (better) spelled.words.push(better);
     else spelled.missing.push(word);
@@ -59,59 +60,37 @@ function isUsedName(term: string, index: SearchIndex): boolean {
 }
 
 /** Fewer mistakes first; then the same first letter, a name, a frequent word. */
-function nearest(term: string, index: SearchIndex): string | undefined {
+function nearest(term: string, index: SearchIndex): { term: string; mistakes: number } | undefined {
   const most = mistakesIn(term.length);
   if (most === 0) return undefined;
-  let best: { term: string; cost: number } | undefined;
-  // A swap of two letters is one mistake here, and a distance of two there.
+  const oneMistake = new Set(index.near(term, 1));
+  let best: { term: string; mistakes: number; cost: number } | undefined;
   for (const word of index.near(term, 2)) {
     if (word.term === term || digitsOf(word.term) !== digitsOf(term)) continue;
     if (word.count < usual && !word.isName) continue;
-    const mistakes = mistakesBetween(term, word.term, most);
+    const mistakes = oneMistake.has(word) || isSwapped(term, word.term) ? 1 : 2;
     if (mistakes > most) continue;
     const frequency = Math.min(Math.log2(1 + word.count), 6);
     const cost =
       mistakes * 10 + (word.term[0] === term[0] ? 0 : 6) + (word.isName ? 0 : 7) - frequency / 2;
-    if (!best || cost < best.cost) best = { term: word.term, cost };
+    if (!best || cost < best.cost) best = { term: word.term, mistakes, cost };
   }
-  return best?.term;
+  return best;
 }
 
-/** A rare word of the texts that is one letter from a name. */
-function doubt(term: string, index: SearchIndex): string | undefined {
+/** The name that a rare word of the texts is one letter away from. */
+function similarName(term: string, index: SearchIndex): string | undefined {
   const word = index.wordOf(term);
   if (term.length < 4 || word?.isName || (word?.count ?? 0) >= usual) return undefined;
   const name = nearest(term, index);
-  const isName = name !== undefined && index.wordOf(name)?.isName;
-  return isName && mistakesBetween(term, name, 1) === 1 ? name : undefined;
+  return name?.mistakes === 1 && index.wordOf(name.term)?.isName ? name.term : undefined;
 }
 
 /** An S23 is not a misspelled S24. */
 const digitsOf = (term: string): string => term.replace(/\D+/g, '');
 
-/**
- * Letters that are missing, extra, wrong or swapped with their neighbor (optimal string alignment), at most one above
- * `most`.
- */
-export function mistakesBetween(a: string, b: string, most: number): number {
-  let [before, last] = [
-    new Uint8Array(b.length + 1),
-    Uint8Array.from({ length: b.length + 1 }, (_, at) => at),
-  ];
-  for (let i = 1; i <= a.length; i++) {
-    const now = new Uint8Array(b.length + 1);
-    now[0] = i;
-    for (let j = 1; j <= b.length; j++) {
-      let cost = Math.min(
-        (last[j] ?? 0) + 1,
-        (now[j - 1] ?? 0) + 1,
-        (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      now[j] = cost;
-    }
-    [before, last] = [last, now];
-  }
-  return Math.min(last[b.length] ?? 0, most + 1);
+/** Two neighboring letters are swapped, which MiniSearch counts as two mistakes. */
+function isSwapped(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, index) => letter !== b[index]);
+  return a.slice(0, at) + a[at + 1] + a[at] + a.slice(at + 2) === b;
 }

@@ -23,7 +23,7 @@ interface Side {
 const between = new Set(['vs', 'versus', 'v', 'or', 'against', 'compared']);
 const asking = new Set([
   'compare',
-  'comparing',
+  'compareBy',
   'comparison',
   'difference',
   'differences',
@@ -43,7 +43,7 @@ export function withoutVersus(words: readonly string[]): string[] {
 export function findVersus(words: readonly string[], index: SearchIndex): Versus | undefined {
   if (!words.some(isAsking)) return undefined;
   const asks = words.some((word) => asking.has(word));
-  const named = partsOf(words, asks)
+  const named = splitNames(words, asks)
     .slice(0, maxCompared)
     .map((part) => sideOf(part, index));
   const sides = named.length === 1 && asks ? splitSide(named[0]?.terms ?? [], index) : named;
@@ -54,7 +54,7 @@ export function findVersus(words: readonly string[], index: SearchIndex): Versus
     : { gadgets, corrections: sides.flatMap(({ corrections }) => corrections) };
 }
 
-function partsOf(words: readonly string[], asks: boolean): string[][] {
+function splitNames(words: readonly string[], asks: boolean): string[][] {
   const parts: string[][] = [[]];
   for (const word of words) {
     if (between.has(word) || (asks && softly.has(word))) parts.push([]);
@@ -78,10 +78,10 @@ function gadgetsNamed(terms: readonly string[], index: SearchIndex): Subject[] {
   );
   const gadgets = [...found].filter(({ gadget }) => gadget !== undefined);
   if (!terms.some((term) => /\d/.test(term))) return gadgets;
-  const unsaid = ({ name }: Subject) =>
+  const unmatched = ({ name }: Subject) =>
     termsOf(name).filter((term) => !terms.includes(term)).length;
-  const least = Math.min(...gadgets.map(unsaid));
-  return gadgets.filter((gadget) => unsaid(gadget) === least);
+  const least = Math.min(...gadgets.map(unmatched));
+  return gadgets.filter((gadget) => unmatched(gadget) === least);
 }
 
 /** "compare iphone samsung": two names without a word between them, unless together they are one name. */
@@ -99,11 +99,11 @@ function splitSide(terms: readonly string[], index: SearchIndex): Side[] {
   return [];
 }
 
-/** The likeliest of each where they stand on one context; otherwise all of one kind where there is such a choice: of Sony's, the console beside an Xbox. */
+/** The best match of each side if they share a category; otherwise of one kind, if possible. */
 function choose(sides: readonly Side[]): Subject[] {
   const likeliest = new Set(sides.flatMap(({ named }) => named[0] ?? []));
-  const shelves = new Set(Array.from(likeliest, ({ category }) => category));
-  if (shelves.size === 1 && likeliest.size === sides.length) return [...likeliest];
+  const categories = new Set(Array.from(likeliest, ({ category }) => category));
+  if (categories.size === 1 && likeliest.size === sides.length) return [...likeliest];
   const kinds = sides[0]?.named.map(({ gadget }) => gadget) ?? [];
   const kind = kinds.find((one) =>
     sides.every(({ named }) => named.some(({ gadget }) => gadget === one)),
@@ -117,7 +117,7 @@ function choose(sides: readonly Side[]): Subject[] {
   return [...chosen];
 }
 
-export function tellVersus({ gadgets }: Versus): SearchResult {
+export function comparisonResult({ gadgets }: Versus): SearchResult {
   const slug = comparisonSlug(gadgets.map((gadget) => gadget.slug));
   return {
     kind: 'comparison',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchSources } from '#server/search/sources.ts';
+import { searchSources } from '#server/search/content-passages.ts';
 import { get, library, publicPaths } from '#tests/support/public-site.ts';
 
 const textOf = async (path: string) => (await get(path)).text();

@@ -10,7 +10,7 @@ import { openTestNewsletter, smallLibrary } from './test-newsletter.ts';
 export const siteUrl = 'https://techsurvivallab.example';
 const times = {
   lease: 120_000,
-  betweenLooks: 5,
+  betweenPolls: 5,
   firstRest: 20,
   longestRest: 50,
   shutdown: 3000,

@@ -19,8 +19,8 @@ import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createApp, type HttpParts } from '#server/http/app.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { readPassages } from '#server/search/content-passages.ts';
 import { createSearch } from '#server/search/search.ts';
-import { readPassages } from '#server/search/sources.ts';
 import { threeProducts } from './catalogue.ts';
 import { type Engine, type Place, readyPlace } from './engines.ts';
 

@@ -18,7 +18,7 @@ interface RoomOptions {
 const smtpTimeouts = { connect: 1500, idle: 1500, message: 20_000 };
 export const mailTimes = {
   lease: 120_000,
-  betweenLooks: 20,
+  betweenPolls: 20,
   firstRest: 5000,
   longestRest: 60_000,
   shutdown: 3000,

@@ -7,7 +7,7 @@ import { publishedNotes } from '#database/queries/notes.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
-import { toSummary } from '#server/notes/read-notes.ts';
+import { toSummary } from '#server/notes/notes.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { winnersInWords } from '#site/features/votes/tally.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';

@@ -1,10 +1,23 @@
+const minute = 60_000;
+
+/** The pauses after failed attempts, in milliseconds: from a minute to a day. */
+const waits = [1, 5, 15, 60, 180, 480, 1440].map((minutes) => minutes * minute);
+
+export const mostAttempts = waits.length + 1;
+
+/** When to try again; undefined after the last attempt. */
+export function nextAttempt(attempts: number, now: Date): Date | undefined {
+  const wait = waits[attempts - 1];
+  return wait === undefined ? undefined : new Date(now.getTime() + wait);
+}
+
 export interface Pause {
-  /** Ends by itself after so many milliseconds. It does not keep the process alive. */
+  /** Does not keep the process alive. */
   begin(ms: number): Promise<void>;
   end(): void;
 }
 
-/** For a loop that sleeps between two looks and can be woken. */
+/** A sleep that can be ended early. */
 export function createPause(): Pause {
   let end = () => {};
   return {
@@ -21,7 +34,7 @@ export function createPause(): Pause {
   };
 }
 
-/** Waits for work, but not for ever. */
+/** Waits for work, but no longer than `ms`. */
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { Note, NoteAnswer, NoteList, NoteSummary, notesQuery } from '#contract/notes.ts';
+import { recordChange } from '#database/queries/history.ts';
 import {
   countPublished,
+  findNote,
   findNoteBySlug,
+  moveNote,
   type NoteRow,
   publishedNotes,
 } from '#database/queries/notes.ts';
@@ -10,7 +13,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { memoize } from '#server/core/memoize.ts';
 import { readStored, teaserOf } from './read-markdown.ts';
 
-const onAPage = 20;
+const pageSize = 20;
 const longestSummary = 200;
 
 export async function readNoteList(
@@ -18,13 +21,13 @@ export async function readNoteList(
   { page = 1, ...which }: z.output<typeof notesQuery>,
 ): Promise<NoteList> {
   const [rows, count] = await Promise.all([
-    publishedNotes(db, { ...which, most: onAPage, skip: (page - 1) * onAPage }),
+    publishedNotes(db, { ...which, most: pageSize, skip: (page - 1) * pageSize }),
     countPublished(db, which),
   ]);
-  return { notes: rows.map(toSummary), pages: Math.ceil(count / onAPage) };
+  return { notes: rows.map(toSummary), pages: Math.ceil(count / pageSize) };
 }
 
-/** What was never out is not there; what was taken back is gone. */
+/** An unpublished note that was public before is gone (410); other notes do not exist (404). */
 export async function readNote(db: Database, slug: string): Promise<NoteAnswer> {
   const row = await findNoteBySlug(db, slug);
   if (row?.state === 'published') return { note: toNote(row) };
@@ -51,7 +54,7 @@ export function toSummary(row: Shown): NoteSummary {
   };
 }
 
-/** A product that has left the catalogue has no name to show. */
+/** Null if the product is no longer listed. */
 export const productOf = ({ product, product_name }: Pick<NoteRow, 'product' | 'product_name'>) =>
   product !== null && product_name !== null ? { slug: product, name: product_name } : null;
 
@@ -61,4 +64,26 @@ function firstWords(line: string): string {
   if (line.length <= longestSummary) return line;
   const cut = line.slice(0, longestSummary);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestSummary / 2))}…`;
+}
+
+/** Publishes a scheduled note, unless it was rescheduled, published or unscheduled meanwhile. */
+export async function publishNote(db: Database, id: number, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await findNote(trx, id);
+    if (row?.state !== 'scheduled' || row.publish_at === null || new Date(row.publish_at) > now)
+      return;
+    if (!(await moveNote(trx, row, { to: 'published', version: row.version }, now))) return;
+    const [before, after] = [
+      { state: row.state, title: row.title },
+      { state: 'published', title: row.title },
+    ];
+    await recordChange(trx, {
+      session: null,
+      what: 'note published',
+      subject: `note ${id}`,
+      before,
+      after,
+      when: now,
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTime, type Rule } from './recurrence.ts';
+import { nextTime, type Rule } from './schedules.ts';
 
 const next = (rule: Rule, after: string) => nextTime(rule, new Date(after)).toISOString();
 const friday = (timeZone: string): Rule => ({ weekday: 5, hour: 10, timeZone });

@@ -1,7 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
-import { plainText } from '#content/prose/text.ts';
+import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
+import { plainText, sectionBodies } from '#content/prose/text.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
@@ -9,10 +10,10 @@ import { kindWords, nicknames } from '#content/search-words.ts';
 import { comparisonSlug, headingId } from '#content/slugs.ts';
 import { paths } from '#site/router/paths.ts';
 import { pagePassages } from './page-passages.ts';
-import { factsLabel, linesOf, type Passage, type SearchSource, type Subject } from './passage.ts';
-import { reviewPassages } from './review-passages.ts';
+import { factsLabel, linesOf, type Passage, type Subject } from './passage.ts';
 
-export const searchSources: readonly SearchSource[] = [
+/** Where the passages of the content come from. */
+export const searchSources: readonly ((library: Library) => Passage[])[] = [
   productPassages,
   rivalPassages,
   postPassages,
@@ -98,16 +99,57 @@ export function factLine({ key, value, note, measured }: Fact, kind: GadgetKind)
   return `${labelOf(key, kind)}: ${formatFact(key, value)}${how ? ` (${how})` : ''}`;
 }
 
-/** A rival has no page of its own: it is found where a review sets it beside ours, or else beside ours of its kind. */
+/** One passage per section, with the front matter that the template shows in it. */
+function reviewPassages(
+  subject: Subject,
+  review: LibraryReview,
+  nameOf: (rival: string) => string,
+): Passage[] {
+  const bodies = sectionBodies(review.body);
+  return reviewSections.flatMap((section) => {
+    const text = [...frontMatterOf(section, review, nameOf), linesOf(bodies.get(section) ?? '')]
+      .map(withoutCitations)
+      .join('\n');
+    const url = `${subject.url}#${sectionIds[section]}`;
+    return text.trim() ? { subject, url, label: review.sections[section], also: '', text } : [];
+  });
+}
+
+function frontMatterOf(
+  section: ReviewSection,
+  review: LibraryReview,
+  nameOf: (rival: string) => string,
+): string[] {
+  if (section === 'why') return [review.summary];
+  if (section === 'features') return review.keyFeatures;
+  if (section === 'phases') return review.phases.map(({ title, result }) => `${title}: ${result}`);
+  if (section === 'prosCons') return [...review.pros, ...review.cons];
+  if (section === 'worthIt') return review.audiences.map(({ who, why }) => `${who}: ${why}`);
+  if (section === 'comparison')
+    return review.competitors.flatMap((rival) => rivalLines(nameOf(rival.slug), rival));
+  if (section === 'who')
+    return [
+      ...review.buy.map((why) => `Buy it if ${why}`),
+      ...review.skip.map((why) => `Skip it if ${why}`),
+    ];
+  return [];
+}
+
+const rivalLines = (
+  name: string,
+  { better, worse, pickIf }: LibraryReview['competitors'][number],
+): string[] => [`${name}: ${better}`, `${name}: ${worse}`, `${name}, pick it if ${pickIf}`];
+
+/** A rival has no page: its result links to a review or comparison that covers it. */
 function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
   return gadgets
     .filter(({ isRival }) => isRival)
     .flatMap((gadget) => {
-      const review = reviews.find((one) => rivalIn(one, gadget));
+      const review = reviews.find((one) => competitorIn(one, gadget));
       const alike = gadgets.find(({ kind, isRival }) => kind === gadget.kind && !isRival);
       const ours = review?.product ?? products.find(({ slug }) => slug === alike?.slug);
       if (!ours) return [];
-      const besideUrl = paths.comparison(comparisonSlug([ours.slug, gadget.slug]));
+      const comparisonUrl = paths.comparison(comparisonSlug([ours.slug, gadget.slug]));
       const label = `Beside the ${ours.name}`;
       const subject: Subject = {
         kind: 'rival',
@@ -115,9 +157,9 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         name: gadget.name,
         words: kindWords[gadget.kind].join(' '),
         about: withoutCitations(
-          (review && rivalIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`,
+          (review && competitorIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`,
         ),
-        url: review ? `${paths.review(review.slug)}#comparison` : besideUrl,
+        url: review ? `${paths.review(review.slug)}#comparison` : comparisonUrl,
         category: ours.category,
         rating: null,
         price: gadget.price.usd * 100,
@@ -125,7 +167,7 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         date: '',
         gadget: gadget.kind,
         facts: factsOf(gadget),
-        beside: { label, url: besideUrl },
+        beside: { label, url: comparisonUrl },
       };
       return {
         ...factsPassage(subject, gadget),
@@ -135,7 +177,7 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
     });
 }
 
-const rivalIn = ({ competitors }: LibraryReview, gadget: Gadget) =>
+const competitorIn = ({ competitors }: LibraryReview, gadget: Gadget) =>
   competitors.find(({ slug }) => slug === gadget.slug);
 
 function postPassages({ posts }: Library): Passage[] {

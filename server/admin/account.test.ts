@@ -1,43 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { insertSession, readAdmin } from '#database/queries/admin.ts';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './account.ts';
 import { isPassword } from './passwords.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
 const nothingSet = { adminPassword: undefined };
 
-onBothEngines(
-  'without a password one is made, shown once and kept only as a hash',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const first = await ensureAdmin(db, nothingSet, randomBytes, noon);
-    const password = first.generatedPassword ?? '';
-    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
-    const admin = await readAdmin(db);
-    expect(JSON.stringify(admin)).not.toContain(password);
-    expect(await isPassword(password, admin?.password_hash ?? '')).toBe(true);
-    expect(await ensureAdmin(db, nothingSet, randomBytes, noon)).toEqual({ secret: first.secret });
-    expect(await readAdmin(db)).toEqual(admin);
-  },
-);
-
-onBothEngines('two starters at once agree on one password and one secret', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const starts = await Promise.all(
-    [1, 2, 3].map(() => ensureAdmin(db, nothingSet, randomBytes, noon)),
-  );
-  const shown = starts.flatMap(({ generatedPassword }) => generatedPassword ?? []);
-  expect(shown).toHaveLength(1);
-  expect(new Set(starts.map(({ secret }) => secret)).size).toBe(1);
-  expect(await isPassword(shown[0] ?? '', (await readAdmin(db))?.password_hash ?? '')).toBe(true);
+onOneEngine('without a password one is generated, shown once and stored as a hash', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const first = await ensureAdmin(db, nothingSet, randomBytes, noon);
+  const password = first.generatedPassword ?? '';
+  expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+  const admin = await readAdmin(db);
+  expect(JSON.stringify(admin)).not.toContain(password);
+  expect(await isPassword(password, admin?.password_hash ?? '')).toBe(true);
+  expect(await ensureAdmin(db, nothingSet, randomBytes, noon)).toEqual({ secret: first.secret });
+  expect(await readAdmin(db)).toEqual(admin);
 });
 
 onBothEngines(
-  'a set password is taken over without being shown, and the same one again changes nothing',
+  'two processes that start at once agree on one password and secret',
   async (engine) => {
     const { db } = await freshDatabase(engine);
+    const starts = await Promise.all(
+      [1, 2, 3].map(() => ensureAdmin(db, nothingSet, randomBytes, noon)),
+    );
+    const shown = starts.flatMap(({ generatedPassword }) => generatedPassword ?? []);
+    expect(shown).toHaveLength(1);
+    expect(new Set(starts.map(({ secret }) => secret)).size).toBe(1);
+    expect(await isPassword(shown[0] ?? '', (await readAdmin(db))?.password_hash ?? '')).toBe(true);
+  },
+);
+
+onOneEngine(
+  'ADMIN_PASSWORD is stored without being shown, and restarting changes nothing',
+  async () => {
+    const { db } = await freshDatabase('sqlite');
     const settings = { adminPassword: 'set by the owner' };
     expect((await ensureAdmin(db, settings, randomBytes, noon)).generatedPassword).toBeUndefined();
     const admin = await readAdmin(db);
@@ -46,10 +46,10 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'a changed ADMIN_PASSWORD counts from the next start and ends every session',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
+onOneEngine(
+  'a changed ADMIN_PASSWORD applies from the next start and ends every session',
+  async () => {
+    const { db } = await freshDatabase('sqlite');
     await ensureAdmin(db, { ...nothingSet, adminPassword: 'the old one' }, randomBytes, noon);
     const first = await readAdmin(db);
     await ensureAdmin(db, { ...nothingSet, adminPassword: 'the new one' }, randomBytes, noon);
@@ -94,40 +94,34 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'a password chosen in the admin stays until the value of ADMIN_PASSWORD changes',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const start = (adminPassword: string) => ensureAdmin(db, { adminPassword }, randomBytes, noon);
-    const isCurrent = async (password: string) =>
-      isPassword(password, (await readAdmin(db))?.password_hash ?? '');
-    await start('first setting');
-    await setPassword(db, { password: 'chosen in the admin' }, randomBytes, noon);
-    expect(await start('first setting')).toMatchObject({ ignoresSetting: true });
-    expect(await isCurrent('chosen in the admin')).toBe(true);
-    expect(await start('second setting')).not.toHaveProperty('ignoresSetting');
-    expect(await isCurrent('second setting')).toBe(true);
-    await setPassword(db, { password: 'chosen again' }, randomBytes, noon);
-    await start('second setting');
-    await ensureAdmin(db, nothingSet, randomBytes, noon);
-    expect(await isCurrent('chosen again')).toBe(true);
-  },
-);
+onOneEngine('a password chosen in the admin stays until ADMIN_PASSWORD changes', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const start = (adminPassword: string) => ensureAdmin(db, { adminPassword }, randomBytes, noon);
+  const isCurrent = async (password: string) =>
+    isPassword(password, (await readAdmin(db))?.password_hash ?? '');
+  await start('first setting');
+  await setPassword(db, { password: 'chosen in the admin' }, randomBytes, noon);
+  expect(await start('first setting')).toMatchObject({ ignoresSetting: true });
+  expect(await isCurrent('chosen in the admin')).toBe(true);
+  expect(await start('second setting')).not.toHaveProperty('ignoresSetting');
+  expect(await isCurrent('second setting')).toBe(true);
+  await setPassword(db, { password: 'chosen again' }, randomBytes, noon);
+  await start('second setting');
+  await ensureAdmin(db, nothingSet, randomBytes, noon);
+  expect(await isCurrent('chosen again')).toBe(true);
+});
 
-onBothEngines(
-  'a setting that matches the password of an older release ends no session',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
-    await db.updateTable('admin').set({ setting_hash: null }).execute();
-    const device = { keyHash: 'x', device: 'mine', at: noon, endsAt: new Date('2026-12-01') };
-    await insertSession(db, device);
-    await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
-    const session = await db.selectFrom('sessions').select('ended_at').executeTakeFirst();
-    expect(session?.ended_at).toBeNull();
-    await setPassword(db, { password: 'chosen in the admin' }, randomBytes, noon);
-    expect(await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon)).toMatchObject({
-      ignoresSetting: true,
-    });
-  },
-);
+onOneEngine('a setting that matches the stored password ends no session', async () => {
+  const { db } = await freshDatabase('sqlite');
+  await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
+  await db.updateTable('admin').set({ setting_hash: null }).execute();
+  const device = { keyHash: 'x', device: 'mine', at: noon, endsAt: new Date('2026-12-01') };
+  await insertSession(db, device);
+  await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
+  const session = await db.selectFrom('sessions').select('ended_at').executeTakeFirst();
+  expect(session?.ended_at).toBeNull();
+  await setPassword(db, { password: 'chosen in the admin' }, randomBytes, noon);
+  expect(await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon)).toMatchObject({
+    ignoresSetting: true,
+  });
+});

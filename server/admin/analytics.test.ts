@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { CountsReport } from '#contract/analytics.ts';
 import { addCounts } from '#database/queries/analytics.ts';
-import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
@@ -11,7 +11,7 @@ async function openTestAdmin(engine: Engine) {
 }
 
 onBothEngines(
-  'a report has every day, pages, products, placements and hosts, the most frequent first',
+  'a report has every day, pages, products, placements and hosts, most frequent first',
   async (engine) => {
     const desk = await openTestAdmin(engine);
     const row = (
@@ -67,8 +67,8 @@ onBothEngines(
   },
 );
 
-onBothEngines('days that make no sense are refused, and no span is without end', async (engine) => {
-  const desk = await openTestAdmin(engine);
+onOneEngine('invalid dates are rejected, and the span is limited', async () => {
+  const desk = await openTestAdmin('sqlite');
   for (const query of [
     'since=yesterday',
     'since=2026-11-15&until=2026-11-14',

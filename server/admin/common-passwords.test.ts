@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
-test('what is tried first everywhere is known, with the usual additions', () => {
+test('common passwords are recognized with their usual additions', () => {
   const common = [
     'password',
     'Password1!',
@@ -36,7 +36,7 @@ test('what is tried first everywhere is known, with the usual additions', () => 
   expect(common.filter((password) => !isCommonPassword(password))).toEqual([]);
 });
 
-test('a password of somebody’s own is not', () => {
+test('uncommon passwords are accepted', () => {
   const own = [
     'correct horse battery staple',
     'a new door, a new key',

@@ -46,7 +46,7 @@ onBothEngines('parallel guesses gain nothing', async (engine) => {
   expect(check).toHaveBeenCalledTimes(5);
 });
 
-onOneEngine('a check that fails on our side is no guess', async () => {
+onOneEngine('a failed check is not counted as a guess', async () => {
   const protection = createLoginProtection({ secret: 'secret' });
   const down = () => Promise.reject(new Error('the database is down'));
   for (let n = 0; n < 20; n += 1)

@@ -5,13 +5,13 @@ import { freshPlace } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 import { openMailRoom } from '#tests/support/test-sender.ts';
 
-test('without a mail server every mail can be read and taken away at the desk, and nothing else of the folder', async () => {
+test('without a mail server every email can be read and downloaded, and no other file', async () => {
   const place = await freshPlace('sqlite');
-  const room = await openMailRoom('sqlite', { place });
-  await room.add(60, {
+  const app = await openMailRoom('sqlite', { place });
+  await app.add(60, {
     body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' },
   });
-  await room.sender.sendDue();
+  await app.sender.sendDue();
   const lab = await createTestApp('sqlite', {
     place,
     withAdmin: true,

@@ -4,7 +4,7 @@ import type { HistoryPage } from '#contract/admin.ts';
 import type { MessagePage, MessageThread } from '#contract/messages.ts';
 import { messagePage } from '#database/queries/messages.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
-import { type Engine, onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
 import { openPostOffice } from '#tests/support/smtp-server.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 import { openMailRoom } from '#tests/support/test-sender.ts';
@@ -38,7 +38,7 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
 }
 
 onBothEngines(
-  'a message is listed, read, moved and counted, and moves stand in the history',
+  'a message is listed, read, moved and counted, and moves are recorded',
   async (engine) => {
     const { ask, write, list } = await openTestAdmin(engine);
     await write({ name: 'Ada', message: 'The toaster has left the house.' });
@@ -80,7 +80,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a search looks into name, address and text of every folder, and takes its signs as they are',
+  'a search covers name, address and text in every folder, and escapes wildcards',
   async (engine) => {
     const { ask, write, list } = await openTestAdmin(engine);
     await write({ name: 'Ada Lovelace' });
@@ -104,154 +104,111 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'a reply is kept with the thread and goes through the outbox; its refusal is seen',
-  async (engine) => {
-    const office = await openPostOffice();
-    const { ask, write, list, place } = await openTestAdmin(engine, {
-      SMTP_URL: office.url,
-      CONTACT_TO: 'owner@lab.example',
-    });
-    await write({
-      name: 'Ada',
-      email: 'ada@example.org',
-      message: 'Is {{this}} filled?\nOr not at all?',
-    });
-    const { sender } = await openMailRoom(engine, { place, url: office.url });
-    const id = (await list()).rows[0]?.id;
-    const answered = await ask<MessageThread>('POST', `messages/${id}/replies`, {
-      text: 'It is {{not}}.',
-    });
-    expect(answered).toMatchObject({
-      state: 'answered',
-      canMail: true,
-      replies: [{ text: 'It is {{not}}.', state: 'waiting' }],
-    });
-    await sender.sendDue();
-    const mail = office.mails.find(({ recipients }) => recipients.includes('ada@example.org'));
-    expect(mail?.text ?? '').toContain('It is {{not}}.');
-    expect(await ask('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
-    office.misbehave({ recipient: () => 550 });
-    await ask('POST', `messages/${id}/replies`, { text: 'Once more.' });
-    await sender.sendDue();
-    const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
-    expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
-    expect(replies[1]?.answer).toMatch(/550/);
-    // The list does not call that answered and nothing else.
-    expect((await list()).rows).toMatchObject([
-      { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
-    ]);
-    expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe(
-      '400: Write a reply first.',
-    );
-  },
-);
-
-onBothEngines('while the mail server is away a reply waits, and is not lost', async (engine) => {
+onOneEngine('a reply is stored with its thread and sent, and a rejection is shown', async () => {
   const office = await openPostOffice();
-  const { ask, write, list, place } = await openTestAdmin(engine, {
+  const { ask, write, list, place } = await openTestAdmin('sqlite', {
+    SMTP_URL: office.url,
+    CONTACT_TO: 'owner@lab.example',
+  });
+  await write({
+    name: 'Ada',
+    email: 'ada@example.org',
+    message: 'Is {{this}} filled?\nOr not at all?',
+  });
+  const { sender } = await openMailRoom('sqlite', { place, url: office.url });
+  const id = (await list()).rows[0]?.id;
+  const answered = await ask<MessageThread>('POST', `messages/${id}/replies`, {
+    text: 'It is {{not}}.',
+  });
+  expect(answered).toMatchObject({
+    state: 'answered',
+    canMail: true,
+    replies: [{ text: 'It is {{not}}.', state: 'waiting' }],
+  });
+  await sender.sendDue();
+  const mail = office.mails.find(({ recipients }) => recipients.includes('ada@example.org'));
+  expect(mail?.text ?? '').toContain('It is {{not}}.');
+  expect(await ask('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
+  office.misbehave({ recipient: () => 550 });
+  await ask('POST', `messages/${id}/replies`, { text: 'Once more.' });
+  await sender.sendDue();
+  const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
+  expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
+  expect(replies[1]?.answer).toMatch(/550/);
+  // The list does not call that answered and nothing else.
+  expect((await list()).rows).toMatchObject([
+    { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
+  ]);
+  expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe(
+    '400: Write a reply first.',
+  );
+});
+
+onOneEngine('repeating a reply whose response was lost sends it once', async () => {
+  const office = await openPostOffice();
+  const { lab, ask, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: office.url,
     CONTACT_TO: 'owner@lab.example',
   });
   await write();
-  await office.close();
-  const { sender } = await openMailRoom(engine, { place, url: office.url });
   const id = (await list()).rows[0]?.id;
-  await ask('POST', `messages/${id}/replies`, { text: 'Are you there?' });
+  const reply = async (text: string) => {
+    const { replies, state } = await ask<MessageThread>('POST', `messages/${id}/replies`, {
+      text,
+    });
+    return [state, ...replies.map((one) => one.text)];
+  };
+  expect(await reply('It did.')).toEqual(['answered', 'It did.']);
+  expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
+  expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
+  // Words that did not arrive are sent again, and so are those of another day.
+  office.misbehave({ recipient: 550 });
+  const { sender } = await openMailRoom('sqlite', { place, url: office.url });
   await sender.sendDue();
-  const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
-  expect(replies).toMatchObject([{ text: 'Are you there?', state: 'waiting' }]);
+  expect(await reply('It did, twice.')).toHaveLength(4);
+  lab.at('2026-11-15T14:00:00Z');
+  expect(await reply('It did, twice.')).toHaveLength(5);
+  expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
+});
+
+onOneEngine('without a mail server a reply is stored and no email is added', async () => {
+  const { lab, ask, write, list } = await openTestAdmin('sqlite');
+  await write();
+  const id = (await list()).rows[0]?.id;
+  expect(
+    await ask('POST', `messages/${id}/replies`, { text: 'From my own program.' }),
+  ).toMatchObject({
+    state: 'answered',
+    replies: [{ state: 'by hand', answer: null }],
+  });
+  const kinds = await lab.database.db.selectFrom('outbox').select('kind').execute();
+  expect(kinds).toEqual([{ kind: 'contact' }]);
+});
+
+onBothEngines('a deleted message and its emails leave nothing in the database', async (engine) => {
+  const { lab, ask, write, list } = await openTestAdmin(engine, {
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    CONTACT_TO: 'o@lab.example',
+  });
+  await write({
+    name: 'Zebulon',
+    email: 'zebulon@example.org',
+    message: 'Zebulon was here, and wants to be gone.',
+  });
+  await write({ name: 'Ada' });
+  const id = (await list()).rows[1]?.id;
+  await ask('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
+  expect(await ask('DELETE', `messages/${id}`)).toEqual({ ok: true });
+  expect(await ask('DELETE', `messages/${id}`)).toBe('404: This message doesn’t exist.');
+  for (const table of tableNames) {
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(lab.database.db);
+    expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);
+  }
+  expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
 });
 
 onBothEngines(
-  'a reply whose answer was lost on the way is not sent twice by pressing again',
-  async (engine) => {
-    const office = await openPostOffice();
-    const { lab, ask, write, list, place } = await openTestAdmin(engine, {
-      SMTP_URL: office.url,
-      CONTACT_TO: 'owner@lab.example',
-    });
-    await write();
-    const id = (await list()).rows[0]?.id;
-    const reply = async (text: string) => {
-      const { replies, state } = await ask<MessageThread>('POST', `messages/${id}/replies`, {
-        text,
-      });
-      return [state, ...replies.map((one) => one.text)];
-    };
-    expect(await reply('It did.')).toEqual(['answered', 'It did.']);
-    expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
-    expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
-    // Words that did not arrive are sent again, and so are those of another day.
-    office.misbehave({ recipient: 550 });
-    const { sender } = await openMailRoom(engine, { place, url: office.url });
-    await sender.sendDue();
-    expect(await reply('It did, twice.')).toHaveLength(4);
-    lab.at('2026-11-15T14:00:00Z');
-    expect(await reply('It did, twice.')).toHaveLength(5);
-    expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
-  },
-);
-
-onBothEngines(
-  'without a mail server a reply is kept, and no mail is made of it',
-  async (engine) => {
-    const { lab, ask, write, list } = await openTestAdmin(engine);
-    await write();
-    const id = (await list()).rows[0]?.id;
-    expect(
-      await ask('POST', `messages/${id}/replies`, { text: 'From my own program.' }),
-    ).toMatchObject({
-      state: 'answered',
-      replies: [{ state: 'by hand', answer: null }],
-    });
-    const kinds = await lab.database.db.selectFrom('outbox').select('kind').execute();
-    expect(kinds).toEqual([{ kind: 'contact' }]);
-  },
-);
-
-onBothEngines(
-  'what is deleted for good is nowhere in the database any more, the mails neither',
-  async (engine) => {
-    const { lab, ask, write, list } = await openTestAdmin(engine, {
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      CONTACT_TO: 'o@lab.example',
-    });
-    await write({
-      name: 'Zebulon',
-      email: 'zebulon@example.org',
-      message: 'Zebulon was here, and wants to be gone.',
-    });
-    await write({ name: 'Ada' });
-    const id = (await list()).rows[1]?.id;
-    await ask('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
-    expect(await ask('DELETE', `messages/${id}`)).toEqual({ ok: true });
-    expect(await ask('DELETE', `messages/${id}`)).toBe('404: This message doesn’t exist.');
-    for (const table of tableNames) {
-      const { rows } = await sql`select * from ${sql.table(table)}`.execute(lab.database.db);
-      expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);
-    }
-    expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
-  },
-);
-
-onBothEngines(
-  'hostile text is kept and given as it came; what shows it makes it harmless',
-  async (engine) => {
-    const { ask, write, list } = await openTestAdmin(engine);
-    const message = `<img src=x onerror=alert(1)>\u202egnp.exe\u0007${'x'.repeat(4000)}`;
-    await write({ message, name: '"><script>alert(1)</script>' });
-    const [row] = (await list()).rows;
-    expect(row?.beginning).toBe(message.slice(0, 200));
-    expect(await ask('GET', `messages/${row?.id}`)).toMatchObject({
-      message,
-      name: '"><script>alert(1)</script>',
-    });
-  },
-);
-
-onBothEngines(
-  'among ten thousand messages a page is found by an index, and the pages have each of them once',
+  'pages of ten thousand messages use an index and show each message once',
   async (engine) => {
     const { lab, list } = await openTestAdmin(engine);
     const { db } = lab.database;

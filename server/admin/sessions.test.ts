@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SessionRecord } from '#contract/admin.ts';
 import { freshTokenHeader, refusedFieldHeader } from '#contract/http.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -21,8 +21,8 @@ async function openTestAdmin(engine: 'sqlite' | 'postgres') {
   return { lab, tokenOn, as, list, statusFor };
 }
 
-onBothEngines('the owner sees where they are logged in, and which one this is', async (engine) => {
-  const { lab, tokenOn, list } = await openTestAdmin(engine);
+onOneEngine('the admin sees all sessions and which one is current', async () => {
+  const { lab, tokenOn, list } = await openTestAdmin('sqlite');
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
   lab.at('2026-11-15T13:00:00Z');
   const sessions = await list(desktop);
@@ -40,8 +40,8 @@ onBothEngines('the owner sees where they are logged in, and which one this is', 
   ]);
 });
 
-onBothEngines('a logout ends the session on the server', async (engine) => {
-  const { lab, tokenOn, as, statusFor } = await openTestAdmin(engine);
+onOneEngine('a logout ends the session on the server', async () => {
+  const { lab, tokenOn, as, statusFor } = await openTestAdmin('sqlite');
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
   const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
   expect(answer.status).toBe(200);
@@ -81,56 +81,53 @@ onBothEngines('one session can be ended, or all others', async (engine) => {
   ]);
 });
 
-onBothEngines(
-  'a new password asks for the old one, ends the others and keeps the one that changed it',
-  async (engine) => {
-    const { lab, tokenOn, as, statusFor } = await openTestAdmin(engine);
-    const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
-    const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
-    const refusals: [object, string, field: string][] = [
-      [{ current: 'wrong', next: 'a door of my own' }, 'The current password is wrong.', 'current'],
-      [
-        { current: adminPassword, next: adminPassword },
-        'The new password must be different from the current one.',
-        'next',
-      ],
-      [
-        { current: adminPassword, next: 'short' },
-        'The new password must be at least 8 characters.',
-        'next',
-      ],
-      [
-        { current: adminPassword, next: 'Password123' },
-        'The new password is too common. Choose another one.',
-        'next',
-      ],
-    ];
-    for (const [json, ...said] of refusals) {
-      const answer = await change(json);
-      const field = answer.headers.get(refusedFieldHeader);
-      expect([answer.status, await answer.text(), field]).toEqual([422, ...said]);
-    }
-    // Which of the two is meant is said.
-    for (const [json, message] of [
-      [{ current: '', next: 'a door of my own' }, 'Enter the current password.'],
-      [{ current: adminPassword, next: '' }, 'Enter the new password.'],
-      [{ current: adminPassword, next: 'x'.repeat(1025) }, 'The new password is too long.'],
-    ] as const)
-      expect(await (await change(json)).text()).toBe(message);
-    expect(await statusFor(other)).toBe(200);
-    const done = await change({ current: adminPassword, next: 'a door of my own' });
-    expect(done.status).toBe(200);
-    const fresh = done.headers.get(freshTokenHeader) ?? '';
-    expect([await statusFor(fresh), await statusFor(mine), await statusFor(other)]).toEqual([
-      200, 401, 401,
-    ]);
-    expect((await lab.guess(adminPassword)).status).toBe(401);
-    expect((await lab.guess('a door of my own')).status).toBe(200);
-  },
-);
+onBothEngines('a new password requires the old one and ends all other sessions', async (engine) => {
+  const { lab, tokenOn, as, statusFor } = await openTestAdmin(engine);
+  const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
+  const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
+  const refusals: [object, string, field: string][] = [
+    [{ current: 'wrong', next: 'a door of my own' }, 'The current password is wrong.', 'current'],
+    [
+      { current: adminPassword, next: adminPassword },
+      'The new password must be different from the current one.',
+      'next',
+    ],
+    [
+      { current: adminPassword, next: 'short' },
+      'The new password must be at least 8 characters.',
+      'next',
+    ],
+    [
+      { current: adminPassword, next: 'Password123' },
+      'The new password is too common. Choose another one.',
+      'next',
+    ],
+  ];
+  for (const [json, ...said] of refusals) {
+    const answer = await change(json);
+    const field = answer.headers.get(refusedFieldHeader);
+    expect([answer.status, await answer.text(), field]).toEqual([422, ...said]);
+  }
+  // Which of the two is meant is said.
+  for (const [json, message] of [
+    [{ current: '', next: 'a door of my own' }, 'Enter the current password.'],
+    [{ current: adminPassword, next: '' }, 'Enter the new password.'],
+    [{ current: adminPassword, next: 'x'.repeat(1025) }, 'The new password is too long.'],
+  ] as const)
+    expect(await (await change(json)).text()).toBe(message);
+  expect(await statusFor(other)).toBe(200);
+  const done = await change({ current: adminPassword, next: 'a door of my own' });
+  expect(done.status).toBe(200);
+  const fresh = done.headers.get(freshTokenHeader) ?? '';
+  expect([await statusFor(fresh), await statusFor(mine), await statusFor(other)]).toEqual([
+    200, 401, 401,
+  ]);
+  expect((await lab.guess(adminPassword)).status).toBe(401);
+  expect((await lab.guess('a door of my own')).status).toBe(200);
+});
 
-onBothEngines('a token that somebody found is no way to guess the password', async (engine) => {
-  const { lab, tokenOn, as } = await openTestAdmin(engine);
+onOneEngine('a stolen token cannot be used to guess the password', async () => {
+  const { lab, tokenOn, as } = await openTestAdmin('sqlite');
   const token = await tokenOn(firefox);
   const statuses = [];
   for (let n = 0; n < 7; n += 1) {

@@ -28,7 +28,7 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
 }
 
 onBothEngines(
-  'the site says what it is, how large, and how mail leaves, without a password',
+  'the status shows version, sizes and mail settings without the password',
   async (engine) => {
     const { ask } = await openTestAdmin(engine, {
       SMTP_URL: 'smtp://name:secret@mail.example:587',
@@ -53,7 +53,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a backup is made now, is listed, and is written down', async () => {
+onOneEngine('a backup is made, listed and recorded', async () => {
   const { lab, place, ask } = await openTestAdmin('sqlite');
   expect(await ask('POST', 'backups')).toMatchObject({
     name: 'lab-2026-11-15T12-00-00.sqlite',
@@ -75,7 +75,7 @@ onOneEngine('a backup is made now, is listed, and is written down', async () => 
 });
 
 onOneEngine(
-  'a downloaded copy has no secret in it, opens as a site’s database, and leaves nothing behind',
+  'a downloaded backup contains no secret, opens as a database and leaves no files',
   async () => {
     const { lab, place, raw } = await openTestAdmin('sqlite');
     const { db } = lab.database;
@@ -102,7 +102,7 @@ onOneEngine(
   },
 );
 
-onPostgres('PostgreSQL is backed up by its own tools, and the desk says so', async () => {
+onPostgres('PostgreSQL backups are refused with an explanation', async () => {
   const { ask } = await openTestAdmin('postgres');
   for (const [method, path] of [
     ['POST', 'backups'],
@@ -112,7 +112,7 @@ onPostgres('PostgreSQL is backed up by its own tools, and the desk says so', asy
 });
 
 onBothEngines(
-  'a test mail goes the way of every mail, and what the server said is seen',
+  "a test email is sent like any other, and the server's response is shown",
   async (engine) => {
     const { lab, ask } = await openTestAdmin(engine);
     const { db } = lab.database;

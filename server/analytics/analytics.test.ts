@@ -101,41 +101,38 @@ async function openCounter(engine: Engine) {
   return { database, moment, aggregator, asked, port, send, tell, rows };
 }
 
-onBothEngines(
-  'views, clicks, arrivals and where they came from are added up by day',
-  async (engine) => {
-    const { tell, rows, port, moment, database } = await openCounter(engine);
-    expect(await tell({ view: '/', from: '' })).toBe(204);
-    await tell({ view: '/', from: 'www.news.example' });
-    await tell(
-      { view: '/toaster-review', from: `127.0.0.1:${port}` },
-      { headers: { ...headers, host: `127.0.0.1:${port}` } },
-    );
-    await tell({ click: 'toaster_main_cta' });
-    await tell({ click: 'toaster_main_cta' });
-    expect(await rows()).toEqual([
-      'click toaster main 2',
-      'referrer news.example  1',
-      'view / arrival 2',
-      'view /toaster-review step 1',
-    ]);
-    moment.now = new Date('2026-11-16T00:00:01Z');
-    await tell({ view: '/', from: '' });
-    await rows();
-    const days = await database.db
-      .selectFrom('counts')
-      .select(['day', 'count'])
-      .where('subject', '=', '/')
-      .execute();
-    expect(days).toEqual([
-      { day: '2026-11-15', count: 2 },
-      { day: '2026-11-16', count: 1 },
-    ]);
-  },
-);
+onBothEngines('views, clicks, arrivals and referrers are counted by day', async (engine) => {
+  const { tell, rows, port, moment, database } = await openCounter(engine);
+  expect(await tell({ view: '/', from: '' })).toBe(204);
+  await tell({ view: '/', from: 'www.news.example' });
+  await tell(
+    { view: '/toaster-review', from: `127.0.0.1:${port}` },
+    { headers: { ...headers, host: `127.0.0.1:${port}` } },
+  );
+  await tell({ click: 'toaster_main_cta' });
+  await tell({ click: 'toaster_main_cta' });
+  expect(await rows()).toEqual([
+    'click toaster main 2',
+    'referrer news.example  1',
+    'view / arrival 2',
+    'view /toaster-review step 1',
+  ]);
+  moment.now = new Date('2026-11-16T00:00:01Z');
+  await tell({ view: '/', from: '' });
+  await rows();
+  const days = await database.db
+    .selectFrom('counts')
+    .select(['day', 'count'])
+    .where('subject', '=', '/')
+    .execute();
+  expect(days).toEqual([
+    { day: '2026-11-15', count: 2 },
+    { day: '2026-11-16', count: 1 },
+  ]);
+});
 
-onBothEngines('nothing in the whole database tells who it was', async (engine) => {
-  const { tell, send, rows, database } = await openCounter(engine);
+onOneEngine('nothing in the database identifies a visitor', async () => {
+  const { tell, send, rows, database } = await openCounter('sqlite');
   await tell({ view: '/', from: 'news.example' });
   await tell({ click: 'toaster_main_cta' });
   await send('/', {
@@ -151,8 +148,8 @@ onBothEngines('nothing in the whole database tells who it was', async (engine) =
   }
 });
 
-onBothEngines('what is not a reader of this site changes nothing', async (engine) => {
-  const { tell, send, rows, asked } = await openCounter(engine);
+onOneEngine('requests from other sites, opt-outs and invalid beacons are not counted', async () => {
+  const { tell, send, rows, asked } = await openCounter('sqlite');
   const others: Record<string, string>[] = [
     { ...headers, 'sec-fetch-site': 'cross-site' },
     { ...headers, 'sec-fetch-site': 'same-site' },
@@ -174,8 +171,8 @@ onBothEngines('what is not a reader of this site changes nothing', async (engine
   expect(asked).toEqual(['/made-up']);
 });
 
-onBothEngines('a page that only the database knows counts where it is there', async (engine) => {
-  const { tell, rows } = await openCounter(engine);
+onOneEngine('a dynamic page is counted if it exists', async () => {
+  const { tell, rows } = await openCounter('sqlite');
   await tell({ view: '/notes/real', from: '' });
   await tell({ view: '/notes/made-up', from: '' });
   for (let n = 0; n < 200; n += 1)
@@ -186,22 +183,19 @@ onBothEngines('a page that only the database knows counts where it is there', as
   expect(await rows()).toEqual(['view /notes/real arrival 1']);
 });
 
-onBothEngines(
-  'names that somebody makes up do not push out a note that has been read before',
-  async (engine) => {
-    const { tell, rows, asked } = await openCounter(engine);
-    await tell({ view: '/notes/real', from: '' });
-    expect(await rows()).toEqual(['view /notes/real arrival 1']);
-    for (let n = 0; n < 120; n += 1)
-      await tell(
-        { view: `/notes/${n}`, from: '' },
-        { headers: { ...headers, 'x-forwarded-for': `${n}` } },
-      );
-    await tell({ view: '/notes/real', from: '' });
-    expect(await rows()).toEqual(['view /notes/real arrival 2']);
-    expect(asked.filter((path) => path === '/notes/real')).toHaveLength(1);
-  },
-);
+onOneEngine('invented URLs do not displace the count of a real note', async () => {
+  const { tell, rows, asked } = await openCounter('sqlite');
+  await tell({ view: '/notes/real', from: '' });
+  expect(await rows()).toEqual(['view /notes/real arrival 1']);
+  for (let n = 0; n < 120; n += 1)
+    await tell(
+      { view: `/notes/${n}`, from: '' },
+      { headers: { ...headers, 'x-forwarded-for': `${n}` } },
+    );
+  await tell({ view: '/notes/real', from: '' });
+  expect(await rows()).toEqual(['view /notes/real arrival 2']);
+  expect(asked.filter((path) => path === '/notes/real')).toHaveLength(1);
+});
 
 const never = async () => {};
 
@@ -229,78 +223,57 @@ function countInMemory() {
   };
 }
 
-onOneEngine(
-  'a page that one address asks for again and again is counted as often as anybody reads',
-  () => {
-    const { tell, read, times, moment } = countInMemory();
-    for (let n = 0; n < 1000; n += 1) {
-      read('203.0.113.7');
-      read('203.0.113.8', robot);
-    }
-    expect([times('served'), times('robot')]).toEqual([240, 240]);
-    // What its browser tells of the same pages is another number, and others are others.
-    tell('view=%2F', '203.0.113.7');
-    read('203.0.113.9');
-    expect([times('served'), times('view')]).toEqual([241, 1]);
-    moment.now = 60_000;
+onOneEngine('repeated requests of one address are limited', () => {
+  const { tell, read, times, moment } = countInMemory();
+  for (let n = 0; n < 1000; n += 1) {
     read('203.0.113.7');
-    expect(times('served')).toBe(242);
-  },
-);
+    read('203.0.113.8', robot);
+  }
+  expect([times('served'), times('robot')]).toEqual([240, 240]);
+  // What its browser tells of the same pages is another number, and others are others.
+  tell('view=%2F', '203.0.113.7');
+  read('203.0.113.9');
+  expect([times('served'), times('view')]).toEqual([241, 1]);
+  moment.now = 60_000;
+  read('203.0.113.7');
+  expect(times('served')).toBe(242);
+});
 
-onOneEngine(
-  'a program whose name fills its headers is no reader, and its name is not searched for the names of robots',
-  () => {
-    const { read, times } = countInMemory();
-    read('203.0.113.7', `${browser} ${'x; '.repeat(4000)}`);
-    expect([times('served'), times('robot')]).toEqual([0, 1]);
-  },
-);
-
-onBothEngines(
-  'robots, hosts without end and one who wants to be counted are kept apart',
-  async (engine) => {
-    const { tell, send, rows } = await openCounter(engine);
-    await send('/', { method: 'GET', headers: { 'user-agent': robot } });
+onOneEngine('robots, invented hosts and excessive clients are limited', async () => {
+  const { tell, send, rows } = await openCounter('sqlite');
+  await send('/', { method: 'GET', headers: { 'user-agent': robot } });
+  await tell({ view: '/', from: 'spam.example' }, { headers: { ...headers, 'user-agent': robot } });
+  await tell({ click: 'toaster_main_cta' }, { headers: { ...headers, 'user-agent': robot } });
+  expect(await rows()).toEqual(['robot /  2']);
+  for (let n = 0; n < 320; n += 1)
     await tell(
-      { view: '/', from: 'spam.example' },
-      { headers: { ...headers, 'user-agent': robot } },
+      { view: '/', from: `host-${n}.example` },
+      { headers: { ...headers, 'x-forwarded-for': `reader ${n % 40}` } },
     );
-    await tell({ click: 'toaster_main_cta' }, { headers: { ...headers, 'user-agent': robot } });
-    expect(await rows()).toEqual(['robot /  2']);
-    for (let n = 0; n < 320; n += 1)
-      await tell(
-        { view: '/', from: `host-${n}.example` },
-        { headers: { ...headers, 'x-forwarded-for': `reader ${n % 40}` } },
-      );
-    const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
-    expect(referrers).toHaveLength(301);
-    expect(referrers).toContain('referrer other  20');
-    const eager = { headers: { ...headers, 'x-forwarded-for': 'eager' } };
-    for (let n = 0; n < 300; n += 1) await tell({ view: '/toaster-review', from: '' }, eager);
-    expect(await rows()).toContain('view /toaster-review arrival 240');
-  },
-);
+  const referrers = (await rows()).filter((row) => row.startsWith('referrer'));
+  expect(referrers).toHaveLength(301);
+  expect(referrers).toContain('referrer other  20');
+  const eager = { headers: { ...headers, 'x-forwarded-for': 'eager' } };
+  for (let n = 0; n < 300; n += 1) await tell({ view: '/toaster-review', from: '' }, eager);
+  expect(await rows()).toContain('view /toaster-review arrival 240');
+});
 
-onBothEngines(
-  'pages that the server hands out count without script, but not those that are fetched ahead',
-  async (engine) => {
-    const { send, rows } = await openCounter(engine);
-    const read = (more: Record<string, string>) =>
-      send('/', { method: 'GET', headers: { 'user-agent': browser, ...more } });
-    await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' });
-    await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' });
-    await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' });
-    await read({ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' });
-    await read({ 'sec-fetch-dest': 'empty' });
-    await read({ 'sec-gpc': '1' });
-    await send('/', { method: 'HEAD', headers });
-    expect(await rows()).toEqual(['served / arrival 2', 'served / step 1']);
-  },
-);
+onOneEngine('served pages are counted without JavaScript, prefetches are not', async () => {
+  const { send, rows } = await openCounter('sqlite');
+  const read = (more: Record<string, string>) =>
+    send('/', { method: 'GET', headers: { 'user-agent': browser, ...more } });
+  await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' });
+  await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' });
+  await read({ 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' });
+  await read({ 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' });
+  await read({ 'sec-fetch-dest': 'empty' });
+  await read({ 'sec-gpc': '1' });
+  await send('/', { method: 'HEAD', headers });
+  expect(await rows()).toEqual(['served / arrival 2', 'served / step 1']);
+});
 
-onBothEngines('what could not be written waits for the database', async (engine) => {
-  const { tell, rows, aggregator, database } = await openCounter(engine);
+onOneEngine('counts are retried while the database is down', async () => {
+  const { tell, rows, aggregator, database } = await openCounter('sqlite');
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('counts').renameTo('elsewhere').execute();
   await aggregator.write();
@@ -309,8 +282,8 @@ onBothEngines('what could not be written waits for the database', async (engine)
   expect(await rows()).toEqual(['view / arrival 2']);
 });
 
-onBothEngines('pages without number leave one row, however they were counted', async (engine) => {
-  const { tell, send, rows } = await openCounter(engine);
+onOneEngine('unbounded URLs are stored as one row', async () => {
+  const { tell, send, rows } = await openCounter('sqlite');
   const open = { method: 'GET', headers: { 'user-agent': browser, 'sec-fetch-dest': 'document' } };
   for (let n = 0; n < 40; n += 1) {
     await send(`/compare/${n}`, open);
@@ -328,8 +301,8 @@ onBothEngines('pages without number leave one row, however they were counted', a
   ]);
 });
 
-onBothEngines('one client adds ten referring hosts a day at most', async (engine) => {
-  const { tell, rows } = await openCounter(engine);
+onOneEngine('one client adds at most ten referrer hosts a day', async () => {
+  const { tell, rows } = await openCounter('sqlite');
   const by = (client: string) => ({ headers: { ...headers, 'x-forwarded-for': client } });
   for (let n = 0; n < 30; n += 1)
     await tell({ view: '/', from: `made-up-${n}.example` }, by('2001:db8:7:1::/64'));

@@ -10,7 +10,7 @@ import { backUp } from './backup.ts';
 import { createJobRunner } from './runner.ts';
 
 onBothEngines(
-  'every night SQLite is backed up once, and old backups go; PostgreSQL has its own tools',
+  'SQLite is backed up nightly, old backups are deleted, and PostgreSQL is skipped',
   async (engine) => {
     const place = await freshPlace(engine);
     const database = await openDatabase(place);

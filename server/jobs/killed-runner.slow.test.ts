@@ -10,7 +10,7 @@ import { addJob, createJobRunner } from './runner.ts';
 const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url).pathname;
 
 onBothEngines(
-  'what a process held that was killed is taken by another once its lease is over, and not before',
+  "a killed process's job is claimed again only after its lease expired",
   async (engine) => {
     let done = 0;
     const place = await freshPlace(engine);

@@ -55,7 +55,7 @@ async function openRunner(
   };
 }
 
-onBothEngines('a job is done once, when it is due', async (engine) => {
+onBothEngines('a job runs once, when it is due', async (engine) => {
   let done = 0;
   const { runner, database, at, rows } = await openRunner(engine, async () => {
     done += 1;
@@ -78,7 +78,7 @@ onBothEngines('a job is done once, when it is due', async (engine) => {
 });
 
 onBothEngines(
-  'a job that fails is tried again after a minute, five, fifteen …, and given up after a day',
+  'a failed job is retried with growing pauses and finally given up',
   async (engine) => {
     const { runner, at, rows, add, logged } = await openRunner(engine, async () => {
       throw new Error('ada@example.org was not there');
@@ -100,7 +100,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'of two jobs with one key the second is made only after the first has ended',
+  'a second job with the same key is added only after the first has ended',
   async (engine) => {
     const { runner, add } = await openRunner(engine, async () => {});
     expect([await add('links'), await add('links'), await add('other'), await add()]).toEqual([
@@ -114,7 +114,7 @@ onBothEngines(
   },
 );
 
-onBothEngines('of three runners on one database none does what another has', async (engine) => {
+onBothEngines('three runners on one database run each job once', async (engine) => {
   const place = await freshPlace(engine);
   const database = await openAt(place);
   for (let n = 0; n < 150; n += 1) await addJob(database.db, 'forget', {}, { at: new Date(noon) });
@@ -139,7 +139,7 @@ onBothEngines('of three runners on one database none does what another has', asy
   expect(rows.every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
 });
 
-onOneEngine('while a job is under way nobody’s write waits for it', async () => {
+onOneEngine('a running job does not block writes', async () => {
   const { runner, place, add } = await openRunner('sqlite', async () => {
     const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
     other.exec('begin immediate; rollback');
@@ -149,49 +149,43 @@ onOneEngine('while a job is under way nobody’s write waits for it', async () =
   await runner.runDue();
 });
 
-onBothEngines(
-  'a job that takes long keeps its lease, and one that has lost it is told to stop',
-  async (engine) => {
-    const told = Promise.withResolvers<void>();
-    const times = { lease: 60, betweenPolls: 10, shutdown: 5000 };
-    const { runner, database, rows, add } = await openRunner(
-      engine,
-      async (_, { signal }) => {
-        signal.addEventListener('abort', () => told.resolve());
-        // As if another process had taken it.
-        await database.db.updateTable('jobs').set({ attempts: 7 }).execute();
-        await told.promise;
-      },
-      { times },
-    );
-    await add();
-    await runner.runDue();
-    expect(await rows()).toMatchObject([{ state: 'running', attempts: 7 }]);
-  },
-);
+onBothEngines('a long job renews its lease, and is aborted if it loses it', async (engine) => {
+  const told = Promise.withResolvers<void>();
+  const times = { lease: 60, betweenPolls: 10, shutdown: 5000 };
+  const { runner, database, rows, add } = await openRunner(
+    engine,
+    async (_, { signal }) => {
+      signal.addEventListener('abort', () => told.resolve());
+      // As if another process had taken it.
+      await database.db.updateTable('jobs').set({ attempts: 7 }).execute();
+      await told.promise;
+    },
+    { times },
+  );
+  await add();
+  await runner.runDue();
+  expect(await rows()).toMatchObject([{ state: 'running', attempts: 7 }]);
+});
+
+onBothEngines('shutdown aborts jobs and releases unfinished ones', async (engine) => {
+  const begun = Promise.withResolvers<void>();
+  const { runner, rows, add } = await openRunner(
+    engine,
+    (_, { signal }) =>
+      new Promise((__, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+        begun.resolve();
+      }),
+  );
+  await add();
+  runner.start();
+  await begun.promise;
+  await runner.close();
+  expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, lease_until: null }]);
+});
 
 onBothEngines(
-  'a site that closes tells its jobs to end, and puts back what did not',
-  async (engine) => {
-    const begun = Promise.withResolvers<void>();
-    const { runner, rows, add } = await openRunner(
-      engine,
-      (_, { signal }) =>
-        new Promise((__, reject) => {
-          signal.addEventListener('abort', () => reject(signal.reason));
-          begun.resolve();
-        }),
-    );
-    await add();
-    runner.start();
-    await begun.promise;
-    await runner.close();
-    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, lease_until: null }]);
-  },
-);
-
-onBothEngines(
-  'a schedule makes one job a time, with several processes and after a sleep',
+  'a schedule adds one job per time with several processes and after a pause',
   async (engine) => {
     const place = await freshPlace(engine);
     const moment = { now: new Date('2026-11-17T00:00:00Z') };
@@ -228,28 +222,25 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'a schedule with another rule begins anew instead of running at the old time',
-  async (engine) => {
-    const { database, at } = await openRunner(engine, async () => {});
-    let done = 0;
-    const runnerAt = (hour: number, now: string) =>
-      createJobRunner({
-        database,
-        clock: () => new Date(now),
-        log: createLog('silent'),
-        handlers: handlersWith({
-          forget: async () => {
-            done += 1;
-          },
-        }),
-        schedules: [{ kind: 'forget', rule: { hour, timeZone: 'UTC' } }],
-      }).runDue();
-    at(noon);
-    await runnerAt(13, '2026-11-20T12:00:00Z');
-    await runnerAt(20, '2026-11-20T14:00:00Z');
-    expect(done).toBe(0);
-    await runnerAt(20, '2026-11-20T20:00:00Z');
-    expect(done).toBe(1);
-  },
-);
+onBothEngines('a schedule with a changed rule starts anew', async (engine) => {
+  const { database, at } = await openRunner(engine, async () => {});
+  let done = 0;
+  const runnerAt = (hour: number, now: string) =>
+    createJobRunner({
+      database,
+      clock: () => new Date(now),
+      log: createLog('silent'),
+      handlers: handlersWith({
+        forget: async () => {
+          done += 1;
+        },
+      }),
+      schedules: [{ kind: 'forget', rule: { hour, timeZone: 'UTC' } }],
+    }).runDue();
+  at(noon);
+  await runnerAt(13, '2026-11-20T12:00:00Z');
+  await runnerAt(20, '2026-11-20T14:00:00Z');
+  expect(done).toBe(0);
+  await runnerAt(20, '2026-11-20T20:00:00Z');
+  expect(done).toBe(1);
+});

@@ -4,24 +4,24 @@ import { nextTime, type Rule } from './schedules.ts';
 const next = (rule: Rule, after: string) => nextTime(rule, new Date(after)).toISOString();
 const friday = (timeZone: string): Rule => ({ weekday: 5, hour: 10, timeZone });
 
-test('the next Friday at ten is today before ten and in a week from then on', () => {
+test('the next Friday at ten is today before ten, otherwise in a week', () => {
   expect(next(friday('UTC'), '2026-11-20T09:59:59Z')).toBe('2026-11-20T10:00:00.000Z');
   expect(next(friday('UTC'), '2026-11-20T10:00:00Z')).toBe('2026-11-27T10:00:00.000Z');
   expect(next(friday('UTC'), '2026-11-21T00:00:00Z')).toBe('2026-11-27T10:00:00.000Z');
 });
 
-test('ten in the morning stays ten in the morning when the clocks change', () => {
+test('a local time stays the same when the clocks change', () => {
   expect(next(friday('Europe/Berlin'), '2026-10-17T00:00:00Z')).toBe('2026-10-23T08:00:00.000Z');
   expect(next(friday('Europe/Berlin'), '2026-10-24T00:00:00Z')).toBe('2026-10-30T09:00:00.000Z');
   expect(next(friday('America/New_York'), '2027-03-13T00:00:00Z')).toBe('2027-03-19T14:00:00.000Z');
 });
 
-test('the day of the week is that of the place, not of UTC', () => {
+test('the weekday is that of the time zone, not of UTC', () => {
   expect(next(friday('Pacific/Auckland'), '2026-11-19T20:00:00Z')).toBe('2026-11-19T21:00:00.000Z');
   expect(next(friday('Pacific/Honolulu'), '2026-11-21T05:00:00Z')).toBe('2026-11-27T20:00:00.000Z');
 });
 
-test('an hour that is left out comes after the gap, and one that comes twice counts once', () => {
+test('a skipped local time comes after the gap, and a repeated one counts once', () => {
   const daily = { hour: 2, minute: 30, timeZone: 'Europe/Berlin' };
   expect(next(daily, '2027-03-27T12:00:00Z')).toBe('2027-03-28T01:30:00.000Z');
   expect(next(daily, '2026-10-24T12:00:00Z')).toBe('2026-10-25T00:30:00.000Z');

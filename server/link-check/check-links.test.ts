@@ -60,7 +60,7 @@ const parts = (timeout = 5000): RequestParts => ({
   test: { isAllowed },
 });
 
-onOneEngine('every answer of a shop is told from the others', async () => {
+onOneEngine('store responses are classified', async () => {
   const { url } = await openShop();
   const stateOf = async (path: string, timeout?: number) => {
     const { state, detail } = classify(
@@ -82,7 +82,7 @@ onOneEngine('every answer of a shop is told from the others', async () => {
   expect((await stateOf('/file'))[0]).toBe('failing');
 });
 
-onOneEngine('trouble with TLS is silence, not a broken link', async () => {
+onOneEngine('a TLS error is not a broken link', async () => {
   const server = createTls({}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -90,7 +90,7 @@ onOneEngine('trouble with TLS is silence, not a broken link', async () => {
   expect(classify(url, await requestLink(url, 'GET', parts())).state).toBe('silent');
 });
 
-onOneEngine('no inner address is spoken to, whichever way leads to it', async () => {
+onOneEngine('private addresses are never contacted, including by redirects', async () => {
   const { url, asked } = await openShop();
   for (const link of [
     'http://10.0.0.1/',
@@ -111,29 +111,26 @@ onOneEngine('no inner address is spoken to, whichever way leads to it', async ()
   expect(asked).toEqual(['GET /inside']);
 });
 
-onOneEngine(
-  'a name that gives another answer the second time is connected to by the answer that was looked at',
-  async () => {
-    const { url, asked } = await openShop();
-    const { port } = new URL(url);
-    let looks = 0;
-    /** The first answer is good, every later one leads inside: whoever asks twice is led there. */
-    const rebinding: LookupFunction = (host, options, done) => {
-      looks += 1;
-      const address = looks === 1 ? '127.0.0.1' : '10.0.0.1';
-      if (!isAllowed(address)) return done(new Error(`${host} leads inside`), [], 0);
-      if (options.all) return done(null, [{ address, family: 4 }]);
-      done(null, address, 4);
-    };
-    const answer = await requestLink(`http://rebinding.example:${port}/fine`, 'GET', {
-      ...parts(),
-      lookup: rebinding,
-    });
-    expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
-  },
-);
+onOneEngine('DNS rebinding cannot reach a private address', async () => {
+  const { url, asked } = await openShop();
+  const { port } = new URL(url);
+  let looks = 0;
+  /** The first answer is good, every later one leads inside: whoever asks twice is led there. */
+  const rebinding: LookupFunction = (host, options, done) => {
+    looks += 1;
+    const address = looks === 1 ? '127.0.0.1' : '10.0.0.1';
+    if (!isAllowed(address)) return done(new Error(`${host} leads inside`), [], 0);
+    if (options.all) return done(null, [{ address, family: 4 }]);
+    done(null, address, 4);
+  };
+  const answer = await requestLink(`http://rebinding.example:${port}/fine`, 'GET', {
+    ...parts(),
+    lookup: rebinding,
+  });
+  expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
+});
 
-onOneEngine('addresses that are not of the public internet are known in all their forms', () => {
+onOneEngine('private addresses are recognized in all notations', () => {
   const inner = [
     '127.0.0.1',
     '10.1.2.3',
@@ -162,7 +159,7 @@ onOneEngine('addresses that are not of the public internet are known in all thei
 });
 
 onBothEngines(
-  'a link is broken on the second day, the owner is told once, and may be fine with it',
+  'a link is broken on the second day, reported once, and can be accepted',
   async (engine) => {
     const { db } = await freshDatabase(engine);
     const { url, asked } = await openShop();
@@ -228,7 +225,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a shutdown after a link broke delays the notification, and loses none',
+  'a shutdown after a link broke delays the report without losing it',
   async (engine) => {
     const { db } = await freshDatabase(engine);
     const { url } = await openShop();

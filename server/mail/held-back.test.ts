@@ -7,11 +7,11 @@ import { addMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 
-onBothEngines('after a restore nothing leaves by itself, and the desk says why', async (engine) => {
-  const letter = await openIssue(engine, 3);
-  const { db } = letter.database;
-  await letter.ask('POST', `/${letter.id}/send`);
-  await letter.runJobs();
+onBothEngines('after a restore nothing is sent, and the admin shows why', async (engine) => {
+  const issue = await openIssue(engine, 3);
+  const { db } = issue.database;
+  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.runJobs();
   // The mail server was away.
   await db.updateTable('outbox').set({ attempts: 1 }).execute();
   const reply = {
@@ -19,26 +19,26 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
     about: 'ada@example.org',
     body: { subject: 'Re', text: 'So.' },
   };
-  const replyId = await addMail(db, 'reply', reply, letter.clock());
-  const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: letter.clock() };
-  await insertJob(db, job, letter.clock());
-  const due = { name: 'letter-autosend', rule: '{}', next_due: letter.clock().toISOString() };
+  const replyId = await addMail(db, 'reply', reply, issue.clock());
+  const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: issue.clock() };
+  await insertJob(db, job, issue.clock());
+  const due = { name: 'letter-autosend', rule: '{}', next_due: issue.clock().toISOString() };
   await beginSchedule(db, due);
 
-  expect(await pauseUnsentMail(db, letter.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
-  await letter.runJobs();
-  await letter.sender.sendDue();
-  expect(letter.office.mails).toEqual([]);
+  expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
+  await issue.runJobs();
+  await issue.sender.sendDue();
+  expect(issue.office.mails).toEqual([]);
   // Its next time is worked out anew.
   expect((await readSchedules(db)).get('letter-autosend')?.rule).not.toBe('{}');
   const why =
     /^The database was restored from a backup at 2026-11-15, 12:00 UTC\. It may have left before that\.$/;
-  const mails = await letter.mails();
+  const mails = await issue.mails();
   expect(mails.find(({ id }) => id === replyId)).toMatchObject({
     state: 'unsure',
     last_answer: expect.stringMatching(why),
   });
-  const { body } = await letter.ask<IssueDetail>('GET', `/${letter.id}`);
+  const { body } = await issue.ask<IssueDetail>('GET', `/${issue.id}`);
   expect(body.letter.state).toBe('paused');
   // Nobody tries them while the letter is paused, and nobody is told so.
   expect(body.progress).toMatchObject({
@@ -48,9 +48,9 @@ onBothEngines('after a restore nothing leaves by itself, and the desk says why',
   });
   expect(await countStuck(db)).toBe(0);
   // To go on is the owner's decision; who may have it twice is marked.
-  await letter.ask('POST', `/${letter.id}/resume`);
-  await letter.sender.sendDue();
-  expect(letter.office.mails).toHaveLength(3);
-  expect(await letter.progress()).toMatchObject({ waiting: 0, unsure: 3 });
-  expect(await pauseUnsentMail(db, letter.clock())).toEqual({ mails: 0, letters: [] });
+  await issue.ask('POST', `/${issue.id}/resume`);
+  await issue.sender.sendDue();
+  expect(issue.office.mails).toHaveLength(3);
+  expect(await issue.progress()).toMatchObject({ waiting: 0, unsure: 3 });
+  expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 0, letters: [] });
 });

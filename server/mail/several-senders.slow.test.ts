@@ -7,7 +7,7 @@ import { mailTimes, openMailRoom } from '#tests/support/test-sender.ts';
 
 const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.url).pathname;
 
-onBothEngines('three processes share the work, and each message is sent once', async (engine) => {
+onBothEngines('three processes share the work, and each email is sent once', async (engine) => {
   const office = await openPostOffice();
   const place = await freshPlace(engine);
   const open = () =>
@@ -29,17 +29,17 @@ onBothEngines('three processes share the work, and each message is sent once', a
 });
 
 onBothEngines(
-  'after kill -9 nobody is missed, and whoever may have got it twice is marked unsure',
+  'after kill -9 no recipient is missed, and possible duplicates are marked',
   async (engine) => {
     const office = await openPostOffice();
     const place = await freshPlace(engine);
-    const room = await openMailRoom(engine, {
+    const app = await openMailRoom(engine, {
       place,
       url: office.url,
       clock: () => new Date(Date.now() + ahead),
     });
     let ahead = 0;
-    await room.add(20);
+    await app.add(20);
     const times = JSON.stringify(mailTimes);
     let kills = 0;
     for (; kills < 3; kills += 1) {
@@ -64,12 +64,12 @@ onBothEngines(
     }
     office.misbehave({});
     ahead = 121_000;
-    await room.sender.sendDue();
+    await app.sender.sendDue();
     const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
     expect(copies.size).toBe(20);
     const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
     expect(doubled.length).toBeLessThanOrEqual(kills * 2);
-    const rows = await room.rows();
+    const rows = await app.rows();
     expect(
       rows.filter(({ state }) => state === 'unsure').map(({ to_address }) => to_address),
     ).toEqual(expect.arrayContaining(doubled));

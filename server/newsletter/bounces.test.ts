@@ -91,15 +91,15 @@ const holiday = [
   'Back on Monday, 550 5.1.1 times happier.',
 ].join('\r\n');
 
-async function openRoom(engine: 'sqlite' | 'postgres') {
-  const room = await openTestNewsletter(engine, { environment });
+async function openApp(engine: 'sqlite' | 'postgres') {
+  const app = await openTestNewsletter(engine, { environment });
   const post = async (
     body: string | Uint8Array<ArrayBuffer>,
     type: string,
     authorization = `Bearer ${secret}`,
   ) =>
     (
-      await room.send('POST', '/api/mail/events', {
+      await app.send('POST', '/api/mail/events', {
         body,
         headers: {
           'Content-Type': type,
@@ -107,25 +107,25 @@ async function openRoom(engine: 'sqlite' | 'postgres') {
         },
       })
     ).status;
-  const stateOf = async (email: string) => (await room.subscriber(email))?.state;
-  return { ...room, post, stateOf };
+  const stateOf = async (email: string) => (await app.subscriber(email))?.state;
+  return { ...app, post, stateOf };
 }
 
-onBothEngines('five shapes of reports, and what becomes of the reader', async (engine) => {
-  const room = await openRoom(engine);
+onOneEngine('each kind of report has the right effect on the subscriber', async () => {
+  const app = await openApp('sqlite');
   const ids: number[] = [];
   for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
-    ids.push(await room.join(`${name}@example.org`));
-  const token = (at: number) => room.keys.bounceToken(ids[at] ?? 0, 7);
+    ids.push(await app.join(`${name}@example.org`));
+  const token = (at: number) => app.keys.bounceToken(ids[at] ?? 0, 7);
   const addressed = (at: number) => `bounces+${token(at)}@bounce.lab.example`;
   const raw = 'message/rfc822';
   // By the envelope that came back; the report's own address may be an alias of the reader's.
   expect(
-    await room.post(report({ to: addressed(0), recipient: 'alias@elsewhere.example' }), raw),
+    await app.post(report({ to: addressed(0), recipient: 'alias@elsewhere.example' }), raw),
   ).toBe(200);
   // What the server said stands on several lines.
   expect(
-    await room.post(
+    await app.post(
       report({
         to: addressed(1),
         recipient: 'Folded@Example.org',
@@ -136,7 +136,7 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
     ),
   ).toBe(200);
   expect(
-    await room.post(
+    await app.post(
       report({ to: addressed(2), recipient: 'global@example.org' }).replace(
         'message/delivery-status',
         'message/global-delivery-status',
@@ -144,9 +144,9 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
       raw,
     ),
   ).toBe(200);
-  expect(await room.post(complaint(token(3)), raw)).toBe(200);
+  expect(await app.post(complaint(token(3)), raw)).toBe(200);
   expect(
-    await room.post(
+    await app.post(
       report({
         to: addressed(4),
         recipient: 'full@example.org',
@@ -157,7 +157,7 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
     ),
   ).toBe(200);
   expect(
-    await room.post(
+    await app.post(
       report({
         to: addressed(5),
         recipient: 'delayed@example.org',
@@ -168,10 +168,10 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
     ),
   ).toBe(200);
   // A holiday notice is no report, whatever it talks about.
-  expect(await room.post(holiday, raw)).toBe(422);
+  expect(await app.post(holiday, raw)).toBe(422);
   const states = [];
   for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
-    states.push(await room.stateOf(`${name}@example.org`));
+    states.push(await app.stateOf(`${name}@example.org`));
   expect(states).toEqual([
     'bounced',
     'bounced',
@@ -181,38 +181,38 @@ onBothEngines('five shapes of reports, and what becomes of the reader', async (e
     'confirmed',
     'confirmed',
   ]);
-  expect(await room.subscriber('folded@example.org')).toMatchObject({
+  expect(await app.subscriber('folded@example.org')).toMatchObject({
     bounce_reason: expect.stringContaining('recipient rejected'),
   });
 });
 
 onBothEngines(
-  'a provider says it in JSON; whom nobody knows is no mistake, and a later confirmation makes it well',
+  "a provider's JSON events are recorded, and a new confirmation clears a bounce",
   async (engine) => {
-    const room = await openRoom(engine);
-    const id = await room.join('ada@example.org');
-    await room.join('bob@example.org');
+    const app = await openApp(engine);
+    const id = await app.join('ada@example.org');
+    await app.join('bob@example.org');
     const json = 'application/json';
     expect(
-      await room.post(JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) }), json),
+      await app.post(JSON.stringify({ type: 'hard', token: app.keys.bounceToken(id, 1) }), json),
     ).toBe(200);
     expect(
-      await room.post(
+      await app.post(
         JSON.stringify({ type: 'complaint', email: 'BOB@example.org', reason: 'spam button' }),
         json,
       ),
     ).toBe(200);
-    expect([await room.stateOf('ada@example.org'), await room.stateOf('bob@example.org')]).toEqual([
+    expect([await app.stateOf('ada@example.org'), await app.stateOf('bob@example.org')]).toEqual([
       'bounced',
       'bounced',
     ]);
     expect(
-      await room.post(JSON.stringify({ type: 'hard', email: 'nobody@example.org' }), json),
+      await app.post(JSON.stringify({ type: 'hard', email: 'nobody@example.org' }), json),
     ).toBe(200);
     for (const body of ['{', '[]', 'null', '{"type":"gone"}', '{"type":1}', ''])
-      expect([body, await room.post(body, json)]).toEqual([body, 422]);
-    await room.join('ada@example.org');
-    expect(await room.subscriber('ada@example.org')).toMatchObject({
+      expect([body, await app.post(body, json)]).toEqual([body, 422]);
+    await app.join('ada@example.org');
+    expect(await app.subscriber('ada@example.org')).toMatchObject({
       state: 'confirmed',
       bounced_at: null,
       soft_bounces: 0,
@@ -220,106 +220,100 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'what comes back for the moment counts after five letters in a row, and not before',
-  async (engine) => {
-    const room = await openRoom(engine);
-    const id = await room.join('ada@example.org');
-    const { db } = room.database;
-    const at = room.clock().toISOString();
-    const send = (letter: number) =>
-      db
-        .insertInto('outbox')
-        .values({
-          kind: 'letter',
-          rank: 1,
-          to_address: 'ada@example.org',
-          body_id: 1,
-          fills: '{}',
-          letter_id: letter,
-          about: 'ada@example.org',
-          state: 'sent',
-          doubt: 0,
-          attempts: 1,
-          due_at: at,
-          made_at: at,
-          ended_at: at,
-        })
-        .execute();
-    await db
-      .insertInto('mail_bodies')
-      .values({ subject: 'x', text: 'x', headers: '{}', made_at: at })
+onBothEngines('five soft bounces in a row count as a hard bounce', async (engine) => {
+  const app = await openApp(engine);
+  const id = await app.join('ada@example.org');
+  const { db } = app.database;
+  const at = app.clock().toISOString();
+  const send = (letter: number) =>
+    db
+      .insertInto('outbox')
+      .values({
+        kind: 'letter',
+        rank: 1,
+        to_address: 'ada@example.org',
+        body_id: 1,
+        fills: '{}',
+        letter_id: letter,
+        about: 'ada@example.org',
+        state: 'sent',
+        doubt: 0,
+        attempts: 1,
+        due_at: at,
+        made_at: at,
+        ended_at: at,
+      })
       .execute();
-    const soft = (letter: number) =>
-      room.post(
-        JSON.stringify({ type: 'soft', token: room.keys.bounceToken(id, letter) }),
-        'application/json',
-      );
-    // Four, a good one, four more.
-    for (let letter = 1; letter <= 9; letter += 1) {
-      await send(letter);
-      if (letter === 5) continue;
-      await soft(letter);
-      // A mail server that reports twice has not sent two letters.
-      await soft(letter);
-    }
-    expect(await room.subscriber('ada@example.org')).toMatchObject({
-      state: 'confirmed',
-      soft_bounces: 4,
-    });
-    await send(10);
-    await soft(10);
-    expect(await room.stateOf('ada@example.org')).toBe('bounced');
-  },
-);
+  await db
+    .insertInto('mail_bodies')
+    .values({ subject: 'x', text: 'x', headers: '{}', made_at: at })
+    .execute();
+  const soft = (letter: number) =>
+    app.post(
+      JSON.stringify({ type: 'soft', token: app.keys.bounceToken(id, letter) }),
+      'application/json',
+    );
+  // Four, a good one, four more.
+  for (let letter = 1; letter <= 9; letter += 1) {
+    await send(letter);
+    if (letter === 5) continue;
+    await soft(letter);
+    // A mail server that reports twice has not sent two letters.
+    await soft(letter);
+  }
+  expect(await app.subscriber('ada@example.org')).toMatchObject({
+    state: 'confirmed',
+    soft_bounces: 4,
+  });
+  await send(10);
+  await soft(10);
+  expect(await app.stateOf('ada@example.org')).toBe('bounced');
+});
 
-onBothEngines(
-  'without the secret nobody is bounced, and where none is set the door stays shut',
-  async (engine) => {
-    const room = await openRoom(engine);
-    const id = await room.join('ada@example.org');
-    const body = JSON.stringify({ type: 'hard', token: room.keys.bounceToken(id, 1) });
-    for (const header of [
-      '',
-      'Bearer ',
-      `Bearer ${secret}x`,
-      `Basic ${secret}`,
-      secret,
-      'Bearer undefined',
-    ])
-      expect([header, await room.post(body, 'application/json', header)]).toEqual([header, 401]);
-    expect(await room.stateOf('ada@example.org')).toBe('confirmed');
-    const shut = await openTestNewsletter(engine);
-    for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])
-      expect(
-        (await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } }))
-          .status,
-      ).toBe(401);
-    // A forged token with the right secret is nobody's.
+onOneEngine('events without the secret are rejected, also if none is set', async () => {
+  const app = await openApp('sqlite');
+  const id = await app.join('ada@example.org');
+  const body = JSON.stringify({ type: 'hard', token: app.keys.bounceToken(id, 1) });
+  for (const header of [
+    '',
+    'Bearer ',
+    `Bearer ${secret}x`,
+    `Basic ${secret}`,
+    secret,
+    'Bearer undefined',
+  ])
+    expect([header, await app.post(body, 'application/json', header)]).toEqual([header, 401]);
+  expect(await app.stateOf('ada@example.org')).toBe('confirmed');
+  const shut = await openTestNewsletter('sqlite');
+  for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])
     expect(
-      await room.post(
-        JSON.stringify({ type: 'hard', token: `b-${id.toString(36)}-1-00000000000000000000` }),
-        'application/json',
-      ),
-    ).toBe(200);
-    expect(await room.stateOf('ada@example.org')).toBe('confirmed');
-  },
-);
+      (await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } }))
+        .status,
+    ).toBe(401);
+  // A forged token with the right secret is nobody's.
+  expect(
+    await app.post(
+      JSON.stringify({ type: 'hard', token: `b-${id.toString(36)}-1-00000000000000000000` }),
+      'application/json',
+    ),
+  ).toBe(200);
+  expect(await app.stateOf('ada@example.org')).toBe('confirmed');
+});
 
-onBothEngines('a zero in what somebody reports keeps nothing from being stored', async (engine) => {
-  const room = await openRoom(engine);
-  await room.join('ada@example.org');
+onBothEngines('NUL characters in an event are stored safely', async (engine) => {
+  const app = await openApp(engine);
+  await app.join('ada@example.org');
   const event = { type: 'hard', email: 'ada@example.org\0', reason: 'No such\0 mailbox' };
-  expect(await room.post(JSON.stringify(event), 'application/json')).toBe(200);
-  expect(await room.stateOf('ada@example.org')).toBe('bounced');
+  expect(await app.post(JSON.stringify(event), 'application/json')).toBe(200);
+  expect(await app.stateOf('ada@example.org')).toBe('bounced');
 });
 
 onBothEngines(
-  'whatever arrives as a report, it is no mistake of ours',
+  'no report causes a server error',
   async (engine) => {
-    const room = await openRoom(engine);
-    const id = await room.join('ada@example.org');
-    const whole = report({ to: `bounces+${room.keys.bounceToken(id, 1)}@bounce.lab.example` });
+    const app = await openApp(engine);
+    const id = await app.join('ada@example.org');
+    const whole = report({ to: `bounces+${app.keys.bounceToken(id, 1)}@bounce.lab.example` });
     const cut = fc
       .tuple(
         fc.nat(whole.length),
@@ -339,7 +333,7 @@ onBothEngines(
         async (body, type) => {
           const headers = { 'Content-Type': type, Authorization: `Bearer ${secret}` };
           expect(
-            (await room.send('POST', '/api/mail/events', { body, headers })).status,
+            (await app.send('POST', '/api/mail/events', { body, headers })).status,
           ).toBeLessThan(500);
         },
       ),
@@ -350,7 +344,7 @@ onBothEngines(
   600_000,
 );
 
-onOneEngine('a report of a mail that arrived says nothing against anybody', async () => {
+onOneEngine('a report of a delivered email is ignored', async () => {
   const delivered = new TextEncoder().encode(report({ action: 'delivered', status: '2.0.0' }));
   expect(await readReport(delivered)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ const keys = createTokenKeys('a secret of the database');
 const at = new Date('2026-11-15T12:00:00Z');
 const later = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 1000);
 
-test('a link is good for its own purpose and for nobody else', () => {
+test('a token is valid for its own purpose only', () => {
   const leave = keys.leaveToken(79);
   expect(keys.read(leave, 'leave', at)).toEqual({ subscriber: 79 });
   expect(keys.read(keys.leaveToken(80), 'leave', at)).toEqual({ subscriber: 80 });
@@ -16,7 +16,7 @@ test('a link is good for its own purpose and for nobody else', () => {
   expect(createTokenKeys('another secret').read(leave, 'leave', at)).toBeUndefined();
 });
 
-test('every changed, cut or made-up link is wrong, and none throws', () => {
+test('changed, cut or invented tokens are invalid and never throw', () => {
   const leave = keys.leaveToken(79);
   const changed = [...leave].map(
     (letter, index) =>
@@ -43,28 +43,28 @@ test('every changed, cut or made-up link is wrong, and none throws', () => {
       expect([token, keys.read(token, purpose as 'leave', at)]).toEqual([token, undefined]);
 });
 
-test('mail servers may change its case', () => {
+test('tokens survive a change of case', () => {
   expect(keys.read(keys.bounceToken(79, 4).toUpperCase(), 'bounce', at)).toEqual({
     subscriber: 79,
     letter: 4,
   });
 });
 
-test('to confirm it is good for thirty days, to leave for ever', () => {
+test('confirmation tokens expire after thirty days, unsubscribe tokens never', () => {
   const token = keys.confirmToken(79, at);
   expect(keys.read(token, 'confirm', later(30))).toEqual({ subscriber: 79 });
   expect(keys.read(token, 'confirm', later(30.01))).toBe('too old');
   expect(keys.read(keys.leaveToken(79), 'leave', later(36_500))).toEqual({ subscriber: 79 });
 });
 
-test('it fits where it has to: before an @, and with an address on a line of plain text', () => {
+test('tokens fit into an address and on a line of plain text', () => {
   const [subscriber, letter] = [2_147_483_647, 9999];
   expect(`bounces+${keys.bounceToken(subscriber, letter)}`.length).toBeLessThanOrEqual(64);
   const site = 'https://techsurvivallab.example';
   expect(`${site}/confirm?t=${keys.confirmToken(999_999, at)}`.length).toBeLessThanOrEqual(78);
 });
 
-test('a hash needs the secret, and does not care how the address is written', () => {
+test('a pseudonym depends on the secret and not on the spelling of the address', () => {
   expect(keys.pseudonymize(' Ada@Example.org ')).toBe(keys.pseudonymize('ada@example.org'));
   expect(keys.pseudonymize('ada@example.org')).not.toBe(
     createTokenKeys('another').pseudonymize('ada@example.org'),
@@ -72,7 +72,7 @@ test('a hash needs the secret, and does not care how the address is written', ()
   expect(keys.pseudonymize('ada@example.org')).not.toContain('ada');
 });
 
-test('a frame’s key is good for one name and an hour', () => {
+test('a frame token is valid for one name and an hour', () => {
   const name = '2026-11-20T12-00-00-letter-1';
   const token = keys.frameToken(name, at);
   const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);

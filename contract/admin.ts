@@ -9,14 +9,17 @@ const password = z
 
 export const loginInput = z.object({ password });
 
-const ofTheTwo = (which: string) =>
+const passwordField = (which: string) =>
   z
     .string(`Enter the ${which} password.`)
     .min(1, `Enter the ${which} password.`)
     .max(1024, `The ${which} password is too long.`);
 
-/** What the new one has to be is the server's to say: it knows the usual ones. */
-export const passwordChange = z.object({ current: ofTheTwo('current'), next: ofTheTwo('new') });
+/** The server checks the new password against a list of common ones. */
+export const passwordChange = z.object({
+  current: passwordField('current'),
+  next: passwordField('new'),
+});
 
 /** The `If-Match` header names the link that was shown (`link-version.ts`). */
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
@@ -31,13 +34,13 @@ export interface SessionRecord {
   device: string;
   madeAt: string;
   usedAt: string;
-  /** At the latest. */
+  /** The latest possible end. */
   endsAt: string;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   isThis: boolean;
 }
 
-/** The one call whose failures are JSON too. */
+/** The only call whose errors are JSON. */
 export type LoginOutput = { ok: true; token: string } | { ok: false; error: string };
 
 export const noSuchChange = notFound('change');
@@ -46,7 +49,7 @@ export const changeId = rowId(noSuchChange);
 const wrongPage = notFound('page of the history');
 
 export const historyQuery = z.object({
-  /** The number of the last entry that was read; those before it come now. */
+  /** The last entry of the previous page. */
   before: z.coerce
     .number(wrongPage)
     .int(wrongPage)
@@ -57,7 +60,7 @@ export const historyQuery = z.object({
   subject: z.string().max(200, wrongPage).optional(),
 });
 
-/** One change that the owner made. */
+/** A change by the owner. */
 export interface HistoryRecord {
   id: number;
   at: string;
@@ -65,32 +68,31 @@ export interface HistoryRecord {
   subject: string;
   before: unknown;
   after: unknown;
-  /** Where it was done; null for a command, or a session that is forgotten. */
+  /** Null for a command, or if the session was deleted. */
   device: string | null;
-  /** The number of the change that it takes back. */
+  /** The id of the change that it undoes. */
   undoes: number | null;
-  /** Whether it can be taken back as things are now. */
+  /** Whether it can still be undone. */
   canUndo: boolean;
 }
 
 /** The newest first. */
 export interface HistoryPage {
   entries: HistoryRecord[];
-  /** What to ask for next; null at the end. */
+  /** For `before`; null at the end. */
   next: number | null;
 }
 
-/** Something that waits for the owner. */
+/** Something that needs the owner's attention. */
 export interface Need {
-  /** In a sentence. */
+  /** A sentence. */
   what: string;
-  /** Where it is seen to. */
+  /** The URL of the admin page for it. */
   to: string;
-  /** Whether it burns, or waits. */
   urgency: 'now' | 'soon';
 }
 
-/** What came, and what came in as much time before. */
+/** A count, and that of the period before. */
 export interface Figure {
   name: string;
   span: 'week' | 'month';
@@ -101,9 +103,9 @@ export interface Figure {
 export interface Today {
   needs: Need[];
   figures: Figure[];
-  /** Null where there is none, and on PostgreSQL. */
+  /** Null without backups, and on PostgreSQL. */
   lastBackup: string | null;
-  /** In bytes; null where it cannot be told. */
+  /** In bytes; null if unknown. */
   free: number | null;
 }
 
@@ -114,62 +116,60 @@ export interface BackupRecord {
   name: string;
   bytes: number;
   at: string;
-  /** Every night, or when somebody asked. */
   occasion: 'nightly' | 'by hand';
 }
 
-/** How mail leaves, as it is set. No password is in it. */
+/** The mail settings, without the password. */
 export interface MailSettings {
-  /** `files`: no mail server is set, and every mail is a file in the data folder. */
+  /** `files`: no mail server is set, so emails are files in the data folder. */
   by: 'server' | 'files';
-  /** Of the mail server. */
+  /** The mail server. */
   host: string | null;
   from: string;
   to: string;
   perSecond: number;
-  /** The domain that signs. */
+  /** The DKIM domain. */
   signedBy: string | null;
-  /** How many wait for their turn, and how many of those were tried in vain so far. */
+  /** `stuck`: the waiting emails that failed at least once. */
   waiting: number;
   stuck: number;
 }
 
 export interface SiteRecord {
   version: string;
-  /** Of the files that it was built from; null while it is developed. */
+  /** A hash of the sources; null in development. */
   build: string | null;
   engine: 'sqlite' | 'postgres';
-  /** In bytes; null where it cannot be told. */
+  /** In bytes; null if unknown. */
   sizes: { database: number | null; backups: number | null; free: number | null };
-  /** The newest first; null on PostgreSQL, which is backed up by its own tools. */
+  /** Newest first; null on PostgreSQL, which has its own tools. */
   backups: BackupRecord[] | null;
   nightlyBackup: boolean;
   mail: MailSettings;
 }
 
-export type MailFate = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up';
+export type MailState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up';
 
 export interface MailRecord {
   id: number;
   kind: string;
   to: string;
-  state: MailFate;
-  /** What the mail server said last. */
+  state: MailState;
+  /** The mail server's last reply. */
   answer: string | null;
   at: string;
 }
 
 export const noSuchMailFile = notFound('email file');
 
-/** The name of its file without the ending: no dot and no slash can be in it. */
+/** The file name without its extension. It cannot contain a dot or a slash. */
 export const mailName = z.string(noSuchMailFile).regex(/^\d{4}-[\w-]{1,80}$/, noSuchMailFile);
 
-/** A mail that lies on this machine, since no mail server is set. */
+/** An email that was saved as a file, because no mail server is set. */
 export interface MailFile {
   name: string;
   subject: string;
   to: string;
-  /** When it was made. */
   at: string;
 }
 
@@ -182,6 +182,6 @@ export interface MailFiles {
 export interface ReadMail extends MailFile {
   from: string;
   text: string;
-  /** For a frame that shows it as it looks; null where it is text alone. */
+  /** The URL of its HTML for a frame; null for plain text. */
   preview: string | null;
 }

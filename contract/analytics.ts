@@ -3,7 +3,7 @@ import { invalidDate } from './common.ts';
 
 const day = z.iso.date(invalidDate);
 
-/** Both days are within; without them, the last thirty. */
+/** Both days are included. The default is the last thirty days. */
 export const countsQuery = z
   .object({ since: day.optional(), until: day.optional() })
   .refine(
@@ -31,15 +31,14 @@ export interface CountedProduct {
   slug: string;
   name: string;
   clicks: number;
-  /** Of its review. */
+  /** Views of its review. */
   views: number;
 }
 
-/** What was counted between two days. */
 export interface CountsReport {
   since: string;
   until: string;
-  /** Every day, also those on which nothing happened. */
+  /** Including days without visits. */
   days: CountDay[];
   pages: CountedPage[];
   products: CountedProduct[];

@@ -71,7 +71,7 @@ import {
   type AdminProduct,
   type FilteredGroups,
   type FilteredProducts,
-  fieldGivenBack,
+  fieldReset,
   filterQuery,
   type LinkCheck,
   type LinkImport,
@@ -98,9 +98,8 @@ import {
 } from './votes.ts';
 
 /**
- * Every call between browser and server, by its method and path. The server parses what these schemas say and hands it
- * to the call's handler; the browser takes only types from here and writes the address itself, so that no page carries
- * a schema, or the address of a call that it does not make.
+ * Every call between browser and server. The server parses requests with these schemas. The browser
+ * imports only types from here, so that no page ships schemas or unused URLs.
  */
 export const calls = defineCalls({
   'GET /api/pages': {
@@ -181,7 +180,7 @@ export const calls = defineCalls({
     params: { date: issueDate },
     output: gives<IssueContent | null>(),
   },
-  /** From the mail server or its provider, with a secret of its own. */
+  /** Bounces, reported by the mail server with a shared secret. */
   'POST /api/mail/events': {
     guard: 'mail server',
     file: { most: 1024 * 1024 },
@@ -212,10 +211,9 @@ export const calls = defineCalls({
     input: linkUpdate,
     output: gives<Product>(),
   },
-  /** For the tabs, which are on every page of the desk. */
   'GET /api/admin/unread': { guard: 'admin', output: gives<{ messages: number }>() },
   'GET /api/admin/messages': { guard: 'admin', query: messagesQuery, output: gives<MessagePage>() },
-  /** Changes nothing: that it was read is a change of its own. */
+  /** Does not mark the message as read. */
   'GET /api/admin/messages/:id': {
     guard: 'admin',
     params: { id: messageId },
@@ -233,7 +231,7 @@ export const calls = defineCalls({
     input: replyInput,
     output: gives<MessageThread>(),
   },
-  /** For good, with its replies and every mail that carries its text. */
+  /** Also deletes its replies and emails. */
   'DELETE /api/admin/messages/:id': {
     guard: 'admin',
     params: { id: messageId },
@@ -256,7 +254,7 @@ export const calls = defineCalls({
     file: importFile,
     output: gives<ImportOutcome>(),
   },
-  /** One mail to everybody who waits and was never asked. */
+  /** Sends a confirmation email to every imported address that never got one. */
   'POST /api/admin/subscriber-question': { guard: 'admin', output: gives<{ asked: number }>() },
   'GET /api/admin/subscribers/:id': {
     guard: 'admin',
@@ -307,7 +305,7 @@ export const calls = defineCalls({
     params: { id: issueId },
     output: gives<FileOutput>(),
   },
-  /** Without a mail server: what lies in the folder of mails. */
+  /** Emails that were saved as files, because no mail server is set. */
   'GET /api/admin/mail-files': { guard: 'admin', output: gives<MailFiles>() },
   'GET /api/admin/mail-files/:name': {
     guard: 'admin',
@@ -319,7 +317,7 @@ export const calls = defineCalls({
     params: { name: mailName },
     output: gives<FileOutput>(),
   },
-  /** Takes somebody off the list for good: only the hash stays, as when they leave themselves. */
+  /** Only the hash of the address stays, as after unsubscribing. */
   'DELETE /api/admin/subscribers/:id': {
     guard: 'admin',
     params: { id: subscriberId },
@@ -332,7 +330,7 @@ export const calls = defineCalls({
     output: gives<{ ok: true }>(),
   },
   'GET /api/admin/sessions': { guard: 'admin', output: gives<SessionRecord[]>() },
-  /** All but the one that asks. */
+  /** All sessions but this one. */
   'DELETE /api/admin/sessions': { guard: 'admin', output: gives<{ ended: number }>() },
   'DELETE /api/admin/sessions/:id': {
     guard: 'admin',
@@ -357,7 +355,7 @@ export const calls = defineCalls({
     input: noteSave,
     output: gives<AdminNoteDetail>(),
   },
-  /** Only what never came out. */
+  /** Only notes that were never published. */
   'DELETE /api/admin/notes/:id': {
     guard: 'admin',
     params: { id: noteId },
@@ -372,7 +370,7 @@ export const calls = defineCalls({
   'GET /api/admin/today': { guard: 'admin', output: gives<Today>() },
   'GET /api/admin/site': { guard: 'admin', output: gives<SiteRecord>() },
   'POST /api/admin/backups': { guard: 'admin', output: gives<BackupRecord>() },
-  /** Of this moment, without the secret. */
+  /** A new backup without the secret. */
   'GET /api/admin/backup-file': { guard: 'admin', output: gives<FileOutput>() },
   'POST /api/admin/test-mail': { guard: 'admin', output: gives<{ id: number }>() },
   'GET /api/admin/mails/:id': {
@@ -398,14 +396,13 @@ export const calls = defineCalls({
     input: productChange,
     output: gives<AdminProduct>(),
   },
-  /** The field follows the content files again. */
+  /** Resets a field to its content file. */
   'POST /api/admin/products/:id/file': {
     guard: 'admin',
     params: { id: productId },
-    input: fieldGivenBack,
+    input: fieldReset,
     output: gives<AdminProduct>(),
   },
-  /** False where a look is under way already. */
   'GET /api/admin/link-check': { guard: 'admin', output: gives<LinkCheck>() },
   'POST /api/admin/link-check': { guard: 'admin', output: gives<{ isNew: boolean }>() },
   'PUT /api/admin/products/:id/health': {
@@ -422,7 +419,7 @@ export const calls = defineCalls({
     output: gives<LinkImport>(),
   },
   'GET /api/admin/history': { guard: 'admin', query: historyQuery, output: gives<HistoryPage>() },
-  /** Takes a change back, as a new change. */
+  /** Undoes a change, as a new change. */
   'POST /api/admin/history/:id/undo': {
     guard: 'admin',
     params: { id: changeId },
@@ -443,21 +440,20 @@ type Part<Name extends CallName, Key extends string> =
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined;
 
-/** As the server has them after parsing, and as the browser writes them into the address. */
+/** Path parameters after parsing. */
 export type ParamsOf<Name extends CallName> =
   Part<Name, 'params'> extends infer Params extends object
     ? { [Key in keyof Params]: Parsed<Params[Key]> }
     : undefined;
 
-/** Parsed: what a handler is given. */
+/** After parsing, for handlers. */
 export type QueryOf<Name extends CallName> = Parsed<Part<Name, 'query'>>;
 export type InputOf<Name extends CallName> = Parsed<Part<Name, 'input'>>;
 
-/** Not parsed yet: what the browser sends. */
+/** Before parsing, for the browser. */
 export type SentQueryOf<Name extends CallName> = Sent<Part<Name, 'query'>>;
 export type SentInputOf<Name extends CallName> = Sent<Part<Name, 'input'>>;
 
-/** The bytes of a call that takes a file. */
 export type FileOf<Name extends CallName> =
   Part<Name, 'file'> extends object ? Uint8Array : undefined;
 

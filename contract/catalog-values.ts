@@ -1,13 +1,15 @@
-/** The bands by which prices and ratings are filtered, as addresses write them. Apart from the schemas, so that a browser carries none. */
+// No schemas in this file, because browsers import it.
+
+/** Filters as URLs write them. */
 export const priceBands = ['under-200', '200-500', '500-1000', 'over-1000'] as const;
-/** Out of five, and above. */
+/** At least this many of five. */
 export const ratingBands = ['4.5', '4', '3.5'] as const;
 
-/** How a list of tests can be sorted; without one it stands in the editors' order. */
+/** Without one of these, lists have the editorial order. */
 export const sorts = ['newest', 'rating', 'price', 'name'] as const;
-/** In dollars: a list of tests can be cut to what costs less. */
+/** Upper limits in dollars. */
 export const priceLimits = ['200', '300', '500', '1000'] as const;
-/** Beyond the first; no list is longer, and nobody can make up a page of one. */
+/** Page numbers after the first, limited so that visitors cannot invent more. */
 export const laterPages = Array.from({ length: 298 }, (_, index) => String(index + 2));
 
 export type PriceBand = (typeof priceBands)[number];
@@ -15,10 +17,9 @@ export type RatingBand = (typeof ratingBands)[number];
 export type Sort = (typeof sorts)[number];
 export type PriceLimit = (typeof priceLimits)[number];
 
-/** What a product is voted for with where it names too few of its own. */
 const defaults = ['😍', '🚀', '💯'];
 
-/** Three always: what is missing is padded with the defaults that are not there yet, in their order. */
+/** Pads a product's own emoji with the defaults to three. */
 export function threeEmoji(own: readonly string[]): string[] {
   return [...own, ...defaults.filter((emoji) => !own.includes(emoji))].slice(0, defaults.length);
 }

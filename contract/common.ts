@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Messages that several calls share, so that the same mistake reads the same everywhere. */
+/** Messages that several calls share. */
 export const notFound = (what: string): string => `This ${what} doesn’t exist.`;
 export const tooLong = (what: string, most: number): string =>
   `${what} can have up to ${most} characters.`;
@@ -14,10 +14,10 @@ export const previewFirst = 'Check the preview first.';
 export const previewAgain = 'The data changed after the preview. Check the preview again.';
 export const inFileBefore = 'Duplicate of an earlier line.';
 
-/** A row's number in an address. It fits into PostgreSQL's integer: a longer one is simply nobody's. */
-export const rowId = (sentence: string) =>
+/** An id in a URL, within PostgreSQL's integer range. */
+export const rowId = (message: string) =>
   z
-    .string(sentence)
-    .regex(/^[1-9]\d{0,9}$/, sentence)
+    .string(message)
+    .regex(/^[1-9]\d{0,9}$/, message)
     .transform(Number)
-    .refine((id) => id <= 2_147_483_647, sentence);
+    .refine((id) => id <= 2_147_483_647, message);

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { contactLengths, longestEmail } from './text.ts';
 
-// The form carries these rules into the browser: the small zod is half as heavy there.
+// Browsers import this file, and zod/mini is half the size.
 
-const sentence = 'Please enter a valid email address';
+const invalidEmail = 'Please enter a valid email address';
 
-/** At most 64 characters before the @, and 63 between two dots after it: no mail server takes more. */
-const partsThatFit = /^.{1,64}@(?:[^.]{1,63}(?:\.|$))+$/;
+/** SMTP allows 64 characters before the @ and 63 between two dots. */
+const validLengths = /^.{1,64}@(?:[^.]{1,63}(?:\.|$))+$/;
 
 export const emailAddress = z.pipe(
-  z.string(sentence).check(z.trim(), z.maxLength(longestEmail, sentence)),
-  z.email(sentence).check(z.regex(partsThatFit, sentence)),
+  z.string(invalidEmail).check(z.trim(), z.maxLength(longestEmail, invalidEmail)),
+  z.email(invalidEmail).check(z.regex(validLengths, invalidEmail)),
 );
 
-/** PostgreSQL takes no NUL, and half an emoji would come back as something else. */
+/** PostgreSQL rejects NUL, and lone surrogates would be replaced. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** Marks that show nothing: zero-width spaces and joiners, fillers, an empty Braille cell. Alone they are no text. */
-const unseen = /(?!\s)[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
+/** Invisible characters do not count as text. */
+const invisible = /(?!\s)[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
 
 const hasAtLeast = (least: number) => (text: string) =>
-  text.replace(unseen, '').trim().length >= least;
+  text.replace(invisible, '').trim().length >= least;
 
 const text = (field: string, { least, most }: { least: number; most: number }, tooShort: string) =>
   z

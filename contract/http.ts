@@ -1,13 +1,10 @@
-/** Answers to a request with a token carry a fresh one here, so that the panel stays open while it is used. */
+/** A renewed session token, so that a session in use does not expire. */
 export const freshTokenHeader = 'X-Admin-Token';
 
-/** Which part of the input a refusal is about, as `listPrice.month`: a form shows the sentence there. */
+/** The input field that an error is about, such as `listPrice.month`. */
 export const refusedFieldHeader = 'X-Refused-Field';
 
-/**
- * Where forms go without script: they take what a browser sends by itself, obey the same rules as the calls, and answer with a page.
- * The place behind `#` is where the answer shows what is wrong.
- */
+/** URLs of forms without JavaScript. The fragment is where the page shows errors. */
 export const forms = {
   vote: '/forms/vote',
   newsletter: '/forms/newsletter#newsletter',
@@ -16,12 +13,12 @@ export const forms = {
 
 export type FormName = keyof typeof forms;
 
-/** What a form is answered with when it could not be taken: the page is shown again with the words that were typed. */
+/** A rejected form, to be shown again with its values. */
 export interface Posted {
   form: FormName;
-  /** The page that is shown. */
+  /** The page that shows it. */
   page: string;
   values: Record<string, string>;
-  /** By field; a sentence about none of them is under the form's name. */
+  /** By field; other messages are under the form's name. */
   errors: Record<string, string>;
 }

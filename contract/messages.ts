@@ -14,9 +14,9 @@ export type MessageFolder = (typeof messageFolders)[number];
 
 export const messagesQuery = z.object({
   folder: z.enum(messageFolders, notFound('folder')).default('inbox'),
-  /** A part of the name, the address or the text; found in every folder. */
+  /** Part of the name, address or text; searches all folders. */
   search: z.string().trim().max(200, searchTooLong).optional(),
-  /** The page after the one that ended with this number. */
+  /** The last id of the previous page. */
   before: rowId(notFound('page')).optional(),
 });
 
@@ -34,16 +34,14 @@ export const replyInput = z.object({
     ),
 });
 
-/** One of the list. */
 export interface MessageRow {
   id: number;
   name: string;
   email: string;
-  /** How it begins. */
   beginning: string;
   state: MessageState;
   at: string;
-  /** What became of the last reply to an answered one. */
+  /** The state of the last reply. */
   reply: Pick<Reply, 'state' | 'answer'> | null;
 }
 
@@ -54,7 +52,7 @@ export interface MessagePage {
   next: number | null;
 }
 
-/** What became of a mail; null once that is forgotten, after a month. `by hand`: from the owner's own mail program. */
+/** Null once the email was deleted. `by hand`: sent from the owner's mail program. */
 export type ReplyState =
   | 'waiting'
   | 'sending'
@@ -70,11 +68,10 @@ export interface Reply {
   text: string;
   at: string;
   state: ReplyState;
-  /** What the mail server said last. */
+  /** The mail server's last reply. */
   answer: string | null;
 }
 
-/** A message with everything that was written back. */
 export interface MessageThread {
   id: number;
   name: string;
@@ -84,8 +81,8 @@ export interface MessageThread {
   state: MessageState;
   at: string;
   replies: Reply[];
-  /** False without a mail server: then the owner answers from their own mail program. */
+  /** False without a mail server; the owner then replies from a mail program. */
   canMail: boolean;
-  /** How many other messages came from the same address. */
+  /** Other messages from the same address. */
   others: number;
 }

@@ -10,11 +10,11 @@ import {
   unknownStatus,
 } from './common.ts';
 import { emailAddress } from './contact.ts';
-import { hasUnseen, longestGreeting, longestSubject } from './text.ts';
+import { hasInvisible, longestGreeting, longestSubject } from './text.ts';
 
 export const subscribeInput = z.object({ email: emailAddress });
 
-/** What stands behind a link of a mail, by what it is good for. Only whoever has the reader's own link learns that it has done its work. */
+/** A link in an email. Only a valid token reveals the subscriber's state. */
 export const linkQuery = z.object({
   purpose: z.enum(['confirm', 'leave'], notFound('link')),
   token: z.string().max(200, notFound('link')),
@@ -23,7 +23,7 @@ export const linkQuery = z.object({
 /** `monthly`: a good unsubscribe link of a monthly reader. `done`: already confirmed, or already unsubscribed. */
 export type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
 
-/** Where the buttons of the confirm and unsubscribe pages lead, and the button of a mail program. */
+/** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
 export const subscriptionPaths = {
   confirm: '/api/letters/confirm',
   leave: '/api/letters/leave',
@@ -39,9 +39,9 @@ export const subscriberId = rowId(noSuchSubscriber);
 
 export const subscribersQuery = z.object({
   state: z.enum(subscriberStates, unknownStatus).optional(),
-  /** A part of the address. */
+  /** Part of the address. */
   search: z.string().trim().max(254, searchTooLong).optional(),
-  /** The page after the one that ended with this number. */
+  /** The last id of the previous page. */
   before: rowId(notFound('page')).optional(),
 });
 
@@ -52,7 +52,7 @@ export const daysQuery = z.object({
     .optional(),
 });
 
-/** One of the list. Whoever left has no address any more. */
+/** Unsubscribed people have no address. */
 export interface SubscriberRow {
   id: number;
   email: string | null;
@@ -67,25 +67,24 @@ export interface SubscriberRow {
 
 export interface SubscriberPage {
   counts: Record<SubscriberState, number>;
-  /** How many wait and were never asked by a mail. */
+  /** Unconfirmed addresses that never got a confirmation email. */
   neverAsked: number;
   rows: SubscriberRow[];
   /** For `before`; null at the end. */
   next: number | null;
 }
 
-/** The consent receipt: when and where it was asked for, in which words, and when it was given. */
+/** Proof of consent: when, where and with which text. */
 export interface SubscriberReceipt extends SubscriberRow {
   page: string | null;
   consent: { version: string; words: string } | null;
   mailsAsked: number;
-  /** When it will be forgotten, unless it is confirmed before. */
+  /** When it will be deleted unless confirmed. */
   forgottenAt: string | null;
   bounceReason: string | null;
   softBounces: number;
 }
 
-/** What happened on one day. */
 export interface SubscriberDay {
   day: string;
   asked: number;
@@ -94,11 +93,11 @@ export interface SubscriberDay {
   bounced: number;
 }
 
-/** Megabytes of addresses: fifty thousand rows with room for other columns. */
+/** Enough for fifty thousand rows with other columns. */
 export const importFile = { most: 8 * 1024 * 1024 };
 
 export const importQuery = z.object({
-  /** How many the preview called new; without it nothing is stored. */
+  /** The number of new addresses in the preview. Without it, nothing is stored. */
   store: z
     .string()
     .regex(/^\d{1,7}$/, previewFirst)
@@ -106,12 +105,11 @@ export const importQuery = z.object({
     .optional(),
 });
 
-/** What an import would do, or has done. */
+/** The result or preview of an import. */
 export interface ImportOutcome {
   stored: boolean;
-  /** How the bytes were read. */
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
-  /** The column that has the addresses, as its header calls it; null where there is no header. */
+  /** The header of the column with addresses; null without a header. */
   column: string | null;
   rows: number;
   fresh: number;
@@ -119,23 +117,23 @@ export interface ImportOutcome {
   left: number;
   twice: number;
   wrong: number;
-  /** The first rows that are not taken, with the line of the file and why. */
+  /** The first rejected rows. */
   examples: { line: number; text: string; why: string }[];
-  /** The first addresses that are new. */
+  /** The first new addresses. */
   sample: string[];
 }
 
-/** One thing that is new: a review, an article, a field note, or what changed about a gadget since its review. */
+/** A story of an issue. `update`: a change of a product since its review. */
 export interface IssueItem {
-  /** The same thing has the same one in every letter. */
+  /** The same story has the same key in every issue. */
   key: string;
   kind: 'review' | 'post' | 'note' | 'update';
   title: string;
-  /** What one reads before one decides to read on. */
+  /** The teaser. */
   text: string;
-  /** On our own site: a letter never leads to the shop. */
+  /** On our site; issues never link to a store. */
   path: string;
-  /** A line of facts: stamp, rating, minutes. */
+  /** Verdict, rating and reading time. */
   note: string;
   picture: { path: string; alt: string } | null;
 }
@@ -148,24 +146,24 @@ export interface IssueStandings {
   rows: { name: string; path: string | null; votes: number }[];
 }
 
-/** What a letter says, whoever reads it. */
+/** The content of an issue, the same for every reader. */
 export interface IssueContent {
-  /** Its day, which is also its address: `2026-11-20`. */
+  /** Also part of its URL: `2026-11-20`. */
   date: string;
-  /** The first letter of a month is also for those who want one a month. */
+  /** The first issue of a month also goes to monthly readers. */
   isMonthly: boolean;
-  /** What its mails are called, and its page; empty where it is called after what leads it. */
+  /** Empty if the first story gives the subject. */
   subject: string;
-  /** The owner's own words; paragraphs with an empty line between them. */
+  /** Written by the owner; an empty line separates paragraphs. */
   greeting: string;
   pieces: IssueItem[];
   standings: IssueStandings | null;
   advice: string | null;
-  /** The letters since the last monthly one, for those who did not get them. */
+  /** Issues since the last monthly one, for monthly readers. */
   earlier: { date: string; title: string }[];
 }
 
-/** A letter that the owner still works on: what is left out stays in sight. */
+/** An unsent issue, with the stories that are left out. */
 export interface IssueDraft extends Omit<IssueContent, 'pieces'> {
   pieces: (IssueItem & { isIncluded: boolean })[];
   hasStandings: boolean;
@@ -176,17 +174,17 @@ export const noSuchIssue = notFound('issue');
 export const issueId = rowId(noSuchIssue);
 export const issueDate = z.string(noSuchIssue).regex(/^\d{4}-\d\d-\d\d$/, noSuchIssue);
 
-/** A letter in the list of those that can be read on the web. */
+/** A published issue in a list. */
 export interface IssueSummary {
   date: string;
   title: string;
   text: string;
 }
 
-/** As the owner sees it. `sent`: nothing of it waits any more. */
+/** `sent`: no email is waiting. */
 export type IssueState = 'draft' | 'sending' | 'paused' | 'sent' | 'skipped' | 'dropped';
 
-/** How many of its mails are in which state. `toQueue`: readers who have no mail yet. */
+/** Emails by state. `toQueue`: readers without an email. */
 export interface IssueProgress {
   toQueue: number;
   waiting: number;
@@ -195,9 +193,9 @@ export interface IssueProgress {
   unsure: number;
   refused: number;
   givenUp: number;
-  /** Those of the waiting ones that were tried already, and when the next of them is tried again. */
+  /** Emails that will be retried, and when the first is due. */
   again: { count: number; at: string } | null;
-  /** What the mail server said last where it did not take one. */
+  /** The mail server's last error. */
   trouble: string | null;
 }
 
@@ -213,12 +211,12 @@ export interface IssueRow {
 export interface NewsletterAdmin {
   letters: IssueRow[];
   readers: { weekly: number; monthly: number };
-  /** Where a test goes, and how mail leaves. */
+  /** The recipient of test emails. */
   testTo: string;
   mail: 'files' | 'server';
   perSecond: number;
   timeZone: string;
-  /** When the next draft is made, and whether it goes out by itself. */
+  /** When the next draft is created, and when it is sent automatically. */
   nextDraft: string;
   autosend: string | null;
   /** US law requires a postal address in every commercial email. */
@@ -228,10 +226,10 @@ export interface NewsletterAdmin {
 export interface IssueDetail {
   letter: IssueRow;
   draft: IssueDraft;
-  /** What a change is made from, and what is sent: another tab's words are neither overwritten nor sent unseen. */
+  /** Detects changes by another tab before an edit or send. */
   version: string;
   progress: IssueProgress;
-  /** For the frames that show it as it will arrive; good for an hour. */
+  /** A URL for frames, valid for an hour. */
   preview: string;
   text: string;
   subject: string;
@@ -239,24 +237,24 @@ export interface IssueDetail {
   size: number;
 }
 
-/** Of the draft that was looked at. Pages of earlier releases do not say it. */
+/** The version the owner saw. Pages of earlier releases send none. */
 const version = z.string().max(100, notFound('version')).optional();
 
 export const issueSending = z.object({ version });
 
 export const issueEdit = z.object({
-  /** What is not given stays. */
+  /** Unchanged if absent. */
   subject: z
     .string('Enter a subject.')
     .trim()
     .min(1, 'Enter a subject.')
     .max(longestSubject, tooLong('A subject', longestSubject))
-    .refine((text) => !hasUnseen(text), hiddenCharacter('The subject'))
+    .refine((text) => !hasInvisible(text), hiddenCharacter('The subject'))
     .optional(),
   greeting: z
     .string('Enter the greeting as text.')
     .max(longestGreeting, tooLong('A greeting', longestGreeting)),
-  /** In their order. */
+  /** In order. */
   pieces: z
     .array(
       z.object({ key: z.string().max(200), isIncluded: z.boolean() }),

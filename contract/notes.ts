@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { laterPages } from './catalog-values.ts';
 import { hiddenCharacter, notFound, rowId, tooLong, unknownStatus } from './common.ts';
-import { hasUnseen, longestNote } from './text.ts';
+import { hasInvisible, longestNote } from './text.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -30,9 +30,9 @@ const title = z
   .trim()
   .min(1, 'Enter a title.')
   .max(120, tooLong('A title', 120))
-  .refine((text) => !hasUnseen(text), hiddenCharacter('The title'));
+  .refine((text) => !hasInvisible(text), hiddenCharacter('The title'));
 
-/** The Markdown itself is read by the server, which says what is wrong and in which line. */
+/** The server validates the Markdown. */
 export const noteInput = z.object({
   title,
   body: z
@@ -40,12 +40,12 @@ export const noteInput = z.object({
     .max(longestNote, tooLong('A note', longestNote))
     .refine((text) => text.trim() !== '', 'Write some text.'),
   kind: z.enum(noteKinds, 'Unknown note type.'),
-  /** The slug of the product that it is about. */
+  /** The slug of its product. */
   product: z.string(notFound('product')).max(100, notFound('product')).nullable(),
 });
 export type NoteInput = z.output<typeof noteInput>;
 
-/** `key`: what the page calls it until it has a number, so that it can be saved again where the answer was lost. Pages of earlier releases name none. */
+/** `key` makes a repeated request idempotent. Pages of earlier releases send none. */
 export const newNote = noteInput.extend({
   key: z.string().max(64, notFound('note')).optional(),
 });
@@ -54,17 +54,16 @@ const version = z
   .int('The version of the note is missing.')
   .positive('The version of the note is missing.');
 
-/** The version that the change was made from: somebody else's is not overwritten. */
+/** A change of an outdated version is rejected. */
 export const noteSave = noteInput.extend({ version });
 
 export const noteMove = z.object({
   version,
   to: z.enum(noteStates, unknownStatus),
-  /** When a scheduled one comes out. */
+  /** The publish time of a scheduled note. */
   at: z.iso.datetime({ offset: true, error: 'Choose a publish time.' }).optional(),
 });
 
-/** A page of the list: every one that the table of routes knows. */
 const page = z
   .enum(['1', ...laterPages], notFound('page'))
   .transform(Number)
@@ -76,7 +75,7 @@ export const notesQuery = z.object({
   page,
 });
 
-/** The text as a tree that has nothing else in it: whatever shows it cannot show more. */
+/** Parsed Markdown without raw HTML. */
 export type NoteInline =
   | string
   | { kind: 'em' | 'strong'; children: NoteInline[] }
@@ -97,11 +96,10 @@ export interface NoteSummary {
   title: string;
   kind: NoteKind;
   product: { slug: string; name: string } | null;
-  /** When it came out. */
   date: string;
-  /** When it was last changed after that. */
+  /** When it was last changed after publication. */
   changed: string | null;
-  /** Its first words, as plain text. */
+  /** Plain text. */
   summary: string;
 }
 
@@ -109,7 +107,7 @@ export interface Note extends NoteSummary {
   blocks: NoteBlock[];
 }
 
-/** `gone`: it was here, and was taken back. */
+/** `isGone`: it was published and withdrawn. */
 export type NoteAnswer = { note: Note } | { note: null; isGone: boolean };
 
 export interface NoteList {
@@ -117,7 +115,6 @@ export interface NoteList {
   pages: number;
 }
 
-/** As the owner sees it in the list. */
 export interface AdminNote {
   id: number;
   slug: string;
@@ -127,7 +124,7 @@ export interface AdminNote {
   state: NoteState;
   version: number;
   changedAt: string;
-  /** Of a scheduled one. */
+  /** Only of scheduled notes. */
   publishAt: string | null;
   publishedAt: string | null;
 }
@@ -139,9 +136,9 @@ export interface NoteVersion extends NoteInput {
 
 export interface AdminNoteDetail extends AdminNote {
   body: string;
-  /** Why it cannot come out as it is; null where it can. */
+  /** Why it cannot be published; null if it can. */
   unready: string | null;
-  /** The newest first. */
+  /** Newest first. */
   versions: NoteVersion[];
 }
 

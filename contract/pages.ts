@@ -7,7 +7,7 @@ export interface HeadTag {
   text?: string;
 }
 
-/** What a page needs besides its code: its head, and its content as the server has it now. */
+/** What a page needs besides its code. */
 export interface PageData {
   /** The name of its route, or `not-found`. */
   route: string;
@@ -19,10 +19,9 @@ export const pageQuery = z.object({
   address: z.string().startsWith('/', 'An address begins with a slash.').max(2048),
 });
 
-/** What broke in a visitor's browser: React's markup, a page, or a promise that nobody waited for. */
 export const clientErrorKinds = ['hydration', 'page', 'promise'] as const;
 
-/** The message and the build; nothing that a visitor typed. */
+/** Contains nothing that a visitor typed. */
 export const clientErrorInput = z.object({
   kind: z.enum(clientErrorKinds, 'Unknown kind of error.'),
   message: z

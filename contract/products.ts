@@ -7,7 +7,7 @@ import {
   sorts,
 } from './catalog-values.ts';
 import { hiddenCharacter, notFound, previewFirst, rowId, tooLong } from './common.ts';
-import { hasUnseen } from './text.ts';
+import { hasInvisible } from './text.ts';
 
 export const wrongEmoji = 'Choose one of the three emoji.';
 export const unknownProduct = notFound('product');
@@ -33,7 +33,7 @@ export const product = z.object({
   rating: z.int().min(0).max(50),
   /** In cents; shown as whole dollars. */
   price: z.int().nonnegative(),
-  /** `YYYY-MM`, where the owner has set the price. */
+  /** `YYYY-MM`, if the owner set the price. */
   priceMonth: z.string().optional(),
   /** `YYYY-MM` of the list price that the product was published with. */
   listPriceMonth: z.string().optional(),
@@ -41,16 +41,16 @@ export const product = z.object({
   hasReview: z.boolean().optional(),
   /** Why it is in the graveyard. */
   buried: z.string().optional(),
-  /** One line of the owner's about where it can be had. */
+  /** The owner's note about availability. */
   availability: z.string().optional(),
   category: z.string(),
-  /** At the stock host, without size; empty where only the drawing is shown. */
+  /** Without size parameters; empty if only the drawing is shown. */
   imageUrl: z.string(),
   drawingAlt: z.string(),
   amazonUrl: z.string(),
   badge: z.string().nullable(),
   badgeColor: z.string(),
-  /** The month that it won, in the month after: `2026-10`. */
+  /** The month it won, shown in the month after: `2026-10`. */
   savior: z.string().nullable(),
   /** This month's count for each of the product's three emoji, in order. */
   votes: z.array(voteRecord),
@@ -63,7 +63,7 @@ export const voteInput = z.object({
 export type Product = z.output<typeof product>;
 export type VoteRecord = z.output<typeof voteRecord>;
 
-/** What makes no sense is no filter: people edit addresses, and links grow old. */
+/** Invalid filters are ignored, because people edit URLs and links get old. */
 export const filterQuery = z.object({
   category: z.string().max(60).optional().catch(undefined),
   sort: z.enum(sorts).optional().catch(undefined),
@@ -74,14 +74,14 @@ export const filterQuery = z.object({
 
 export type FilterQuery = z.output<typeof filterQuery>;
 
-/** The filters that would leave something, but not everything. */
+/** Filters with some, but not all products. */
 export interface FilterChoices {
   under: PriceLimit[];
   rating: RatingBand[];
 }
 
 interface Filtered {
-  /** How many products pass, of how many. */
+  /** Matching products, and all products. */
   total: number;
   of: number;
   choices: FilterChoices;
@@ -89,7 +89,7 @@ interface Filtered {
 
 export interface FilteredProducts extends Filtered {
   products: Product[];
-  /** A long list comes in pages, from 1. */
+  /** From 1. */
   page: number;
   pages: number;
 }
@@ -97,7 +97,7 @@ export interface FilteredProducts extends Filtered {
 export interface CategoryGroup {
   name: string;
   count: number;
-  /** The first three, for their thumbnails. */
+  /** The first three. */
   products: Pick<Product, 'slug' | 'name' | 'imageUrl' | 'category'>[];
 }
 
@@ -110,13 +110,13 @@ const refused =
 const foreign = 'The link’s host must use plain letters, because others can imitate a store';
 const linkTooLong = 'The link must be at most 2048 characters';
 
-// C0 and C1 controls, white space, zero-width and bidirectional marks: all can hide where a link leads.
+// Control, space, zero-width and bidirectional characters can hide the target of a link.
 const deceptive = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
 
-// A name with a dot: no bare IP address, no machine of the reader's own network.
+// No IP addresses and no hosts of the reader's own network.
 const hostName = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 
-/** `z.url()` lets `javascript:` and `https://amazon.com@evil.example` pass, so the parts are looked at one by one. */
+/** `z.url()` accepts `javascript:` and `https://amazon.com@evil.example`. */
 export const retailerUrl = z
   .string(refused)
   .max(2048, linkTooLong)
@@ -130,7 +130,7 @@ export const retailerUrl = z
 
 function problemOf(text: string, url: URL | null): string | undefined {
   if (!url || !isPlain(text, url)) return refused;
-  // A letter of another alphabet makes another host, and no reader sees the difference.
+  // Letters of other alphabets can imitate a known host.
   if (/(^|\.)xn--/.test(url.hostname)) return foreign;
   return url.href.length > 2048 ? linkTooLong : undefined;
 }
@@ -147,36 +147,36 @@ function isPlain(text: string, { protocol, username, password, port, hostname }:
   );
 }
 
-/** What the owner may edit of a product. */
+/** The editable fields. */
 export interface ProductFields {
   amazonUrl: string;
   /** In cents. */
   price: number;
-  /** `YYYY-MM`; empty where the content's own month counts. */
+  /** `YYYY-MM`; empty if the content's month counts. */
   priceMonth: string;
   availability: string;
 }
 
 export const linkStates = ['fine', 'moved', 'broken', 'blocked', 'silent', 'failing'] as const;
-/** `failing`: not there today; a second day makes it `broken`. */
+/** `failing`: broken on one day; the second day makes it `broken`. */
 export type LinkState = (typeof linkStates)[number];
 
 export interface LinkHealth {
   state: LinkState;
-  /** Where a link that has moved leads now, or what was answered. */
+  /** The redirect target or the response. */
   detail: string;
   checkedAt: string;
-  /** The owner has said so. */
+  /** The owner chose to ignore the problem. */
   isFineWithOwner: boolean;
 }
 
-/** A product as the owner sees it: what is shown, what the content files say, and what stood there before. */
+/** A product with the values of the content files and its previous link. */
 export interface AdminProduct extends ProductFields {
   id: number;
   slug: string;
   name: string;
   file: ProductFields;
-  /** The link before the last change, and that change; null where it was never changed. */
+  /** The link before the last change; null if it was never changed. */
   lastLink: { before: string; change: number } | null;
   health: LinkHealth | null;
 }
@@ -185,7 +185,7 @@ const line = z
   .string('Enter the availability as text.')
   .trim()
   .max(120, tooLong('Availability', 120))
-  .refine((text) => !hasUnseen(text), hiddenCharacter('Availability'));
+  .refine((text) => !hasInvisible(text), hiddenCharacter('Availability'));
 
 export const productChange = z.object({
   listPrice: z
@@ -200,7 +200,7 @@ export const productChange = z.object({
     })
     .optional(),
   availability: line.optional(),
-  /** What was shown where the owner typed: what another tab made of it is not overwritten unseen. Pages of earlier releases do not say it. */
+  /** The values the owner saw, to detect a conflict. Pages of earlier releases send none. */
   from: z
     .object({
       listPrice: z.object({ cents: z.number(), month: z.string() }).optional(),
@@ -209,26 +209,24 @@ export const productChange = z.object({
     .optional(),
 });
 
-export const fieldGivenBack = z.object({
+export const fieldReset = z.object({
   field: z.enum(['amazonUrl', 'listPrice', 'availability'], 'Unknown field.'),
 });
 
-/** How far a look at the links has come. */
 export interface LinkCheck {
   isRunning: boolean;
-  /** Those that were looked at within the hour, of all. */
+  /** Links checked within the hour. */
   done: number;
   total: number;
 }
 
-/** Whether the owner is fine with how a link is. */
+/** Whether to ignore a link's problem. */
 export const linkAccepted = z.object({ isFine: z.boolean('Choose whether to ignore the link.') });
 
-/** Megabytes: thousands of links with room for other columns. */
 export const linkFile = { most: 4 * 1024 * 1024 };
 
 export const linkImportQuery = z.object({
-  /** How many the preview would change; without it nothing is stored. */
+  /** The number of changes in the preview. Without it, nothing is stored. */
   store: z
     .string()
     .regex(/^\d{1,7}$/, previewFirst)
@@ -236,13 +234,13 @@ export const linkImportQuery = z.object({
     .optional(),
 });
 
-/** What an import would do, or has done. One wrong line, and nothing is stored. */
+/** The result or preview of an import. One invalid line rejects all. */
 export interface LinkImport {
   stored: boolean;
   rows: number;
   same: number;
   changes: number;
   wrong: { line: number; text: string; why: string }[];
-  /** The first of what changes. */
+  /** The first changes. */
   examples: { name: string; before: string; after: string }[];
 }

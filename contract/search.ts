@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { priceBands, ratingBands } from './catalog-values.ts';
 
-/** What people type is cut here; nobody's question is longer. */
+/** Longer queries are cut. */
 export const longestSearch = 200;
 
-/** A filter that makes no sense is no filter: people edit addresses, and links grow old. */
+/** Invalid filters are ignored, because people edit URLs and links get old. */
 export const searchQuery = z.object({
   q: z.string().catch(''),
   category: z.string().max(60).optional().catch(undefined),
   price: z.enum(priceBands).optional().catch(undefined),
   rating: z.enum(ratingBands).optional().catch(undefined),
-  /** The dialog shows fewer results, and asks while somebody types: what it does not find is not counted. */
+  /** The dialog shows fewer results. Its misses are not counted, because it searches while typing. */
   view: z.enum(['page', 'dialog']).catch('page'),
 });
 
@@ -34,18 +34,18 @@ export interface SearchResult {
   slug: string;
   title: string;
   url: string;
-  /** The heading under which it was found; empty where it is the page itself. */
+  /** The heading of the section; empty for the page itself. */
   label: string;
-  /** The sentence around what was looked for, in pieces: every second one is marked. */
+  /** The snippet in segments; every second one is highlighted. */
   text: string[];
   category: string | null;
   /** Out of 50. */
   rating: number | null;
   /** In cents. */
   price: number | null;
-  /** For which it was the list price: 2025-01. */
+  /** The month of the list price: 2025-01. */
   priceMonth?: string | undefined;
-  /** Other places of the same page. */
+  /** Other sections of the same page. */
   more: SearchPlace[];
 }
 
@@ -55,32 +55,31 @@ export interface SearchChoice {
 }
 
 export interface SearchAnswer {
-  /** What was asked, as it was understood: cut, and without characters that cannot be seen. */
+  /** The query, cut and without invisible characters. */
   q: string;
   total: number;
   results: SearchResult[];
-  /** The words that were looked for instead, where those that were typed are nowhere. */
+  /** The corrected query, if the typed words were not found. */
   corrected: string | null;
-  /** Another spelling that may have been meant, where the one that was typed is somewhere too. */
+  /** Another spelling, if the typed one was found too. */
   didYouMean: string | null;
-  /** Words that are nowhere, and without which the results were found. */
+  /** Words that were not found and ignored. */
   missing: string[];
-  /** What was understood beside plain words: "phones", "under $300", "longest battery life first". */
+  /** Recognized filters: "phones", "under $300", "longest battery life first". */
   understood: string[];
-  /** What has to be known before the results are read, in whole sentences: that none of ours is waterproof, that these are earbuds. */
+  /** Sentences to show above the results. */
   says: string[];
-  /** The comparison of the first results, where somebody is choosing between gadgets of one kind. */
+  /** The URL of a comparison of the first results. */
   compare: string | null;
-  /** How many results each filter would leave. */
+  /** Results per filter. */
   choices: { category: SearchChoice[]; price: SearchChoice[]; rating: SearchChoice[] };
 }
 
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** A search that found nothing, and how often. */
+/** A search without results. */
 export interface SearchMiss {
   words: string;
   count: number;
-  /** The day on which it was last asked for. */
   lastDay: string;
 }

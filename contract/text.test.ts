@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyIssue } from '#tests/support/any-issue.ts';
-import { hasUnseen, visibleText, withoutUnseen } from './text.ts';
+import { hasInvisible, visibleText, withoutInvisible } from './text.ts';
 
 test('what joins an emoji is part of it, and what else cannot be seen is found', () => {
   const seen = ['👩‍🔬 at work', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 and 🏳️‍🌈', '❤️ 1️⃣ 👍🏽', 'Zwölf, שלום, 你好', ''];
   for (const text of seen)
-    expect([text, hasUnseen(text), withoutUnseen(text)]).toEqual([text, false, text]);
+    expect([text, hasInvisible(text), withoutInvisible(text)]).toEqual([text, false, text]);
   for (const text of [
     'a\u200db',
     '\u200d',
@@ -17,8 +17,8 @@ test('what joins an emoji is part of it, and what else cannot be seen is found',
     '\u2028',
     '\0',
   ])
-    expect([text, hasUnseen(text)]).toEqual([text, true]);
-  expect(withoutUnseen('👩‍🔬\r\n\u202eBcc: x')).toBe('👩‍🔬 Bcc: x');
+    expect([text, hasInvisible(text)]).toEqual([text, true]);
+  expect(withoutInvisible('👩‍🔬\r\n\u202eBcc: x')).toBe('👩‍🔬 Bcc: x');
 });
 
 test('what a terminal would obey, and what turns the direction of writing, is written as its number', () => {

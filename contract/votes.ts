@@ -6,7 +6,7 @@ export const saviorMonth = z
   .string(notFound('month'))
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, notFound('month'));
 
-/** A month that is over: what it counted and who won. Nobody where nobody voted, several where they are level. */
+/** A past month. No winner without votes, several winners after a tie. */
 export interface SaviorMonth {
   month: string;
   frozenAt: string;
@@ -14,23 +14,22 @@ export interface SaviorMonth {
   winners: { slug: string; name: string }[];
 }
 
-/** The election as it stands today. */
 export interface SaviorOverview {
   month: string;
   /** The last day of the month, `YYYY-MM-DD`. */
   lastDay: string;
-  /** Days that are left, today included. */
+  /** Including today. */
   daysLeft: number;
-  /** The months that are over, the newest first. */
+  /** Newest first. */
   past: SaviorMonth[];
 }
 
-/** One gadget in a month that is over, in the words of the time. */
+/** A product in a past month, with the texts of that time. */
 export interface SaviorStanding {
   slug: string;
   name: string;
   scenario: string;
-  /** The others were applauded without standing for election. */
+  /** Other products can get votes but not win. */
   isCandidate: boolean;
   hasWon: boolean;
   total: number;
@@ -53,7 +52,7 @@ export const predictionInput = z.object({
   survives: z.boolean('Choose whether it survives.'),
 });
 
-/** How everybody called a test: it survives, or it does not. */
+/** Readers' predictions whether a product survives its test. */
 export interface Forecast {
   yes: number;
   no: number;
@@ -62,9 +61,9 @@ export interface Forecast {
 export const votesQuery = z.object({ month: saviorMonth.optional() });
 
 export const candidatesInput = z.object({
-  /** Three, in order, or none: then the editorial order decides. */
+  /** Three in order, or none for the editorial order. */
   ids: z.array(z.int(notFound('product'))).max(3, 'Choose three different products, or none.'),
-  /** What was chosen when it was looked at: another choice is not overwritten unseen. Pages of earlier releases do not say it. */
+  /** The choice the owner saw, to detect a conflict. Pages of earlier releases send none. */
   from: z.array(z.number()).max(3).optional(),
   /**
    * Confirms that a candidate who has votes this month is replaced. Without it the call answers 409
@@ -73,14 +72,13 @@ export const candidatesInput = z.object({
   replaceVoted: z.boolean().optional(),
 });
 
-/** How a month stands, for the owner. */
 export interface AdminVotes {
   month: string;
-  /** Months that have votes, and this and the next one; the newest first. */
+  /** Months with votes, this one and the next; newest first. */
   months: string[];
   standings: { id: number; name: string; total: number; isCandidate: boolean }[];
-  /** What the owner chose for this month; empty where the first three of the editorial order stand. */
+  /** The owner's candidates; empty for the first three of the editorial order. */
   chosen: number[];
-  /** Once a month is over its candidates stay. */
+  /** Candidates of past months cannot change. */
   isOver: boolean;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Searches that found nothing, for the owner's desk. Words and a count: nothing about whoever typed them. */
+/** Searches without results: words and a count, nothing about the visitor. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table search_misses (
     words text primary key,

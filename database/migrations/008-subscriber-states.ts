@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Frozen: a later change is a later file. Addresses from before have no record of a consent: they wait for one, and their thirty days
- * begin today. A row without an address is somebody who left; SQLite lets a column be empty only in a table that is made anew.
+ * Existing addresses have no recorded consent, so they are unconfirmed for thirty days from today.
+ * SQLite can only make a column nullable in a new table.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'sqlite') await remake(db);

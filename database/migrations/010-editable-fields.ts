@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the owner may edit besides the link; beside each field stands what the content files said last. */
+/** Editable fields, each with the last value of the content files. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of [
     sql`price_month text not null default ''`,

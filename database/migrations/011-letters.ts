@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen: a later change is a later file. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const id =
     engine === 'sqlite'
@@ -19,7 +18,7 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
     queued_to integer not null default 0,
     is_queued integer not null default 0
   )`.execute(db);
-  // One letter a day, and one draft at a time, however many processes make one.
+  // One issue per day and one draft at a time, with any number of processes.
   await sql`create unique index letters_by_date on letters (date) where state in ('draft', 'sending', 'paused')`.execute(
     db,
   );

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen: a later change is a later file. Messages from before are unread: nobody could read them here. */
+/** Earlier messages are unread, because the admin could not show them. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const id =
     engine === 'sqlite'

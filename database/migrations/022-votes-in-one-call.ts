@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely';
 export const oldest = '021-message-search';
 
 /**
- * PostgreSQL counts a whole batch of votes in one call, and so in one turn there and back. Each statement of a function sees what was committed before it
- * began: the month is asked for behind the lock of the revisions, which a single statement could not do.
- * Programs of two releases call it by its name and its arguments: another behaviour is another function.
+ * Earlier releases counted a batch of votes with this function. It is unused now, but processes of
+ * those releases call it during a rolling release; a later release drops it.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'sqlite') return;

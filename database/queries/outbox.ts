@@ -56,7 +56,6 @@ export async function insertMail(db: Database, mail: NewMail, at: Date): Promise
   return id;
 }
 
-/** Many at once; none is as good as many. */
 export async function insertMails(
   db: Database,
   mails: readonly NewMail[],
@@ -126,7 +125,7 @@ export async function deleteSubscriber(
   const mails = () =>
     db.updateTable('outbox').where('about', '=', address).where('kind', 'in', kinds);
   const wasWaiting = sql`state = 'waiting'`;
-  // In one statement: what its server puts off meanwhile is found as it is then.
+  // One statement, because a sender may change the state at the same time.
   await mails()
     .set({
       ended_at: at.toISOString(),
@@ -250,10 +249,10 @@ export async function recoverMails(db: Database, at: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** Written out as the index has it, so that SQLite sees that the index will do. */
+/** The same text as in the index, so that SQLite uses it. */
 const isFailed = sql<boolean>`state in ('unsure', 'refused', 'given up')`;
 
-/** What did not arrive, or perhaps not: the newest first. Apart, so that a test can ask how the database finds it. */
+/** Newest first. A test checks its query plan. */
 export const failedMails = (db: Database, most: number) =>
   db
     .selectFrom('outbox')
@@ -272,7 +271,6 @@ export async function countFailed(db: Database, since: Date): Promise<number> {
   return Number(count);
 }
 
-/** As long as the index of those whose turn will come. */
 export async function countWaiting(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')

@@ -180,7 +180,7 @@ export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'bounced';
 
 export type Rhythm = 'weekly' | 'monthly';
 
-/** An address keeps its row when somebody unsubscribes and returns, so old links keep working. */
+/** A person who unsubscribes and returns keeps the row, so old links keep working. */
 export interface SubscriberTable {
   id: Generated<number>;
   /** Null after unsubscribing; only the hash stays. */

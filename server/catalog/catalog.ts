@@ -58,7 +58,7 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
   return { products, ...createProductFilter(products, library.reviews) };
 }
 
-/** Tests and the bench bring their own products, and what else they need. */
+/** Tests and the bench bring only parts of a library. */
 export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Library>): Library => ({
   reviews: [],
   posts: [],
@@ -68,16 +68,13 @@ export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Librar
   ...library,
 });
 
-/**
- * For everybody but the search. A review's text is in memory as the search's passages and as the file that pages are made of and browsers fetch: a third copy
- * would be of no use to anybody.
- */
+/** Only the search needs the texts of reviews; without them they can be freed from memory. */
 export const withoutTexts = (library: Library): Library => ({
   ...library,
   reviews: library.reviews.map((review) => ({ ...review, body: '' })),
 });
 
-/** Content as the database keeps it: ratings out of 50, prices in cents. */
+/** The database stores ratings out of 50 and prices in cents. */
 export function toSeeds(products: LibraryProduct[]): SeedProduct[] {
   return products.map(({ incident, rating, price, badge, sold: _, photo: __, ...product }) => ({
     ...product,

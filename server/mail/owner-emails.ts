@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { withoutUnseen } from '#contract/text.ts';
+import { withoutInvisible } from '#contract/text.ts';
 import type { Message } from '#database/queries/messages.ts';
 import type { MailBody } from '#database/queries/outbox.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -19,7 +19,7 @@ export function contactMail({ name, email, phone, message }: Message): MailBody 
 }
 
 /** A line break in a header would start another header. */
-const oneLine = (text: string): string => withoutUnseen(text).trim();
+const oneLine = (text: string): string => withoutInvisible(text).trim();
 
 interface Reply {
   text: string;

@@ -20,7 +20,7 @@ import type { Search } from '#server/search/search.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 
-/** What pages may ask for while they are made: the same calls as the browser's, read from the database without a request. */
+/** The calls that page loaders may use, answered from the database without a request. */
 export type PageAnswers = {
   [Name in ReadCall]?: (asked: {
     params: ParamsOf<Name>;
@@ -59,7 +59,7 @@ type AnyAnswer = (asked: object) => Promise<unknown>;
 
 type PageQueryFunction = (asked: { queryKey: readonly unknown[] }) => Promise<unknown>;
 
-/** The default query of the pages: its key spells the address of a call. */
+/** The default query function of pages; a query's key is the URL of a call. */
 export function answerPages(answers: PageAnswers, client = ''): PageQueryFunction {
   return async ({ queryKey }) => {
     const address = queryKey.join('/');
@@ -72,7 +72,7 @@ export function answerPages(answers: PageAnswers, client = ''): PageQueryFunctio
       const parsed = query && z.parse(query, Object.fromEntries(searchParams));
       return answer({ params, query: parsed, client });
     }
-    throw new Error(`No page may ask for ${address}.`);
+    throw new Error(`No page may query ${address}.`);
   };
 }
 

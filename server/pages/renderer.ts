@@ -130,11 +130,11 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
 }
 
 function pageHeaders(
-  room: 'public' | 'admin' | 'frames',
+  audience: 'public' | 'admin' | 'frames',
   settings: Settings,
   { development, inline }: PageSource,
 ): Record<string, string> {
-  const headers = securityHeaders(settings, room, inline);
+  const headers = securityHeaders(settings, audience, inline);
   const policy = headers['Content-Security-Policy'] ?? '';
   return development
     ? { ...headers, 'Content-Security-Policy': development.loosen(policy) }

@@ -1,4 +1,4 @@
-import { withoutUnseen } from '#contract/text.ts';
+import { withoutInvisible } from '#contract/text.ts';
 
 /** Email programs show lines of this length without wrapping them. */
 export const columns = 78;
@@ -35,4 +35,4 @@ export const joinText = (parts: readonly (string | false | null | undefined)[]):
   `${parts.filter(Boolean).join('\n\n')}\n`;
 
 /** For headers and titles: one line without hidden or direction characters. */
-export const oneLine = (text: string): string => withoutUnseen(text).replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => withoutInvisible(text).replace(/\s+/g, ' ').trim();

@@ -20,7 +20,7 @@ import { monthName } from '#site/ui/dates.ts';
 interface FeedParts {
   items: FeedItem[];
   siteUrl: string;
-  /** How many bytes a file of the site has: RSS wants to know for its enclosures. */
+  /** Size of a static file in bytes, for RSS enclosures. */
   sizeOf: (path: string) => number;
 }
 
@@ -46,7 +46,7 @@ async function emptyFeed({ items, siteUrl }: FeedParts): Promise<Feed> {
   });
 }
 
-/** RSS's own `author` is a mail address; a name belongs into Dublin Core's `creator`. */
+/** RSS's `author` is an email address, so names use Dublin Core's `creator`. */
 export async function printRss(parts: FeedParts): Promise<string> {
   const feed = await emptyFeed(parts);
   for (const { url, title, summary, html, date, author, tags, picture } of parts.items) {
@@ -87,7 +87,7 @@ export async function printAtom(parts: FeedParts): Promise<string> {
   return feed.atom1();
 }
 
-/** By hand: the library still writes version 1. */
+/** The library only writes version 1. */
 export function printJsonFeed({ items, siteUrl }: FeedParts): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
@@ -119,7 +119,7 @@ export interface FeedItem {
   title: string;
   /** Plain text. */
   summary: string;
-  /** The whole summary as HTML: what a reader of feeds decides by. */
+  /** The summary as HTML. */
   html: string;
   date: Date;
   author: string;
@@ -141,13 +141,13 @@ export function feedItems(
   });
 }
 
-/** A price says for which month it is true. */
+/** With the month of the price. */
 export function listPrice(slug: string, gadgets: Library['gadgets']): string {
   const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
   return price ? `${formatPrice(price.usd * 100)} (list price, ${monthName(price.month)})` : '';
 }
 
-/** The owner's own price, with the month that it is of, goes before that of the files. */
+/** The owner's price replaces that of the content files. */
 export function withPrices(
   gadgets: Library['gadgets'],
   products: readonly Product[],
@@ -163,7 +163,7 @@ export function withPrices(
   });
 }
 
-/** News stands among the rest by its day. */
+/** Sorted by date. */
 export function withNews(
   items: readonly FeedItem[],
   news: readonly News[],
@@ -174,7 +174,7 @@ export function withNews(
   );
 }
 
-const roomOf: Partial<Record<RouteName, RouteName>> = {
+const listPageOf: Partial<Record<RouteName, RouteName>> = {
   letter: 'letters',
   note: 'notes',
   'savior-month': 'savior',
@@ -193,11 +193,11 @@ function newsItem(
     date: new Date(date),
     author: site.name,
     tags: [tag],
-    picture: siteUrl + (pagePicture(roomOf[name] ?? 'home') ?? pictures.home).path,
+    picture: siteUrl + (pagePicture(listPageOf[name] ?? 'home') ?? pictures.home).path,
   };
 }
 
-/** What is true about it: the standfirst is the story's, and stays on the page, where it is marked as such. */
+/** Facts only: the staged story stays on the page, where it is marked as fiction. */
 function reviewItem(review: LibraryReview, price: string, siteUrl: string): FeedItem {
   const { title, description, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);
@@ -260,7 +260,7 @@ const readOn = (url: string, words: string) => `<p><a href="${escapeHtml(url)}">
 const imageTag = (url: string, alt: string) =>
   `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="1200" height="630"></p>`;
 
-/** What comes while the site runs, as the sitemap and the feeds tell of it. */
+/** Something published while the site runs. */
 export interface News {
   name: RouteName;
   path: string;
@@ -268,23 +268,22 @@ export interface News {
   title: string;
   /** Plain text. */
   text: string;
-  /** The words of the link to it. */
+  /** The link text. */
   readOn: string;
   tag: string;
 }
 
-/** In a feed; a sitemap could carry more, but nobody reads the two hundredth note there first. */
-const most = 200;
+const maxNotes = 200;
 
-/** Letters, field notes and elections that have ended. */
+/** Newsletter issues, field notes and past elections. */
 export async function readNews(db: Database): Promise<News[]> {
-  const [letters, notes, months] = await Promise.all([
+  const [issues, notes, months] = await Promise.all([
     listPublished(db),
-    publishedNotes(db, { most, skip: 0 }),
+    publishedNotes(db, { most: maxNotes, skip: 0 }),
     pastMonths(db),
   ]);
   return [
-    ...letters.map(({ date, title, text }): News => {
+    ...issues.map(({ date, title, text }): News => {
       const words = {
         title: `Letter: ${title}`,
         text,

@@ -16,7 +16,7 @@ export interface LabelledPage {
   words: string;
 }
 
-/** Everything may be read but the desk of the owner and the calls, which hold nothing to find. */
+/** Excludes the admin and the API. */
 export function printRobots(siteUrl: string): string {
   return [
     'User-agent: *',
@@ -28,7 +28,7 @@ export function printRobots(siteUrl: string): string {
   ].join('\n');
 }
 
-/** The site in one page of Markdown, for readers that are machines. */
+/** The site as one Markdown page for language models. */
 export function printLlms(library: Library, siteUrl: string, pages: LabelledPage[]): string {
   const link = (name: string, path: string, words: string) =>
     `- [${name}](${siteUrl}${path}): ${words}`;
@@ -140,7 +140,6 @@ export async function printSitemap(entries: Address[], siteUrl: string): Promise
   const { SitemapStream, streamToPromise } = await import('sitemap');
   const links = entries.map(({ path, date }) => ({
     url: siteUrl + path,
-    // The day alone, as on the page.
     ...(date ? { lastmod: date.slice(0, 10) } : {}),
   }));
   const stream = new SitemapStream({

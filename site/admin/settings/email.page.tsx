@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MailFate, MailFile, MailRecord, MailSettings } from '#contract/admin.ts';
+import type { MailFile, MailRecord, MailSettings, MailState } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
@@ -69,7 +69,7 @@ function Email() {
   );
 }
 
-const states: Record<MailFate, StatusLabel> = {
+const states: Record<MailState, StatusLabel> = {
   waiting: { label: 'Sending', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },

@@ -10,6 +10,7 @@ import {
 } from '#database/queries/link-health.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addMail } from '#server/mail/outbox.ts';
+import { paths } from '#site/router/paths.ts';
 import { type LinkResponse, type RequestParts, requestLink } from './request-link.ts';
 
 export interface CheckParts extends Omit<RequestParts, 'signal'> {
@@ -68,7 +69,7 @@ async function reportBroken({ db, clock, to, siteUrl }: CheckParts): Promise<voi
     const count = `${broken.length} ${broken.length === 1 ? 'link is' : 'links are'} broken`;
     const body = {
       subject: count,
-      text: `${count}:\n\n${lines.join('\n\n')}\n\nReview them at ${siteUrl}/admin/products\n`,
+      text: `${count}:\n\n${lines.join('\n\n')}\n\nReview them at ${siteUrl}${paths.admin()}\n`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     };
     await addMail(trx, 'links', { to: { address: to }, body, about: null }, now);

@@ -62,8 +62,18 @@ const milesIn = (kilometers: number): string => {
   return figure(miles, miles < 10 ? 1 : 0);
 };
 
+const gramsInOunce = 28.3495;
+
+/** Ounces below a pound, pounds from there on, with the metric weight in parentheses. */
+function writeWeight(grams: number): string {
+  const ounces = grams / gramsInOunce;
+  const us = ounces < 16 ? `${figure(ounces, 1)} oz` : `${figure(ounces / 16, 1)} lb`;
+  const metric = grams < 1000 ? `${figure(grams)} g` : `${figure(grams / 1000)} kg`;
+  return `${us} (${metric})`;
+}
+
 const writers: Partial<Record<Unit, (value: number) => string>> = {
-  grams: (value) => (value < 1000 ? `${figure(value)} g` : `${figure(value / 1000)} kg`),
+  grams: writeWeight,
   hours: writeHours,
   minutes: writeMinutes,
   seconds: (value) => many(value, 'second'),

@@ -20,8 +20,8 @@ test('keys of one group follow each other, and every kind has rows in three grou
 });
 
 test.each([
-  ['weight', 250, '250 g'],
-  ['weight', 1551, '1.55 kg'],
+  ['weight', 250, '8.8 oz (250 g)'],
+  ['weight', 1551, '3.4 lb (1.55 kg)'],
   ['battery', 30, '30 hours'],
   ['battery', 1, '1 hour'],
   ['battery', 36, '36 hours'],

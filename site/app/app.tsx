@@ -4,7 +4,7 @@ import type { Posted } from '#contract/http.ts';
 import { count } from '#site/bootstrap/counting.ts';
 import { reportPageView } from '#site/data/analytics.ts';
 import { PostedProvider } from '#site/data/form-result.ts';
-import { TrayPlace } from '#site/features/compare/tray.tsx';
+import { CompareTray } from '#site/features/compare/tray.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
 import { SkipLink } from '#site/layout/skip-link.tsx';
@@ -62,7 +62,7 @@ function Shell({ first, settings, client, onReady }: AppProps) {
             {content}
           </main>
           <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
-          {!/^compar/.test(page.name) && <TrayPlace />}
+          {!/^compar/.test(page.name) && <CompareTray />}
         </>
       )}
       <Toaster />

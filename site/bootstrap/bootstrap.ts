@@ -152,6 +152,15 @@ addEventListener('pagehide', () => {
   markPresses();
 });
 
+/** Products selected for comparison are shown by React. */
+function hasSelection(): boolean {
+  try {
+    return sessionStorage.compare?.length > '[]'.length;
+  } catch {
+    return false;
+  }
+}
+
 // Before hydration nothing follows the history within a document.
 addEventListener('popstate', () => {
   if (status !== 'hydrated' && location.pathname + location.search !== servedAddress)
@@ -160,8 +169,8 @@ addEventListener('popstate', () => {
 
 addEventListener('DOMContentLoaded', () => {
   markPresses();
-  // The visitor had loaded more cards than the server sends.
-  if (hydrateOn || history.state?.shown) hydrate();
+  // The visitor had loaded more cards than the server sends, or selected products to compare.
+  if (hydrateOn || history.state?.shown || hasSelection()) hydrate();
 });
 
 // In development this script is a module, which runs after the first images are loaded.

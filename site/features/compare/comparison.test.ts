@@ -200,7 +200,7 @@ test('a gap in a file is not known, and what nobody knows is told in one line', 
   ]);
   expect(facts.groups.map(({ name }) => name)).toEqual(['Body', 'Inside']);
   expect(facts.groups[0]?.rows[0]?.cells).toMatchObject([
-    { text: '200 g', isBetter: false },
+    { text: '7.1 oz (200 g)', isBetter: false },
     { state: 'Not known' },
   ]);
   expect(facts.unknown).toContain('Memory');

@@ -7,24 +7,23 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What a tab keeps that held this when its page was opened, after one gadget more. */
-async function keptAfter(held: string | undefined): Promise<unknown> {
+/** What the tab stores after one more product is selected. */
+async function storedAfter(held: string | undefined): Promise<unknown> {
   const session = { compare: held };
   vi.stubGlobal('sessionStorage', session);
-  vi.stubGlobal('requestAnimationFrame', () => {});
   const { toggle } = await import('./tray-store.ts');
   toggle(gadget);
   return JSON.parse(session.compare ?? '');
 }
 
-test('a session that holds something else begins with an empty tray', async () => {
+test('invalid storage means an empty tray', async () => {
   for (const held of [undefined, '{"x":1}', 'null', '[1]', 'nonsense', '[{"slug":"a"}]']) {
-    expect(await keptAfter(held), held).toEqual([gadget]);
+    expect(await storedAfter(held), held).toEqual([gadget]);
     vi.resetModules();
   }
 });
 
-test('what was in the tray when the page was opened is still in it', async () => {
+test('a stored selection survives a reload', async () => {
   const other = { slug: 'iphone-15-pro', name: 'iPhone 15 Pro' };
-  expect(await keptAfter(JSON.stringify([other]))).toEqual([other, gadget]);
+  expect(await storedAfter(JSON.stringify([other]))).toEqual([other, gadget]);
 });

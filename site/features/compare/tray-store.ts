@@ -1,26 +1,24 @@
 import { useSyncExternalStore } from 'react';
 import { maxCompared } from '#content/slugs.ts';
-import { afterPaint } from '#site/ui/after-paint.ts';
 
-export interface Waiting {
+export interface TrayItem {
   slug: string;
   name: string;
 }
 
-/** What waits to be compared, in the order in which it came. */
-export type Tray = readonly Waiting[];
+/** Products selected for comparison, in the order of selection. */
+export type Tray = readonly TrayItem[];
 
 const empty: Tray = [];
-const place = 'compare';
+const key = 'compare';
 const listeners = new Set<() => void>();
 let tray: Tray | undefined;
 
-/** Of this tab and for as long as it is open. A browser that keeps nothing, or kept something else, begins with an empty one. */
-function kept(): Tray {
+/** The selection belongs to the tab; invalid or blocked storage means an empty one. */
+function readSaved(): Tray {
   try {
-    // An error that is thrown on every page costs a phone more than the rest of this.
-    return JSON.parse(sessionStorage[place] ?? '[]').filter(
-      ({ slug, name }: Waiting) => slug && name,
+    return JSON.parse(sessionStorage[key] ?? '[]').filter(
+      ({ slug, name }: TrayItem) => slug && name,
     );
   } catch {
     return empty;
@@ -28,41 +26,34 @@ function kept(): Tray {
 }
 
 function read(): Tray {
-  tray ??= kept();
+  tray ??= readSaved();
   return tray;
 }
 
-/**
- * Puts a gadget in, or takes it out where it is in, and says whether it is in now. A full tray stays as it is, and is told anew all the same: the bar says why. What
- * shows the tray changes after the press was painted.
- */
-export function toggle(gadget: Waiting): boolean {
+/** Adds or removes a product. A full tray stays the same, and listeners still hear of it. */
+export function toggle(item: TrayItem): void {
   const before = read();
-  const others = before.filter(({ slug }) => slug !== gadget.slug);
-  tray = others.length < before.length ? others : [...before, gadget].slice(0, maxCompared);
+  const others = before.filter(({ slug }) => slug !== item.slug);
+  tray = others.length < before.length ? others : [...before, item].slice(0, maxCompared);
   try {
-    sessionStorage[place] = JSON.stringify(tray);
+    sessionStorage[key] = JSON.stringify(tray);
   } catch {
-    // Then it lasts until the page is left.
+    // Without storage the selection lasts as long as the page.
   }
-  afterPaint(() => {
-    for (const listener of listeners) listener();
-  });
-  return tray.includes(gadget);
+  for (const listener of listeners) listener();
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Empty on the server and while React takes over: only the tab knows. */
-export const useTray = (): Tray => useSyncExternalStore(watch, read, () => empty);
+/** Empty during hydration, because the server does not know the selection. */
+export const useTray = (): Tray => useSyncExternalStore(subscribe, read, () => empty);
 
-/** A yes or no: of all the buttons on a page only that which was pressed changes. */
-export const useIsIn = (slug: string): boolean =>
+export const useIsSelected = (slug: string): boolean =>
   useSyncExternalStore(
-    watch,
-    () => read().some((gadget) => gadget.slug === slug),
+    subscribe,
+    () => read().some((item) => item.slug === slug),
     () => false,
   );

@@ -1,19 +1,19 @@
 import './tray.css';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { type Tray, toggle, useIsIn, useTray, type Waiting } from './tray-store.ts';
+import { type Tray, type TrayItem, toggle, useIsSelected, useTray } from './tray-store.ts';
 
-/** At the foot of the screen, in the price bar's place: who waits, and the way to the comparison. */
+/** Replaces the price bar at the bottom of the screen. */
 function TrayBar({ gadgets }: { gadgets: Tray }) {
   const list = useRef<HTMLUListElement>(null);
   const slug = comparisonSlug(gadgets.map((gadget) => gadget.slug));
-  const remove = (gadget: Waiting, index: number) => {
+  const remove = (gadget: TrayItem, index: number) => {
     toggle(gadget);
-    // The pressed button is gone: the focus goes to its neighbor, or back to the page.
+    // The clicked button disappears: focus moves to its neighbor, or to the page.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     const neighbor = [...buttons].filter((_, place) => place !== index).at(Math.max(0, index - 1));
     (neighbor ?? document.getElementById('main'))?.focus();
@@ -35,7 +35,7 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
             </li>
           ))}
         </ul>
-        <Said gadgets={gadgets} />
+        <Announcement gadgets={gadgets} />
         {gadgets.length > 1 ? (
           <Link to={paths.comparison(slug)} className={buttonClass('hazard')}>
             Compare {gadgets.length}
@@ -50,8 +50,8 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
   );
 }
 
-/** Empty at first: only what changes inside a live region is read out. */
-function Said({ gadgets }: { gadgets: Tray }) {
+/** Empty at first: screen readers announce only changes inside a live region. */
+function Announcement({ gadgets }: { gadgets: Tray }) {
   const before = useRef<Tray>([]);
   const [text, setText] = useState('');
   useEffect(() => {
@@ -63,7 +63,7 @@ function Said({ gadgets }: { gadgets: Tray }) {
 }
 
 function sentence(gadgets: Tray, before: Tray): string {
-  const missingIn = (those: Tray) => (gadget: Waiting) =>
+  const missingIn = (those: Tray) => (gadget: TrayItem) =>
     !those.some(({ slug }) => slug === gadget.slug);
   const count = `${gadgets.length} of ${maxCompared} to compare`;
   const removed = before.find(missingIn(gadgets));
@@ -74,27 +74,23 @@ function sentence(gadgets: Tray, before: Tray): string {
     : `You can compare up to ${maxCompared}. Remove one first.`;
 }
 
-/** Puts a gadget into the tray. Without script it is a form that leads to the picker. */
-export function CompareButton({ slug, name, isSmall = false }: Waiting & { isSmall?: boolean }) {
-  const isIn = useIsIn(slug);
-  const button = useRef<HTMLButtonElement>(null);
-  const onSubmit = (event: SubmitEvent) => {
+/** Adds a product to the tray; without JavaScript it is a form that leads to the picker. */
+export function CompareButton({ slug, name, isSmall = false }: TrayItem & { isSmall?: boolean }) {
+  const isSelected = useIsSelected(slug);
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const isInNow = toggle({ slug, name });
-    // In the next frame; React says the same when that was painted.
-    if (button.current) button.current.ariaPressed = String(isInNow);
+    toggle({ slug, name });
   };
   return (
     <form action={paths.compare()} onSubmit={onSubmit} className="grid">
       <button
-        ref={button}
         type="submit"
         name="with"
         value={slug}
         className={isSmall ? buttonClass('paper', 'normal', 'button-tool') : buttonClass('plain')}
         title="Compare"
         aria-label={`Compare ${name}`}
-        aria-pressed={isIn}
+        aria-pressed={isSelected}
       >
         {isSmall ? <Icon name="compare" /> : 'Compare'}
       </button>
@@ -102,7 +98,7 @@ export function CompareButton({ slug, name, isSmall = false }: Waiting & { isSma
   );
 }
 
-export function TrayPlace() {
+export function CompareTray() {
   const tray = useTray();
   return tray.length > 0 && <TrayBar gadgets={tray} />;
 }

@@ -4,7 +4,7 @@ import type { ContactInput } from '#contract/contact.ts';
 import { forms } from '#contract/http.ts';
 import { contactLengths, longestEmail } from '#contract/text.ts';
 import { track } from '#site/data/analytics.ts';
-import { call } from '#site/data/api-client.ts';
+import { CallError, call } from '#site/data/api-client.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { usePosted } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
@@ -48,14 +48,15 @@ const shortFields: ShortField[] = [
   },
 ];
 
-/** Checked by the contract's rules in our words: by React, or by the server where the form comes without script. */
+/** The contract's rules check the fields, in the browser or, without JavaScript, on the server. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
-  const { register, submit, errors, state } = useContactForm();
+  const { register, submit, errors, status, isSubmitted } = useContactForm();
   const posted = usePosted('contact');
   // The errors of a form sent without JavaScript are shown until the form is submitted again.
-  const isFirst = !state.isTouched && state.status === 'idle';
+  const isFirst = !isSubmitted && status === 'idle';
   const errorOf = (name: keyof ContactInput) =>
     isFirst ? posted?.errors[name] : errors[name]?.message;
+  const formError = isFirst ? posted?.errors.contact : errors.root?.message;
   return (
     <form
       method="post"
@@ -65,9 +66,9 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
       className="grid gap-x-5 gap-y-3.5 sm:grid-cols-2 sm:[&>:not(:has([type=email],[type=tel]))]:col-span-2"
       aria-labelledby={labelledBy}
     >
-      {isFirst && posted?.errors.contact && (
+      {formError && (
         <p className="field-error" role="alert">
-          {posted.errors.contact}
+          {formError}
         </p>
       )}
       {shortFields.map(({ name, label, attributes }) => (
@@ -85,7 +86,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
         </Field>
       ))}
       <Field id="contact-message" label="Message" error={errorOf('message')}>
-        {/* No greatest length here: a browser would cut a pasted letter silently, the rule says it in a sentence. */}
+        {/* Without maxLength: a browser would cut a long pasted text silently. */}
         {(control) => (
           <textarea
             {...control}
@@ -102,16 +103,16 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
         type="submit"
         tone="hazard"
         className="justify-self-start"
-        pending={state.status === 'pending'}
+        pending={status === 'pending'}
       >
-        {state.status === 'pending' ? 'Sending...' : 'Send Message'}
+        {status === 'pending' ? 'Sending...' : 'Send Message'}
       </Button>
-      {state.status === 'success' && <Sent />}
+      {status === 'success' && <Sent />}
     </form>
   );
 }
 
-/** Stays when the toast has gone. */
+/** Stays visible after the toast closes. */
 function Sent() {
   return (
     <p className="flex items-center gap-4 rounded-s border-2 border-dashed border-olive p-3 [&>img]:h-auto [&>img]:w-24 [&>img]:rounded-s">
@@ -121,12 +122,9 @@ function Sent() {
   );
 }
 
-/**
- * The contract's rules on the browser's own fields. There are no default values on purpose: with them, the form would
- * write over what was typed before React came; without, it begins with what stands in the fields.
- */
+/** Without default values, so that text typed before hydration is not overwritten. */
 function useContactForm() {
-  const { register, handleSubmit, reset, formState } = useForm<ContactInput>({
+  const { register, handleSubmit, reset, setError, formState } = useForm<ContactInput>({
     resolver,
   });
   const { status, mutate } = useSingleMutation({
@@ -139,14 +137,24 @@ function useContactForm() {
         description: "We'll get back to you within 24 hours. Thanks for reaching out!",
       });
     },
-    onError: (error) =>
-      showFailure('Failed to send message', error, 'Nothing was sent. Your text is still here.'),
+    onError: (error) => {
+      if (error instanceof CallError) setError(fieldOf(error.body), { message: error.body });
+      showFailure('Failed to send message', error, 'Nothing was sent. Your text is still here.');
+    },
   });
-  const submit = handleSubmit((message) => mutate(message));
   return {
     register,
-    submit,
+    submit: handleSubmit((message) => mutate(message)),
     errors: formState.errors,
-    state: { status, isTouched: formState.isSubmitted },
+    status,
+    isSubmitted: formState.isSubmitted,
   };
+}
+
+/** The field that a server error is about: the contract's messages name it. */
+function fieldOf(message: string): keyof ContactInput | 'root' {
+  const fields = ['name', 'email', 'phone', 'message'] as const;
+  return (
+    fields.find((field) => new RegExp(`^${field}|valid ${field}`, 'i').test(message)) ?? 'root'
+  );
 }

@@ -22,6 +22,8 @@ interface ReviewHeroProps {
 export function ReviewHero({ back, category, price, method, picture }: ReviewHeroProps) {
   const review = useReview();
   const { product, persona } = review;
+  // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
+  const [subject = '', headline] = review.title.split(/: (.+)/);
   return (
     <div className="page review-hero">
       <div className="grid grid-cols-1 content-start justify-items-start gap-3">
@@ -36,11 +38,9 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
           </p>
         </div>
         <h1 className="title-review">
+          <OneWord text={subject} />
           <span data-story>
-            <OneWord text={review.title} />
-          </span>{' '}
-          <span data-plain>
-            <OneWord text={`${product.name} review: the facts`} />
+            <OneWord text={`: ${headline}`} />
           </span>
         </h1>
       </div>

@@ -5,7 +5,7 @@
  */
 import { hideCalled } from '#site/features/reviews/saved-predictions.ts';
 import { startReviewView } from '#site/features/reviews/view.ts';
-import { markPresses, notePress } from '#site/features/votes/pressed.ts';
+import { markVotedButtons, saveVote } from '#site/features/votes/saved-votes.ts';
 import { controls } from '#site/ui/controls.ts';
 import { startCounting } from './counting.ts';
 import { startTheme } from './theme.ts';
@@ -147,9 +147,9 @@ addEventListener('pagehide', () => {
     const { form } = button;
     if (!form) continue;
     navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
-    if (form.product) notePress(form.product.value, button.value);
+    if (form.product) saveVote(form.product.value, button.value);
   }
-  markPresses();
+  markVotedButtons();
 });
 
 /** Products selected for comparison are shown by React. */
@@ -168,7 +168,7 @@ addEventListener('popstate', () => {
 });
 
 addEventListener('DOMContentLoaded', () => {
-  markPresses();
+  markVotedButtons();
   // The visitor had loaded more cards than the server sends, or selected products to compare.
   if (hydrateOn || history.state?.shown || hasSelection()) hydrate();
 });

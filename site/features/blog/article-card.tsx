@@ -63,7 +63,7 @@ export function FeaturedArticle({ entry, picture, action }: ArticleProps) {
   );
 }
 
-/** What a review came to: an article has neither. */
+/** Rating and price of a review; articles have neither. */
 function Rated({ entry: { rating, usd, month } }: Pick<ArticleProps, 'entry'>) {
   if (!rating || !usd || !month) return null;
   return (
@@ -91,7 +91,7 @@ interface EntryPictureProps {
   alt?: string;
 }
 
-/** Beside its title a card's picture decorates; it speaks only where a page gives it words. */
+/** Decorative next to a title, so without alt text unless the page gives one. */
 export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
   const drawing = entry.kind === 'review' ? products[entry.slug] : scenes[`post-${entry.slug}`];
   return (

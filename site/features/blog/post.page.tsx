@@ -130,7 +130,7 @@ function PostHeader({ piece }: { piece: PostData }) {
   );
 }
 
-/** The other articles, by their numbers on the blog. */
+/** The other articles, in the order of their ids. */
 function Related({ entries }: { entries: readonly BlogEntry[] }) {
   return (
     <section className="page max-w-4xl pt-14" aria-labelledby="related">
@@ -189,7 +189,7 @@ const networks = [
   },
 ];
 
-/** Plain links to the networks' own share pages: no script of theirs runs here. */
+/** Plain links to the networks' share pages, so no third-party script runs. */
 function NetworkShare({ title, url }: { title: string; url: string }) {
   return (
     <ul className="flex flex-wrap gap-3" aria-label="Share this article">

@@ -5,7 +5,7 @@ import { Icon } from '#site/ui/icon.tsx';
 
 interface AffiliateLinkProps {
   href: string;
-  /** What analytics calls this link: product and placement. The stub records the click. */
+  /** The label in analytics: product and placement. The bootstrap script records the click. */
   label: string;
   tone?: ButtonTone;
   size?: ButtonSize;
@@ -13,7 +13,7 @@ interface AffiliateLinkProps {
   children: ReactNode;
 }
 
-/** Opens the shop in a new tab without opener or referrer; an advertisement only where we are paid. A link that is not https leads nowhere. */
+/** Opens the store in a new tab, marked as sponsored if it pays us. Renders nothing for non-https. */
 export function AffiliateLink({
   href,
   label,

@@ -84,7 +84,7 @@ export function Page({ query }: PageProps) {
 
 interface GroupCardProps {
   group: CategoryGroup;
-  /** Whoever looks for something cheap here looks for it there too. */
+  /** The current filters carry over to the category page. */
   words: Query;
 }
 

@@ -20,10 +20,10 @@ export function wordsFor(category: string) {
   return known ? categoryDetails[known] : unknown;
 }
 
-/** As much of an invented name as is repeated. */
+/** Limits how much of a made-up category name is shown. */
 const longestName = 60;
 
-/** The category's own name where there is one, otherwise its slug made readable: it can be anything that was typed. */
+/** The category's name, or a readable form of an unknown slug. */
 export function categoryName(slug: string): string {
   return (
     categories.find((name) => categorySlug(name) === slug) ??
@@ -36,18 +36,18 @@ export function categoryName(slug: string): string {
 }
 
 function readable(slug: string): string {
-  // The cut can go through the middle of an emoji: what is left of it is the same sign on the server and in the browser.
+  // Cutting can split an emoji; a well-formed result is the same on server and browser.
   return decoded(slug).replace(unseen, '').slice(0, longestName).toWellFormed();
 }
 
-/** Control characters, and marks that turn the direction of the text around them or cannot be seen. */
+/** Control characters, direction marks and invisible characters. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function decoded(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {
-    // A stray percent sign is no code.
+    // A stray percent sign.
     return slug;
   }
 }
@@ -59,7 +59,7 @@ export const productsOfCategory = (slug: string) =>
     products.filter(({ category }) => categorySlug(category) === slug),
   );
 
-/** Shelves that share a kind of gadget: whoever looks for a watch finds all of them on either. */
+/** Categories with the same kind of product link to each other. */
 const sisters: Record<string, Category> = { fitness: 'Smartwatch', smartwatch: 'Fitness' };
 
 interface AlsoHere {

@@ -39,7 +39,7 @@ export function head({ params, query, settings, read }: HeadContext): Head {
   const isEmpty = filtered ? filtered.of === 0 : products?.length === 0;
   const name = products?.[0]?.category ?? categoryName(category);
   const path = paths.category(name);
-  // Without the name: anybody can make one up, and a preview in a chat would show it as ours.
+  // Without the name, because anyone can make one up and share the preview as ours.
   if (isEmpty)
     return {
       title: `No Tests Found - ${site.name}`,
@@ -118,7 +118,7 @@ function CompareThese({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** Some gadgets belong on two shelves. */
+/** Some products belong in two categories. */
 function AlsoHere({ category }: { category: string }) {
   const { data: also } = useQuery(alsoHere(category));
   if (!also || also.products.length === 0) return null;
@@ -138,7 +138,7 @@ function AlsoHere({ category }: { category: string }) {
   );
 }
 
-/** Fills what the cards leave of the last row. */
+/** Fills the rest of the last row. */
 function FreeSpot() {
   return (
     <aside className="free-spot fills-row" aria-labelledby="free-spot">

@@ -7,7 +7,7 @@ export const costsLess = ({ price }: Priced, dollars: string): boolean =>
   price < Number(dollars) * 100;
 export const isRated = ({ rating }: Priced, least: string): boolean => rating >= Number(least) * 10;
 
-/** Nobody is offered a filter that leaves nothing, or everything. */
+/** Leaves out filters that would match nothing or everything. */
 export function choicesOf(products: readonly Priced[]): FilterChoices {
   const splits = (passes: (product: Priced) => boolean): boolean =>
     products.some(passes) && !products.every(passes);
@@ -19,7 +19,7 @@ export function choicesOf(products: readonly Priced[]): FilterChoices {
 
 const thumbnails = 3;
 
-/** Most products first; groups of one size in the order in which they appear in the catalogue. */
+/** Largest groups first; equal ones keep the order of the catalog. */
 export function groupByCategory(products: Product[]): CategoryGroup[] {
   const groups = Map.groupBy(products, ({ category }) => category);
   return [...groups]

@@ -18,7 +18,7 @@ export const loader = ({ query }: PageRequest) => [
   ...(isFiltered(query) ? [filteredProducts(query)] : []),
 ];
 
-/** They stay as they are while the list between them changes. */
+/** These do not change with the list between them. */
 const Opening = memo(Hero);
 const Tiles = memo(CategoryTiles);
 const Savior = memo(TechSavior);
@@ -38,7 +38,7 @@ export function head({ settings, read }: HeadContext): Head {
 export function Page({ query }: PageProps) {
   const [wanted, setWanted] = useEntryState('shown', openingSize);
   const first = useQuery(opening);
-  // The button says that more comes; then the rest of the catalogue is asked for, and its cards are made in slices.
+  // Deferred, so that the button shows its loading state before the rest of the catalog renders.
   const heard = useDeferredValue(wanted);
   const all = useQuery({ ...allProducts, enabled: heard > openingSize });
   const from = heard > openingSize && all.data ? all.data : first.data?.products;
@@ -95,7 +95,7 @@ function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   const isComplete = shown >= total;
-  // The button disappears after the last press: the focus moves to the count instead of the body.
+  // The button disappears after the last click: focus moves to the count.
   useEffect(() => {
     if (isComplete && wasPressed.current) status.current?.focus({ preventScroll: true });
   }, [isComplete]);

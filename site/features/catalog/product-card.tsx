@@ -95,7 +95,7 @@ interface ProductCardProps {
   actions: ReactNode;
   /** One line for a product in the graveyard. */
   notice?: ReactNode;
-  /** The first cards are in the first screen. */
+  /** Loads the picture at once, for cards in the first screen. */
   eager?: boolean;
 }
 

@@ -18,9 +18,9 @@ interface TestGridProps {
   products: Product[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** How many cards are in the first screen. */
+  /** How many cards load their picture at once. */
   eager?: number;
-  /** Stands after the last card. */
+  /** Rendered after the last card. */
   after?: ReactNode;
 }
 
@@ -61,22 +61,22 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
 
 interface FilteredTestsProps {
   words: Query;
-  /** The slug of the category, where it is the list of one. */
+  /** A category's slug, on its page. */
   category?: string;
-  /** The address of this list, otherwise sorted or filtered. */
+  /** The URL of this list with other filters. */
   to: (words: Query) => string;
   eager?: number;
   after?: ReactNode;
 }
 
-/** Stands below the bar that sorts it, which stays where it is, and keeps the focus, while the list changes. */
+/** The sort bar above it keeps its place and focus while the list changes. */
 export function FilteredTests({ words, category, to, eager = 0, after }: FilteredTestsProps) {
   const { data, isError, refetch } = useQuery(
     filteredProducts({ ...words, ...(category ? { category } : {}) }),
   );
   const top = useRef<HTMLDivElement>(null);
   const page = useRef(words.page);
-  // Whoever goes on begins at the head of the next twelve, not at their end.
+  // The next page starts at its first card.
   useEffect(() => {
     if (page.current === words.page) return;
     page.current = words.page;
@@ -110,7 +110,7 @@ interface PageLinksProps extends Pick<FilteredTestsProps, 'words' | 'to'> {
   data: FilteredProducts;
 }
 
-/** More of the list is an address, with and without script. */
+/** Each page of the list has a URL. */
 function PageLinks({ words, data: { page, pages, products, total }, to }: PageLinksProps) {
   const before = page < pages ? (page - 1) * products.length : total - products.length;
   const link = (target: number, label: string) =>
@@ -148,12 +148,12 @@ interface FilterSentenceProps {
   words: Query;
   total: number;
   of: number;
-  /** The same list as the editors have ordered it. */
+  /** The URL of the unfiltered list. */
   plain: string;
   back?: string;
 }
 
-/** What the list shows, and in which order; read out when it changes. */
+/** Announces what the list shows and its order. */
 export function FilterSentence({
   words: { sort, under, rating },
   total,
@@ -183,9 +183,9 @@ const labels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name:
 const wholeCatalogue: FilterChoices = { under: [...priceLimits], rating: ['4.5'] };
 
 interface SortBarProps {
-  /** What the URL asks for already. */
+  /** The current query of the URL. */
   words: Query;
-  /** Without them, those of the whole catalog. */
+  /** Defaults to those of the whole catalog. */
   choices?: FilterChoices | undefined;
   /** The URL of this list with another sort or filter. */
   to: (words: Query) => string;

@@ -11,7 +11,7 @@ interface ProductPictureProps {
   className?: string;
 }
 
-/** A product without a drawing of its own wears its category's. */
+/** Falls back to the category's drawing. */
 export function ProductPicture({ product, ...rest }: ProductPictureProps) {
   const drawing = products[product.slug] ?? categories[categorySlug(product.category)] ?? '';
   return (

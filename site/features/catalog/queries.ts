@@ -41,14 +41,14 @@ export const opening = fromAll<Opening>('opening', (products) => ({
   total: products.length,
 }));
 
-/** How many stand for the Tech Savior of the Month. */
+/** Candidates for Tech Savior of the Month. */
 const seats = 3;
 
 export const candidates = fromAll('candidates', (products) => products.slice(0, seats));
 
 export type Offer = Pick<Product, 'id' | 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
 
-/** What a review takes from the database. */
+/** The database fields that a review shows. */
 export const offerOf = (slug: string) =>
   fromAll<Offer | null>(
     `offer:${slug}`,
@@ -61,7 +61,7 @@ export const offerOf = (slug: string) =>
     withoutVotes,
   );
 
-/** What a comparison takes from the database. */
+/** The database fields that a comparison shows. */
 export const offersOf = (slugs: readonly string[]) =>
   fromAll<Record<string, Pick<Offer, 'amazonUrl' | 'price' | 'priceMonth'>>>(
     `offers:${slugs.join()}`,
@@ -81,7 +81,7 @@ export const votesOf = (id: number): PageQuery<VoteRecord[]> => ({
   queryKey: [root, String(id), 'votes'],
 });
 
-/** The server sorts and filters: a browser has neither the review dates nor the whole catalog. */
+/** Sorted and filtered by the server, which has the review dates and the whole catalog. */
 export const filteredProducts = (words: Query): PageQuery<FilteredProducts> => ({
   queryKey: [root, withQuery('filtered', words)],
   ...withVotes,
@@ -92,5 +92,5 @@ export const filteredGroups = (words: Query): PageQuery<FilteredGroups> => ({
   ...withoutVotes,
 });
 
-/** Whether the URL asks for anything but the editors' order. */
+/** Whether the URL has a sort or filter. */
 export const isFiltered = (words: Query): boolean => Object.keys(words).length > 0;

@@ -3,7 +3,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
 interface ShareButtonProps extends Shared {
-  /** Says what is shared, to those who hear one button after another. */
+  /** The accessible name, which names what is shared. */
   label: string;
 }
 
@@ -18,11 +18,11 @@ export function ShareButton({ label, ...shared }: ShareButtonProps) {
 interface Shared {
   title: string;
   text: string;
-  /** What has an address of its own, and which; anything else is found at that of the page. */
+  /** An article with its own URL; defaults to the current page. */
   piece?: { what: string; path: string } | undefined;
 }
 
-/** The browser's own share sheet where there is one, otherwise the address goes to the clipboard. */
+/** Opens the browser's share sheet, or copies the URL where there is none. */
 export async function share({ title, text, piece }: Shared): Promise<void> {
   const url = piece ? location.origin + piece.path : location.href;
   if (navigator.share) {
@@ -30,7 +30,7 @@ export async function share({ title, text, piece }: Shared): Promise<void> {
       await navigator.share({ title, text, url });
       return;
     } catch (error) {
-      // Closing the sheet is an answer, not a failure.
+      // Closing the sheet is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

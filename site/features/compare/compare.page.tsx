@@ -20,7 +20,7 @@ import { Field } from '#site/ui/field.tsx';
 interface Content {
   /** Everything that can be compared: our own products, then the rivals. */
   names: Pick<Gadget, 'slug' | 'name' | 'kind' | 'isRival'>[];
-  /** Pairs that people ask about. */
+  /** Popular pairs. */
   pairs: [string, string][];
 }
 
@@ -80,7 +80,7 @@ function hint(asked: readonly string[], chosen: readonly string[]): string {
     : 'Pick a second gadget to compare it with.';
 }
 
-/** The pairs that people ask about, by kind. */
+/** Popular pairs by kind. */
 function Suggestions({ names, pairs }: Content) {
   const find = (slug: string) => names.find((gadget) => gadget.slug === slug);
   const kindOf = (slug: string) => find(slug)?.kind;
@@ -124,7 +124,7 @@ interface Choice {
 
 interface PickerProps {
   choices: readonly Choice[];
-  /** What the address named already, in its order. */
+  /** Slugs from the URL, in its order. */
   chosen: readonly string[];
 }
 
@@ -144,7 +144,7 @@ function Picker({ choices, chosen }: PickerProps) {
   const byKind = gadgetKinds
     .map((kind) => ({ kind, gadgets: choices.filter((choice) => choice.kind === kind) }))
     .filter(({ gadgets }) => gadgets.length > 0);
-  /** After the first choice only its kind, and what the URL named. */
+  /** After the first choice only its kind, plus what the URL names. */
   const offered = (index: number) =>
     index === 0 || !firstKind
       ? byKind
@@ -153,7 +153,7 @@ function Picker({ choices, chosen }: PickerProps) {
     const slugs = [...new Set(new FormData(event.currentTarget).values())]
       .map(String)
       .filter(Boolean);
-    // The server explains what a single choice lacks.
+    // The server explains what is missing.
     if (slugs.length < 2) return;
     event.preventDefault();
     navigate(paths.comparison(comparisonSlug(slugs)));

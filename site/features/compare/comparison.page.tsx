@@ -73,14 +73,14 @@ export function head({ content, settings }: HeadContext<Content>): Head {
   };
 }
 
-/** A description has 160 letters at most: long names leave the shortest words beside them. */
+/** At most 160 characters, with a shorter text for long names. */
 function describe(names: string[]): string {
   const which = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`;
   const whole = `${which} Weight, battery, price and more side by side, each with its source.`;
   return whole.length <= 160 ? whole : `${which.slice(0, 120)} Facts and prices side by side.`;
 }
 
-/** Two of our own of one kind, or a product and a rival that its review names: those may be found by search engines. */
+/** Search engines index pairs of one kind and pairs of a product and a rival in its review. */
 function isListed([one, other, third]: ComparedGadget[]): boolean {
   if (!one || !other || third) return false;
   const names = (a: ComparedGadget, b: ComparedGadget) => a.rivals.includes(b.slug);
@@ -96,7 +96,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
   if (!files) return <NoComparison />;
   const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
   const comparison = compare(content);
-  // A rival has no link of its own: the store's search finds it. Nobody sells cars by search.
+  // A rival has no affiliate link, so it gets a store search; cars are not sold there.
   const linkOf = ({ slug, name, kind, product }: ComparedGadget) =>
     offers?.[slug]?.amazonUrl ??
     product?.amazonUrl ??
@@ -156,7 +156,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
   );
 }
 
-/** A price that the owner has given a month goes before that of the files. */
+/** The owner's price, if dated, replaces the one in the content files. */
 function withOwnPrice(
   gadget: ComparedGadget,
   offer: { price: number; priceMonth?: string | undefined } | undefined,

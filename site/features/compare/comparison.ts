@@ -10,17 +10,17 @@ import {
   Sources,
 } from './rows.ts';
 
-/** Everything that a page of comparison says, worked out from the gadgets' files. */
+/** Everything a comparison page shows, derived from content. */
 export interface Comparison {
   facts: FactRows;
   scores: ScoreRow[];
   difference: Difference | undefined;
   picks: PickOne[];
-  /** Whether any fact but the warranty means the same for two of them. */
+  /** Whether any two share a comparable fact other than the warranty. */
   hasCommonGround: boolean;
-  /** What changed last about each of them. */
+  /** The latest news about each product. */
   since: (Since | undefined)[];
-  /** Of each gadget, in its order. */
+  /** One list per product, in column order. */
   sources: Source[][];
 }
 
@@ -28,7 +28,7 @@ export interface Since extends Omit<NonNullable<ComparedGadget['since']>, 'ref'>
   source: SourceMark;
 }
 
-/** Why somebody would take this one, in the words of the reviews, and in which facts it is ahead. */
+/** Reasons to pick this product, from the reviews, and the facts in which it leads. */
 export interface PickOne {
   reasons: string[];
   against: string[];
@@ -58,7 +58,7 @@ export function compare(gadgets: readonly ComparedGadget[]): Comparison {
   };
 }
 
-/** Both can be better or worse in something. Everything has a warranty: that makes no rivals of a car and a pair of headphones. */
+/** Whether both have a comparable fact. Everything has a warranty, so it does not count. */
 const meets = (one: ComparedGadget, other: ComparedGadget): boolean =>
   one.facts.some(
     ({ key, label, wanted }) =>
@@ -92,20 +92,20 @@ function pickOf(gadget: ComparedGadget, gadgets: readonly ComparedGadget[]): Omi
   };
 }
 
-/** What is said of a rival beside this very product comes before what is said of it elsewhere. */
+/** Reasons from the reviews of the compared products come first. */
 function rivalReasons({ pickIf }: ComparedGadget, gadgets: readonly ComparedGadget[]): string[] {
   const isHere = ({ review }: { review: string }) => gadgets.some(({ slug }) => slug === review);
   const said = [...pickIf.filter(isHere), ...pickIf.filter((each) => !isHere(each))];
   return [...new Set(said.map(({ text }) => text))];
 }
 
-/** A sub-score that the reviews of several gadgets give under one name; unset where a review has none. */
+/** A score that several reviews share; undefined where a review has none. */
 export interface ScoreRow {
   label: string;
   scores: (Score | undefined)[];
 }
 
-/** Side by side only within one kind: the battery of a watch is not scored like that of a phone. */
+/** Scores compare only within one kind of product. */
 function scoreRows(gadgets: readonly ComparedGadget[]): ScoreRow[] {
   if (new Set(gadgets.map(({ kind }) => kind)).size > 1) return [];
   const labels = new Set(

@@ -2,19 +2,19 @@ import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
 import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
 
-/** The difference that decides. */
+/** The headline difference. */
 export interface Difference {
   label: string;
-  /** The one that a buyer wants comes first. */
+  /** The better one first. */
   ends: [End, End];
-  /** '4.2 times as much', '30 percent more'; unset where a number would say nothing. */
+  /** '4.2 times as much', '30 percent more'; undefined for values without a ratio. */
   gap?: string;
 }
 
 interface End {
   name: string;
   text: string;
-  /** Its part of the larger; unset where there are only steps between them. */
+  /** Its share of the larger value; undefined for ratings. */
   share?: number;
 }
 
@@ -23,7 +23,7 @@ interface Candidate extends Difference {
   size: number;
 }
 
-/** Large figures that decide little: used only if nothing else differs. */
+/** Large differences that matter little: used only if nothing else differs. */
 const minor: readonly Candidate['key'][] = [
   'resolution',
   'charging',
@@ -54,10 +54,10 @@ const decisive: Partial<Record<GadgetKind, readonly FactKey[]>> = {
   scooter: ['range', 'speed', 'weight'],
 };
 
-/** Differences below this factor decide nothing. */
+/** The smallest factor that counts as a difference. */
 const smallest = 1.1;
 
-/** What matters for the kind first, then the largest factor between values; the price counts like a fact. */
+/** Facts that matter for the kind first, then the largest factor; the price counts like a fact. */
 export function biggestDifference(
   gadgets: readonly ComparedGadget[],
   { groups }: FactRows,

@@ -178,11 +178,11 @@ function Scores({ row, gadgets }: ScoresProps) {
 
 interface TableControlsProps {
   gadgets: readonly ComparedGadget[];
-  /** How many rows would go. */
+  /** How many rows "Differences only" hides. */
   sameRows: number;
 }
 
-/** The style sheet reads these boxes with `:has()`, so they work without JavaScript. */
+/** The stylesheet reads these inputs with `:has()`, so they work without JavaScript. */
 function TableControls({ gadgets, sameRows }: TableControlsProps) {
   if (sameRows === 0 && gadgets.length < 3) return null;
   return (
@@ -201,7 +201,7 @@ function TableControls({ gadgets, sameRows }: TableControlsProps) {
   );
 }
 
-/** A phone has room for two columns: this says which. */
+/** Chooses the two columns that a phone shows. */
 function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
   const pairs = gadgets.flatMap((_, one) =>
     gadgets.slice(one + 1).map((_, index) => [one, one + 1 + index] as const),
@@ -224,7 +224,7 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
   );
 }
 
-/** The drawing says nothing that the number does not. */
+/** Decorative: the number is in the text. */
 export function Bar({ share }: { share: number }) {
   return (
     <svg className="versus-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
@@ -237,7 +237,7 @@ const letters = 'ABCD';
 
 const issueOf = (column: number): string => letters[column] ?? '';
 
-/** Stands for a gadget's name where there is no room for it. */
+/** A letter in place of a product name. */
 export function Letter({ column }: { column: number }) {
   return (
     <span className="versus-letter" aria-hidden="true">

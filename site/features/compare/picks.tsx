@@ -9,7 +9,7 @@ interface PicksProps {
   comparison: Comparison;
 }
 
-/** The answer: a reason for each, then the difference that decides. */
+/** Reasons for each product, then the headline difference. */
 export function Picks({ gadgets, comparison: { difference, picks, hasCommonGround } }: PicksProps) {
   return (
     <section aria-labelledby="which-one" className="grid gap-3">
@@ -41,7 +41,7 @@ const alike =
 const strangers =
   'They have nothing in common that can be compared. If this is a real decision, tell us how you got here.';
 
-/** One sentence with two bars in it: the one that a buyer wants comes first. */
+/** The better value first, each with a bar. */
 function BiggestDifference({ difference: { label, ends, gap } }: { difference: Difference }) {
   return (
     <div className="versus-difference">

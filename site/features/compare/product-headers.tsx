@@ -10,7 +10,7 @@ import { Letter } from './fact-table.tsx';
 interface HeadsProps {
   gadgets: readonly ComparedGadget[];
   since: readonly (Since | undefined)[];
-  /** In how many facts each of them is ahead; unset where there is nothing to be ahead in. */
+  /** In how many facts each one leads; undefined without comparable facts. */
   ahead: readonly number[] | undefined;
   picture: (gadget: ComparedGadget) => ReactNode;
   /** The store link. */
@@ -62,7 +62,7 @@ export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
   );
 }
 
-/** News that matters more than any fact, such as a discontinued product. */
+/** For example, that a product was discontinued. */
 function News({
   gadget: { slug, buried },
   since,

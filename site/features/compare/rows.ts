@@ -1,20 +1,20 @@
 import type { ComparedFact, ComparedGadget } from '#content/views/comparison.ts';
 
-/** What stands in a row under one gadget. Never nothing: where no value is, the state is shown in its own words. */
+/** One product's value in a row; a missing value has a state with a label. */
 export type Cell =
   | {
       state: 'known';
       fact: ComparedFact;
       text: string;
       source: SourceMark;
-      /** Its part of the row's largest amount. */
+      /** Its share of the largest amount in the row. */
       share?: number;
       isBetter: boolean;
-      /** One of the figures was never read at its source. */
+      /** A compared source has not been read. */
       isDoubtful?: true;
     }
   | { state: 'Not known' }
-  /** Makes no sense for this kind of gadget, or is measured in another way there: then it has a row of its own. */
+  /** Does not apply to this kind of product, or is measured differently. */
   | { state: 'Not comparable' };
 
 export type KnownCell = Extract<Cell, { state: 'known' }>;
@@ -23,9 +23,9 @@ export interface Row {
   key: ComparedFact['key'];
   label: string;
   cells: Cell[];
-  /** Every gadget says the same. */
+  /** All values are equal. */
   isSame: boolean;
-  /** Set where they do not compare, although each of them is known: one figure is for video and the other for the web. */
+  /** The known values were measured in different ways, such as video and web battery life. */
   isUneven: boolean;
 }
 
@@ -36,11 +36,11 @@ export interface RowGroup {
 
 export interface FactRows {
   groups: RowGroup[];
-  /** Labels of what is not known of any of them. */
+  /** Labels of facts unknown for every product. */
   unknown: string[];
 }
 
-/** Marks are given only where somebody could choose between them. */
+/** Better values are marked only if the products are comparable. */
 export function factRows(
   gadgets: readonly ComparedGadget[],
   sources: Sources,
@@ -62,20 +62,20 @@ export function factRows(
   };
 }
 
-/** Where kinds measure something else under one key, each measure has its row: nothing is set beside what it cannot be compared with. */
+/** One row per measure, because kinds can measure different things under one key. */
 function measuresOf(gadgets: readonly ComparedGadget[]): ComparedFact[] {
   const facts = gadgets.flatMap((gadget) => gadget.facts).sort((a, b) => a.place - b.place);
   return [...new Map(facts.map((fact) => [fact.key + fact.label, fact])).values()];
 }
 
-/** 'Storage, base model' -> 'storage (base model)': a label among other words. */
+/** 'Storage, base model' -> 'storage (base model)', for use within a sentence. */
 export const inSentence = (label: string): string =>
   label.charAt(0).toLowerCase() + label.slice(1).replace(/, (.+)$/, ' ($1)');
 
 export const knownCells = (cells: readonly Cell[]): KnownCell[] =>
   cells.filter((cell) => cell.state === 'known');
 
-/** What compares comes before what only one of them has. */
+/** Comparable rows come before rows of a single product. */
 const answers = ({ cells }: Row): number =>
   cells.filter(({ state }) => state !== 'Not comparable').length > 1 ? 1 : 0;
 
@@ -98,7 +98,7 @@ function rowOf(
   return { key, label, cells, isSame: isSame(cells), isUneven: ways(cells).length > 1 };
 }
 
-/** Those that have an order, by how they were measured; the most come first. */
+/** Ordered values grouped by how they were measured, largest group first. */
 function ways(cells: readonly Cell[]): KnownCell[][] {
   const sized = knownCells(cells).filter(({ fact }) => fact.wanted && fact.size !== undefined);
   return [...Map.groupBy(sized, ({ fact }) => fact.measured).values()].sort(
@@ -111,14 +111,14 @@ export const isBetter = (cell: Cell | undefined): boolean =>
 
 function isSame(cells: readonly Cell[]): boolean {
   const known = knownCells(cells);
-  // What the note adds is a part of the answer: IP68 for half a meter is not IP68 for six.
+  // Notes count: IP68 to half a meter is not IP68 to six.
   return (
     known.length === cells.length &&
     new Set(known.map(({ text, fact }) => `${text} ${fact.note}`)).size === 1
   );
 }
 
-/** Bars and marks, among those that were measured in one way. */
+/** Adds bars and marks among values that were measured the same way. */
 function compared(cells: Cell[]): Cell[] {
   return cells.map((cell) => {
     if (cell.state !== 'known') return cell;
@@ -129,7 +129,7 @@ function compared(cells: Cell[]): Cell[] {
   });
 }
 
-/** Better than one of the others and worse than none: two that share the best value share the mark. */
+/** Better than one of the others and worse than none; equal best values share the mark. */
 function markOf(
   { fact }: KnownCell,
   rivals: readonly KnownCell[],
@@ -148,13 +148,13 @@ function shareOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownC
   return fact.isAmount && longest > 0 ? { share: (fact.size ?? 0) / longest } : {};
 }
 
-/** Amounts that are closer than one in twenty are the same to a buyer: nobody decides by a gram. */
+/** Amounts within five percent count as equal. */
 const sameWithin = 1.05;
 
 export const isCheaper = (one: ComparedGadget, other: ComparedGadget): boolean =>
   one.price.usd * sameWithin < other.price.usd;
 
-/** Whether a buyer would rather have the one. What has no order is ahead of nothing. */
+/** Whether the first value is better; values without an order never are. */
 function isAhead(one: ComparedFact, other: ComparedFact): boolean {
   if (!one.wanted || one.size === undefined || other.size === undefined) return false;
   const [more, less] = one.wanted === 'more' ? [one.size, other.size] : [other.size, one.size];
@@ -162,17 +162,17 @@ function isAhead(one: ComparedFact, other: ComparedFact): boolean {
 }
 
 interface Spread {
-  /** Which of the two ends a buyer wants. */
+  /** Which end is better. */
   wanted: 'most' | 'least';
-  /** How far apart, as a factor or as what would weigh as much. */
+  /** The factor between them, or an equivalent weight. */
   size: number;
   factor?: number;
-  /** The columns of the smallest and of the largest. */
+  /** Columns of the smallest and largest value. */
   least: number;
   most: number;
 }
 
-/** For facts that have a better, among those that were measured in one way. */
+/** The range of an ordered fact, among values measured the same way. */
 export function spreadOf({ cells }: Row): Spread | undefined {
   const sized = (ways(cells)[0] ?? []).map((cell) => ({
     column: cells.indexOf(cell),
@@ -186,30 +186,30 @@ export function spreadOf({ cells }: Row): Spread | undefined {
   if (!least || !most || least.size === most.size) return undefined;
   const wanted: Spread['wanted'] = least.wanted === 'less' ? 'least' : 'most';
   const columns = { wanted, least: least.column, most: most.column };
-  // Having a thing or not weighs about as much as having two and a half times as much of it; between ratings there are steps, not sizes.
+  // A yes or no counts like a factor of 2.5; a step between ratings counts little.
   if (!least.isAmount) return { size: least.size > 1 ? 1.1 : 2.5, ...columns };
   if (least.size === 0) return { size: 4, ...columns };
   const factor = most.size / least.size;
   return { size: factor, factor, ...columns };
 }
 
-/** What leads from a cell to whoever says so. */
+/** The link from a cell to its source. */
 export interface SourceMark {
-  /** The number of the source on the page. */
+  /** The source's number on the page. */
   number: number;
   publisher: string;
-  /** Whether somebody has read it there. */
+  /** Whether we have read the source. */
   isChecked: boolean;
 }
 
 export interface Source extends SourceMark {
   title: string;
   url?: string | undefined;
-  /** The day on which it was read. */
+  /** The date on which we read it. */
   checked?: string | undefined;
 }
 
-/** Numbers the sources of a page in the order in which they are named. */
+/** Numbers the sources in the order of their first use. */
 export class Sources {
   private readonly numbered = new Map<string, { gadget: string; source: Source }>();
 

@@ -117,7 +117,7 @@ function Hero() {
   );
 }
 
-/** The lab on an index card, for those who will not read the rest. */
+/** The key facts about the site. */
 function LabCard({ reviews }: { reviews: number }) {
   return (
     <aside

@@ -3,11 +3,11 @@ import { paths } from '#site/router/paths.ts';
 interface Thanks {
   title: string;
   text: string;
-  /** Where to go on. */
+  /** The link on the confirmation page. */
   back: { to: string; label: string };
 }
 
-/** What is said after a form that came without script, by the last piece of the page's address. */
+/** Confirmations of forms sent without JavaScript, by the last segment of the URL. */
 export const thanks: Record<string, Thanks> = {
   vote: {
     title: 'Vote recorded!',

@@ -4,7 +4,7 @@ import { Stamp } from '#site/ui/stamp.tsx';
 
 type Contact = SiteSettings['contact'];
 
-/** What a telephone dials: '(212) 555-0142' is for reading. */
+/** '(212) 555-0142' without the characters that a phone cannot dial. */
 export function dialed(phone: string): string {
   return phone.replace(/[^\d+]/g, '');
 }
@@ -17,7 +17,7 @@ export function EmailLink({ contact }: { contact: Contact }) {
   );
 }
 
-/** `dial`: where the number is not known yet, what stands for it. */
+/** `dial` is a placeholder while the number is unknown. */
 export function PhoneLink({
   contact,
   dial = dialed(contact.phone),
@@ -32,11 +32,11 @@ export function PhoneLink({
   );
 }
 
-/** A sheet of the file, stamped with what it holds. */
+/** A card with a stamp. */
 export function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
   return (
     <section className="dossier card relative mt-[2.2em] p-[clamp(1.1rem,4vw,1.75rem)]">
-      {/* The heading says it already. */}
+      {/* The heading has the same text. */}
       <span className="absolute -top-3.5 right-4" aria-hidden="true">
         <Stamp>{stamp}</Stamp>
       </span>

@@ -21,7 +21,7 @@ export function head({ params: { what = '' } }: HeadContext): Head {
   return { title: `${said.title} - ${site.name}`, description: said.text };
 }
 
-/** Where a form without script leads. A vote has no page of its own to come back to: what is wrong with it is said here too. */
+/** Confirms a form sent without JavaScript; also shows why a vote failed. */
 export function Page({ params: { what = '' } }: PageProps) {
   const wrong = usePosted('vote')?.errors;
   const { title, text, back } = (Object.hasOwn(thanks, what) && thanks[what]) || nothing;

@@ -23,7 +23,7 @@ interface LegalPageProps {
   related: Related[];
 }
 
-/** A legal text: dated, with its contents beside it and its relatives below. */
+/** A legal text with its date, contents and related pages. */
 export function LegalPage({ title, lead, content, settings, related }: LegalPageProps) {
   const { parts } = content;
   return (
@@ -69,7 +69,7 @@ function valuesOf({ contact, analyticsId }: SiteSettings) {
   };
 }
 
-/** A long text without a story, with its contents beside it. */
+/** A long text with its table of contents. */
 export function LegalText({ contents, children }: { contents: string; children: ReactNode }) {
   return (
     <div className="page legal pt-8">

@@ -12,7 +12,7 @@ const link = (token = '') =>
 
 const letters = callQuery('GET /api/letters');
 
-/** A reader who is on the list may want to read what there is. */
+/** The archive gives confirmed readers something to read. */
 export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []), letters];
 
 export function head(): Head {
@@ -22,7 +22,7 @@ export function head(): Head {
   };
 }
 
-/** Opened from a mail. Looking at it changes nothing: programs that check mails follow their links as well. */
+/** Opened from an email. A GET changes nothing, because mail scanners follow links. */
 export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
   if (done === 'yes' || done === 'saturday')
@@ -61,7 +61,7 @@ function Confirmed({ day }: { day: string }) {
   );
 }
 
-/** Somebody who follows the link once more has done nothing wrong, and has nothing left to do. */
+/** The link was opened a second time. */
 function ConfirmedBefore() {
   return (
     <SubscriptionLinkForm title="You’re already on the list">

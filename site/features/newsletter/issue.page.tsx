@@ -18,7 +18,7 @@ const issueOf = (date = '') => ({
   ...dependsOn('products'),
 });
 
-/** What is no day is nobody's letter: there is nothing to ask for. */
+/** Other values cannot be an issue, so they are not requested. */
 const isDay = (date = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(date);
 
 export const loader = ({ params }: PageRequest) =>

@@ -78,11 +78,11 @@ export function NewsletterForm() {
   );
 }
 
-/** The submit button is gone, and keyboard users must not start over at the top of the page. */
+/** The submit button is gone; without focus keyboard users would start over at the top. */
 function takeLostFocus(message: HTMLElement | null): void {
   if (document.activeElement === document.body) message?.focus();
 }
 
-/** The server's sentence without its status, for the field. */
+/** The server's message without the status. */
 const messageOf = (error: Error | null): string | undefined =>
   error?.message.replace(/^\d{3}: /, '');

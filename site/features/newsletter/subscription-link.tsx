@@ -9,7 +9,7 @@ interface SubscriptionLinkFormProps {
   children: ReactNode;
 }
 
-/** A page with one thing to do, for those who come from a mail. */
+/** A page with one action, opened from an email. */
 export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormProps) {
   return (
     <div className="page py-12 lg:py-16">
@@ -25,7 +25,7 @@ export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormPr
   );
 }
 
-/** A link that we did not make, or that a mail program has cut in two. It says nothing about any address. */
+/** An invalid or broken link. It reveals nothing about any address. */
 export function LinkTrouble({ contact }: { contact: { email: string } }) {
   return (
     <SubscriptionLinkForm title="This link doesn’t work">

@@ -8,13 +8,13 @@ import { longDate } from '#site/ui/dates.ts';
 
 interface NoteArticleProps {
   note: Note;
-  /** Above the title, such as a way back. */
+  /** Above the title, such as a back link. */
   above?: ReactNode;
-  /** Where the product's review is. */
+  /** A link to the product's review. */
   about?: ReactNode;
 }
 
-/** A note as everybody reads it; the owner's preview is the same. */
+/** The public page of a note, also used for the admin preview. */
 export function NoteArticle({ note, above, about }: NoteArticleProps) {
   return (
     <article>
@@ -51,7 +51,7 @@ export function NoteDates({ note }: { note: NoteSummary }) {
   );
 }
 
-/** The text of a note. Its tree has nothing in it but what is named here. */
+/** Renders the parsed text of a note. */
 function NoteBody({ blocks }: { blocks: readonly NoteBlock[] }): ReactNode {
   return blocks.map((block, index) => <Block key={keyOf(block, index)} block={block} />);
 }
@@ -79,7 +79,7 @@ function Block({ block }: { block: NoteBlock }) {
   return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
 }
 
-/** A point of one paragraph is a line, not a paragraph of its own. */
+/** A list item of one paragraph is rendered without `<p>`. */
 function Item({ blocks }: { blocks: readonly NoteBlock[] }) {
   const [first, ...rest] = blocks;
   if (first?.kind !== 'paragraph') return <NoteBody blocks={blocks} />;
@@ -109,7 +109,7 @@ function Inlines({ of }: { of: readonly NoteInline[] }): ReactNode {
   });
 }
 
-/** The server has let no other scheme pass; what does not look like one of these is text here all the same. */
+/** The server rejects other schemes; here they would be rendered as text. */
 function NoteLink({ to, children }: { to: string; children: ReactNode }) {
   if (/^\/(?!\/)/.test(to)) return <Link to={to}>{children}</Link>;
   if (!/^(https:\/\/|mailto:)/.test(to)) return children;

@@ -21,7 +21,7 @@ export function footerOfReview(review: ReviewView): FooterData {
   };
 }
 
-/** A post has no product of its own: its vote is for the first one that it mentions. */
+/** A post's vote is for the first product that it mentions. */
 export function footerOfPost(
   post: Omit<LibraryPost, 'body'>,
   gadget: { slug: string; name: string } | undefined,

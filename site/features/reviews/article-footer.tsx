@@ -25,7 +25,7 @@ interface ArticleFooterProps {
   siteUrl: string;
 }
 
-/** One block after the last line: verdict, vote, share, next review, newsletter. */
+/** Verdict, vote, share, next review and newsletter after the text. */
 export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
   return (
     <section ref={useReadToEnd(end.path)} className="ending card no-print" aria-labelledby="ending">
@@ -42,7 +42,7 @@ export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
   );
 }
 
-/** The stamp, next to what this browser predicted. */
+/** The stamp and this browser's prediction. */
 function Resolution({ end: { path, verdict } }: { end: FooterData }) {
   const made = predictionIn(useLocalStorage(predictions), path);
   if (!verdict) return null;
@@ -58,7 +58,7 @@ function Resolution({ end: { path, verdict } }: { end: FooterData }) {
   );
 }
 
-/** A reader who sees the footer has read the piece. */
+/** Seeing the footer marks the article as read. */
 function useReadToEnd(path: string) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -71,7 +71,7 @@ function useReadToEnd(path: string) {
   return place;
 }
 
-/** A form without JavaScript; without votes from the server the buttons have no counts. */
+/** Shows no counts until the votes load. */
 function Vote({ end: { gadget } }: { end: FooterData }) {
   const { data: offer } = useQuery({
     ...offerOf(gadget?.slug ?? ''),
@@ -101,7 +101,7 @@ function Vote({ end: { gadget } }: { end: FooterData }) {
   );
 }
 
-/** The address is there to copy without JavaScript. */
+/** The URL can be copied without JavaScript. */
 function Share({ end, siteUrl }: { end: FooterData; siteUrl: string }) {
   const { what, title, text, path } = end;
   return (
@@ -120,7 +120,7 @@ function Share({ end, siteUrl }: { end: FooterData; siteUrl: string }) {
   );
 }
 
-/** The nearest review that this browser has not read. */
+/** The closest review that was not read in this browser. */
 function Next({ reviews }: { reviews: readonly NextReview[] }) {
   const read = useLocalStorage(reading);
   const next = reviews.find((review) => !isRead(read, paths.entry(review))) ?? reviews[0];

@@ -2,10 +2,10 @@ import { createContext, Fragment, useContext } from 'react';
 import type { Known, ReviewView } from '#content/views/review.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 
-/** How often each reference was cited so far; without it marks have no ids, as in the sidebar. */
+/** How often each reference was cited so far; without it, as in the sidebar, marks have no ids. */
 export const MarkContext = createContext<{ markCounts?: Map<number, number> }>({});
 
-/** A text of the review's front matter with the numbers of what it rests on. `at` is its field. */
+/** A text of the front matter with its reference marks; `at` is the field's path. */
 export function Cited({ at, text }: { at: string; text: string }) {
   const marks = useReview().citations[at] ?? [];
   const ends = [...new Set([...marks.map(([end]) => end), text.length])];
@@ -17,13 +17,13 @@ export function Cited({ at, text }: { at: string; text: string }) {
   ));
 }
 
-/** Marks in the running text that follow each other, by what stands in them. */
+/** Reference marks in the prose. */
 export function BodyMark({ to }: { to: string }) {
   const { cited } = useReview().known;
   return <RefMarks numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
 }
 
-/** Each number once: two facts may rest on one reference. Every mark has an id, for the way back from the list. */
+/** Each number once. Marks have ids, so that references can link back. */
 export function RefMarks({ numbers }: { numbers: readonly number[] }) {
   const { markCounts } = useContext(MarkContext);
   if (numbers.length === 0) return null;
@@ -45,7 +45,7 @@ export function RefMarks({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
-/** Leads to the list of references. */
+/** Links to the list of references. */
 export const RefMark = ({ number }: { number: number }) => <RefMarks numbers={[number]} />;
 
 const markId = (number: number, place: number): string => `cited-${number}-${place}`;
@@ -56,10 +56,10 @@ function nextMarkId(counts: Map<number, number>, number: number): string {
   return markId(number, place);
 }
 
-/** More than these lead back: nobody looks for the fourth. */
+/** More back links would not be used. */
 const mostBackLinks = 3;
 
-/** Collapsed; a link to one of them opens the list. Every entry leads back to where it is cited. */
+/** Collapsed until a link to one of them is followed. */
 export function References({ references }: { references: Known['references'] }) {
   const { markCounts } = useContext(MarkContext);
   return (
@@ -92,7 +92,7 @@ function BackLinks({ number, count }: { number: number; count: number }) {
   ));
 }
 
-/** One sentence about all sources, in place of a mark at each. */
+/** One sentence about how many sources were read. */
 export function SourcesRead({ references }: { references: Known['references'] }) {
   const unread = references.flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
   const read = references.length - unread.length;
@@ -111,7 +111,7 @@ const ReviewContext = createContext<Review | null>(null);
 
 export const ReviewProvider = ReviewContext.Provider;
 
-/** The front matter of the review that is being printed. */
+/** The review that is being prerendered. */
 export function useReview(): Review {
   const review = useContext(ReviewContext);
   if (!review) throw new Error('useReview needs a ReviewProvider.');

@@ -8,7 +8,7 @@ import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Cited, References, RefMark, type Review, SourcesRead, useReview } from './citations.tsx';
 
-/** Everything sourced about the product, without jokes. Notes and prices come from the database. */
+/** Sourced facts, without jokes. Notes and prices come from the database. */
 export function WhatWeKnow() {
   const { slug, known, product, verdict } = useReview();
   return (
@@ -82,7 +82,7 @@ function Flaws() {
   );
 }
 
-/** What others report, what we changed in the text and our own notes: one list, newest first. */
+/** News, changes to the review and our notes in one list, newest first. */
 function Changes() {
   const { known, updates } = useReview();
   const changes = [
@@ -126,7 +126,7 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 
 const overThreeYears = ({ usd, per: rhythm }: Cost): number => usd * times[rhythm];
 
-/** Beside the price. */
+/** Added to the price. */
 export const costOverThreeYears = (cost: readonly Cost[]): number =>
   cost.reduce((sum, item) => sum + overThreeYears(item), 0);
 
@@ -154,9 +154,9 @@ function Cost() {
 
 interface FactRowProps {
   fact: KnownFact;
-  /** The one row that links lead to. */
+  /** Only one row per fact has an id to link to. */
   id?: string;
-  /** With its condition, where there is room for it. */
+  /** Shows the fact's condition. */
   withNote?: boolean;
 }
 

@@ -34,7 +34,7 @@ const plots: { why: Grave['why']; heading: string; words: string }[] = [
 
 interface Content {
   graves: Grave[];
-  /** Slugs of buried gadgets, and of their replacements, that have a review. */
+  /** Slugs of products and replacements that have a review. */
   reviewed: string[];
 }
 

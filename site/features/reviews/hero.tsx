@@ -81,7 +81,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
   );
 }
 
-/** One line about what happened to the product after the review; a buried product says so. */
+/** The latest news about the product, or why it is in the graveyard. */
 function SinceThen() {
   const { slug, known } = useReview();
   const news = known.buried
@@ -101,7 +101,7 @@ function SinceThen() {
   );
 }
 
-/** Two links to two addresses of this page; `view.ts` remembers the choice, the style sheet shows it. */
+/** `view.ts` saves the choice and the stylesheet shows the view. */
 function ViewSwitch() {
   return (
     <nav id={viewIds.facts} className="view-switch no-print" aria-label="View">

@@ -10,11 +10,11 @@ interface Near {
 interface From {
   slug: string;
   category: string;
-  /** Reviews that the piece speaks of, the first named first. */
+  /** Reviews that the article mentions, in order. */
   named: readonly string[];
 }
 
-/** Whoever has read about a gadget wants its rivals first, then others of its kind, then the best of the rest. */
+/** Mentioned reviews first, then the same category, then the best of the rest. */
 export function byNearness<Review extends Near>(from: From, reviews: readonly Review[]): Review[] {
   const named = from.named.flatMap((slug) => reviews.filter((review) => review.slug === slug));
   const rest = reviews
@@ -27,7 +27,7 @@ export function byNearness<Review extends Near>(from: From, reviews: readonly Re
 
 export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title' | 'excerpt'>;
 
-/** More than most people read: the first that this browser has not read is shown. */
+/** The page shows the first of these that was not read in this browser. */
 const mostSent = 5;
 
 export const nextReviews = (from: From, entries: readonly BlogEntry[]): NextReview[] =>

@@ -9,7 +9,7 @@ import { Button } from '#site/ui/button.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';
 import { callsKey, predictionIn } from './saved-predictions.ts';
 
-/** Asked after the first section; answered by how other readers predicted it. Its buttons keep their places, so that the bootstrap script finds the one that was pressed. */
+/** The buttons stay in the DOM, so that the bootstrap script can replay a click on them. */
 export function Prediction({ slug }: { slug: string }) {
   const path = paths.review(slug);
   const [made, setMade] = useState<string>();
@@ -67,5 +67,5 @@ function outcome(made: 'yes' | 'no', everybody: Forecast | undefined): string {
     : `${own} ${everybody[made]} of ${all} readers agree.`;
 }
 
-/** Written by the question, read by the question and the article footer. */
+/** Shown by the question and the article footer. */
 export const predictions = savedText(callsKey);

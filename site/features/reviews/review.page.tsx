@@ -39,7 +39,7 @@ export const loader = ({ params: { slug = '' } }: PageRequest) => [
 
 type Content = ReviewDocument & {
   next: NextReview[];
-  /** The links of the box of further reviews and categories. */
+  /** Links to more reviews and categories. */
   more: { title: string; links: { to: string; label: string }[] };
 };
 
@@ -139,7 +139,7 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
   );
 }
 
-/** The owner's price and its month, or what the files say. */
+/** The owner's price and month, or the published ones. */
 function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
   return {
     usd: offer ? offer.price / 100 : product.price,
@@ -147,7 +147,7 @@ function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
   };
 }
 
-/** The values of the placeholders, from the database. */
+/** Placeholder values from the database. */
 function usePlaceholders(data: ReviewData, offer: Offer | null | undefined) {
   const { product } = data;
   const { usd, month } = priceOf(data, offer);
@@ -173,7 +173,7 @@ function useNotes(product: string): string {
     .join('');
 }
 
-/** What we earn from the link, said before it. */
+/** Shown before the first store link. */
 function disclosureFor(link: string, product: string): string {
   if (!shopOf(link).isAffiliate)
     return `Our link leads to ${shopOf(link).name} and earns us nothing.`;
@@ -184,7 +184,7 @@ interface CheckPriceProps {
   link: string;
   label: string;
   note: string;
-  /** The owner's line about where it is sold. */
+  /** The owner's note about availability. */
   availability: string | undefined;
 }
 

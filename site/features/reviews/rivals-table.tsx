@@ -70,18 +70,18 @@ function rivalRow(
 
 interface ListPriceProps {
   usd: number;
-  /** For which it is true. */
+  /** The month in which the price was valid. */
   month: string;
-  /** Where a heading says already that it is the list price. */
+  /** A heading already says that it is the list price. */
   isHeaded?: boolean;
 }
 
-/** A price is true for a month, and says for which. */
+/** Prices change, so each one has its month. */
 export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
   return <Written usd={formatDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />;
 }
 
-/** In a printed text, where only the database knows the price. */
+/** Prerendered text gets the price from the database. */
 export function PricePlaceholder() {
   return <Written usd={placeholder('usd')} month={placeholder('month')} />;
 }

@@ -59,7 +59,7 @@ function Note({ score, at }: { score: Review['scores'][number]['items'][number];
 /** No published evidence. */
 const isTold = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
 
-/** The evidence of a score, linked. Scores of the first table make the rating, so they are opinions even where only the story backs them. */
+/** Links a score to its evidence. Scores of the first table make the rating, so they are opinions. */
 function receiptOf(evidence: string, { known, phases }: Review, counts: boolean): ReactNode {
   const [kind, id = ''] = evidence.split(':');
   if (kind === 'phase') {

@@ -21,7 +21,7 @@ export function SidebarHead({ price }: { price: ReactNode }) {
   );
 }
 
-/** Short forms of what the page has elsewhere in full. */
+/** Short forms of what the page has in full. */
 export function SidebarRest() {
   const { facts, known, keyFeatures, sku, pros, cons } = useReview();
   const chosen = known.facts.filter(({ key }) => facts.keys.some((wanted) => wanted === key));
@@ -56,7 +56,7 @@ export function SidebarRest() {
   );
 }
 
-/** The table of contents; `follow.ts` marks the current section. */
+/** `reading-position.tsx` marks the current section. */
 function ContentsList() {
   const { sections } = useReview();
   return (
@@ -76,7 +76,7 @@ function ContentsList() {
   );
 }
 
-/** How long it takes; `follow.ts` counts it down. */
+/** `reading-position.tsx` counts it down. */
 export function MinutesLeft() {
   const { minutes } = useReview();
   return <span data-minutes={minutes}>{`${minutes}\u00a0min read`}</span>;

@@ -9,7 +9,7 @@ import { Comparison } from './rivals-table.tsx';
 import { Scores } from './scores.tsx';
 import { Audiences, BuyOrSkip, ProsAndCons } from './verdict.tsx';
 
-/** What is drawn from the front matter before and after a section's prose. */
+/** Elements from the front matter, before and after a section's prose. */
 const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
   features: <StockPhoto />,
   phases: <PhaseTimeline />,
@@ -18,7 +18,7 @@ const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
   prosCons: <ProsAndCons />,
 };
-/** What the facts view shows of a section. */
+/** What the facts view shows of each section. */
 const facts: Partial<Record<ReviewSection, ReactNode>> = {
   features: <Scores />,
   worthIt: <Audiences />,
@@ -26,7 +26,7 @@ const facts: Partial<Record<ReviewSection, ReactNode>> = {
   who: <BuyOrSkip />,
 };
 
-/** Headings of the facts view, for the sections that it shows. */
+/** Headings of the facts view. */
 export const plainTitles: Partial<Record<ReviewSection, string>> = {
   features: 'Scores',
   worthIt: 'Is it worth it?',
@@ -67,7 +67,7 @@ export function Phase({ n, children }: { n: string; children: ReactNode }) {
   );
 }
 
-/** Counts that nobody ever counted. */
+/** Invented figures, labeled as part of the story. */
 function Results() {
   const { results } = useReview();
   if (!results) return null;
@@ -86,7 +86,7 @@ function Results() {
   );
 }
 
-/** The test at a glance; every stop leads to its telling. */
+/** The phases at a glance, each linked to its section. */
 function PhaseTimeline() {
   const { phases } = useReview();
   const stops = phases.map(({ when, title, result }, index) => ({
@@ -100,7 +100,7 @@ function PhaseTimeline() {
 
 const ratio = [3, 2] as const;
 
-/** The photo testifies: in a frame, far below the first paint, and it says what it is. */
+/** A captioned stock photo, below the first screen. */
 function StockPhoto() {
   const { imageUrl, photoAlt } = useReview().product;
   if (!imageUrl) return null;
@@ -137,13 +137,13 @@ export function Exhibit({ label, children }: { label: string; children: ReactNod
 }
 
 interface DrawingProps {
-  /** Of its file: the build writes it there. */
+  /** The URL of the drawing's file. */
   src: string;
   alt: string;
   children: ReactNode;
 }
 
-/** A drawing inside the story. It comes when the reader does, and its place is kept until then. */
+/** A drawing inside the story; its size is fixed, so nothing moves when it loads. */
 export function Drawing({ src, alt, children }: DrawingProps) {
   return (
     <figure className="drawn">
@@ -153,7 +153,7 @@ export function Drawing({ src, alt, children }: DrawingProps) {
   );
 }
 
-/** Bars of sourced facts. The table is the chart: who cannot see the bars reads the same numbers. */
+/** A bar chart that is also a table for screen readers. */
 export function Chart({ fact, children }: { fact: string; children: ReactNode }) {
   const chart = useReview().charts[fact];
   if (!chart) return null;

@@ -6,7 +6,7 @@ import { paths } from '#site/router/paths.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMark, type Review, useReview } from './citations.tsx';
 
-/** The answer before the story; the store button follows it on the page. */
+/** The store button follows it on the page. */
 export function VerdictCard({ price }: { price: ReactNode }) {
   const review = useReview();
   const { rating } = review.product;
@@ -100,7 +100,7 @@ export function ProsAndCons() {
 
 interface MarkedListProps {
   title: ReactNode;
-  /** Where the items stand in the front matter. */
+  /** The field in the front matter. */
   field: 'pros' | 'cons' | 'buy' | 'skip';
   items: string[];
   mark: 'yes' | 'no';

@@ -1,6 +1,6 @@
 import { readSaved, removeSaved, save } from '#site/data/storage.ts';
 
-/** A review opens as its story or as facts only. `#story` and `#facts` ask for one; the choice is saved. */
+/** A review has a story view and a facts view, at `#story` and `#facts`; the choice is saved. */
 const key = 'factsOnly';
 
 export const viewIds = { story: 'story', facts: 'facts' } as const;
@@ -14,7 +14,7 @@ export function startReviewView(): void {
   addEventListener('click', onClick);
 }
 
-/** A hash that leads into the hidden view opens that view. */
+/** A link into the hidden view opens that view. */
 export function followHash(): void {
   const name = location.hash.slice(1);
   if (name in viewIds) showFacts(name === 'facts');
@@ -36,7 +36,7 @@ function onClick(event: MouseEvent): void {
   const { y } = link.getBoundingClientRect();
   showFacts(isFacts);
   markSwitch();
-  // What changes above the switch does not move it away from the pointer.
+  // Keeps the switch under the pointer when content above it changes.
   scrollBy({ top: link.getBoundingClientRect().y - y, behavior: 'instant' });
 }
 

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 
-/** What stands behind the `?`; the table of routes lets no other values through. */
+/** The query of the URL; the route table rejects other values. */
 export interface Asked {
   q?: string;
   category?: string;
@@ -22,7 +22,7 @@ interface FiltersProps {
   categoryName: (slug: string) => string;
 }
 
-/** Every filter is an address: it can be opened beside this one, sent to somebody and left with Back. */
+/** Every filter is a link, so it can be shared, opened in a tab and undone with Back. */
 export function Filters({ asked, choices, total, categoryName }: FiltersProps) {
   const names = (Object.keys(titles) as Name[]).filter(
     (name) => asked[name] || choices[name].some(({ count }) => count < total),
@@ -53,7 +53,7 @@ export function Filters({ asked, choices, total, categoryName }: FiltersProps) {
 interface FilterLinkProps {
   asked: Asked;
   name: Name;
-  /** Undefined takes the filter away. */
+  /** Undefined removes the filter. */
   value?: string;
   children: React.ReactNode;
 }
@@ -72,7 +72,7 @@ function FilterLink({ asked, name, value, children }: FilterLinkProps) {
   );
 }
 
-/** How the bands of prices and ratings are written. */
+/** Labels of price and rating bands. */
 const bandWords: Record<string, string> = {
   'under-200': 'Under $200',
   '200-500': '$200 to $500',

@@ -1,13 +1,13 @@
 const key = 'recentSearches';
 const most = 5;
 
-/** What was searched for in this browser, newest first. It is told to nobody. */
+/** Recent searches of this browser, newest first; they are not sent anywhere. */
 export function recentSearches(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(kept) ? kept.filter((q) => typeof q === 'string').slice(0, most) : [];
   } catch {
-    // Storage that is switched off or holds something else is no reason not to search.
+    // Storage is blocked or holds something else.
     return [];
   }
 }
@@ -28,6 +28,6 @@ function keep(searches: string[]): void {
     if (searches.length > 0) localStorage.setItem(key, JSON.stringify(searches));
     else localStorage.removeItem(key);
   } catch {
-    // Full or switched off: then nothing is remembered.
+    // Storage is full or blocked.
   }
 }

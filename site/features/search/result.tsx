@@ -56,7 +56,7 @@ const pageScenes: Record<string, string> = {
   newsletter: 'letterbox',
 };
 
-/** Drawings of ours; a rival has none, and wears its category's. */
+/** A rival has no drawing, so it shows its category's. */
 function ResultPicture({ result: { kind, slug, category } }: { result: SearchResult }) {
   const common = { ratio: [3, 2], sizes: '10rem' } as const;
   const product = (of: string) => (
@@ -87,7 +87,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
   );
 }
 
-/** What a result is, in a word or three. */
+/** Labels of result kinds. */
 export const kindWords: Record<SearchKind, string> = {
   review: 'Review',
   product: 'Short test',
@@ -99,7 +99,7 @@ export const kindWords: Record<SearchKind, string> = {
   comparison: 'Comparison',
 };
 
-/** A sentence in pieces, of which every second is a word that was looked for. */
+/** Every second part is a matching word. */
 export function Marked({ pieces }: { pieces: readonly string[] }) {
   return pieces.map((piece, at) =>
     at % 2 ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,

@@ -28,7 +28,7 @@ export interface SearchDialogProps {
   onClose: () => void;
 }
 
-/** Results while typing. The focus stays in the field; arrows choose, Enter goes there, Escape closes. */
+/** Results while typing. Focus stays in the field: arrows select, Enter opens, Escape closes. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [q, setQ] = useState('');
@@ -44,7 +44,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
   const go = (to: string) => {
     if (q.trim()) rememberSearch(q);
-    // First, so that the focus goes to the next page and not back.
+    // Closed first, so that focus moves to the next page and not back to the button.
     dialog.current?.close();
     navigate(to);
   };
@@ -57,7 +57,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || options.length === 0) return;
     event.preventDefault();
-    // From the field to the first or the last one, and past the ends back to the field.
+    // The field itself is one stop in the cycle.
     setChosen(((chosen + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   };
   const closeBeside = (event: MouseEvent) => {
@@ -75,7 +75,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       <search>
         <form action={paths.search()} className="search-field" onSubmit={submit}>
           <Icon name="search" />
-          {/* No field of the kind "search": browsers give it a cross of its own, and let Escape empty it instead of closing. */}
+          {/* Not type="search": there, Escape clears the field instead of closing the dialog. */}
           <input
             type="text"
             inputMode="search"
@@ -130,7 +130,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   );
 }
 
-/** With a modifier key the browser opens the link in another tab or window. */
+/** With a modifier key the browser opens a new tab or window. */
 function followPlainClick(event: MouseEvent, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
@@ -163,7 +163,7 @@ interface List {
   canForget?: boolean;
 }
 
-/** Results; where there are none, or nothing was typed yet, searches that find something. */
+/** Results, or suggested searches if there are none. */
 function listFor(q: string, results: Results, recent: readonly string[]): List {
   const suggested = suggestedSearches.map(searchOption);
   if (!q && recent.length > 0)
@@ -202,7 +202,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
     <div id="search-options" role="listbox" aria-label="Results">
       {options.map(({ to, title, note, text }, at) => (
         <a
-          // Rivals share an address: that of the review which compares them.
+          // Several rivals can share a URL.
           key={`${to} ${title}`}
           id={`search-option-${at}`}
           role="option"
@@ -225,7 +225,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
   );
 }
 
-/** Read out politely: how many there are, and the way to all of them; where there are none, to everything. */
+/** Announces the number of results and links to all of them. */
 function Line({ q, results, go }: { q: string; results: Results; go: (to: string) => void }) {
   const isNothing = results.state === 'there' && results.answer.total === 0;
   const all = isNothing ? paths.categories() : paths.search({ q });

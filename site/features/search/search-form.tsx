@@ -6,15 +6,15 @@ import { Icon } from '#site/ui/icon.tsx';
 
 interface SearchFormProps {
   q: string;
-  /** Something else is what the page is about: a field that takes the focus would be the first thing a screen reader says, and wake React. */
+  /** Search is not the main purpose of the page, so the field does not take focus. */
   isAside?: boolean;
 }
 
-/** A plain form: without script the browser asks for the same address. */
+/** Without JavaScript the browser requests the same URL. */
 export function SearchForm({ q, isAside = false }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
-  // Back and forward bring other words. What was typed before React came, or since, is the field's own.
+  // Back and forward change the query; text typed before hydration stays.
   useEffect(() => {
     if (field.current && shown.current !== q) field.current.value = q;
     shown.current = q;
@@ -36,7 +36,7 @@ export function SearchForm({ q, isAside = false }: SearchFormProps) {
           defaultValue={q}
           maxLength={200}
           autoComplete="off"
-          // Who comes here without words came to type some.
+          // Without a query, the visitor came to type one.
           {...(q || isAside ? {} : { autoFocus: true, 'data-first-focus': true })}
         />
         <Button type="submit" tone="hazard">

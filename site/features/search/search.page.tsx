@@ -22,7 +22,7 @@ const answerTo = ({ q = '', ...filters }: Asked) =>
 
 export const loader = ({ query }: PageRequest) => [answerTo(query as Asked)];
 
-/** Without the words: anybody can send somebody an address, and a preview in a chat would show them as ours. */
+/** Without the query, because anyone could share a preview with their own words as ours. */
 export function head(): Head {
   return {
     title: `Search - ${site.name}`,
@@ -113,7 +113,7 @@ function Answer({ answer, asked }: AnswerProps) {
   );
 }
 
-/** Products that we compare with but did not review, together and in short. */
+/** Products that we compare but did not review. */
 function Rivals({ rivals }: { rivals: SearchResult[] }) {
   if (rivals.length === 0) return null;
   return (
@@ -135,7 +135,7 @@ function Rivals({ rivals }: { rivals: SearchResult[] }) {
   );
 }
 
-/** The count, and at most one sentence about how the query was read. */
+/** The count, and at most one sentence about how the query was interpreted. */
 function Understood({ answer }: { answer: SearchAnswer }) {
   const { q, total, understood } = answer;
   return (

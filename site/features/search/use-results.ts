@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import { call } from '#site/data/api-client.ts';
 
-/** Between two letters of somebody who types. */
+/** Milliseconds after the last keystroke. */
 const pause = 80;
 
 export type Results =
@@ -10,7 +10,7 @@ export type Results =
   | { state: 'failed' }
   | { state: 'there'; answer: SearchAnswer };
 
-/** The answer to what is typed, a moment after the last letter. Until a new one is there, the last one stays. */
+/** The previous results stay until new ones arrive. */
 export function useResults(q: string): Results {
   const [results, setResults] = useState<Results>({ state: 'idle' });
   const words = q.trim();

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { ballots, leaderOf, totalVotes } from './tally.ts';
+import { leaderOf, threeVotes, totalVotes } from './tally.ts';
 
 const record = (emoji: string, count: number) => ({ productId: 1, emoji, count });
 
 test('missing emoji are padded with the defaults up to three', () => {
-  expect(ballots([])).toEqual([
+  expect(threeVotes([])).toEqual([
     { emoji: '😍', count: 0 },
     { emoji: '🚀', count: 0 },
     { emoji: '💯', count: 0 },
   ]);
-  expect(ballots([record('🚀', 2)]).map(({ emoji }) => emoji)).toEqual(['🚀', '😍', '💯']);
+  expect(threeVotes([record('🚀', 2)]).map(({ emoji }) => emoji)).toEqual(['🚀', '😍', '💯']);
 });
 
 test('a product with three emoji of its own keeps them, and no fourth is shown', () => {
   const own = ['🧟', '🧦', '🐻', '💯'].map((emoji) => record(emoji, 1));
-  expect(ballots(own).map(({ emoji }) => emoji)).toEqual(['🧟', '🧦', '🐻']);
+  expect(threeVotes(own).map(({ emoji }) => emoji)).toEqual(['🧟', '🧦', '🐻']);
 });
 
-test('a count that nobody knows yet stays unknown', () => {
-  expect(ballots([{ emoji: '🧟' }])[0]).toEqual({ emoji: '🧟' });
+test('an unknown count stays unknown', () => {
+  expect(threeVotes([{ emoji: '🧟' }])[0]).toEqual({ emoji: '🧟' });
 });
 
 test('the highest total leads', () => {
@@ -31,7 +31,7 @@ test('the highest total leads', () => {
   ).toBe(8);
 });
 
-test('nobody leads without a vote, and of equals the first leads', () => {
+test('there is no leader without votes, and the first of equal ones leads', () => {
   expect(
     leaderOf([
       { id: 7, total: 0 },

@@ -1,15 +1,15 @@
 import { threeEmoji } from '#contract/catalog-values.ts';
 import type { VoteRecord } from '#contract/products.ts';
 
-export interface Ballot {
+export interface EmojiVotes {
   emoji: string;
-  /** Where it is known. */
+  /** Undefined until the server answers. */
   count?: number | undefined;
 }
 
-/** Three buttons always. */
-export function ballots(votes: readonly Ballot[]): Ballot[] {
-  const own = new Map(votes.map((ballot) => [ballot.emoji, ballot]));
+/** Always three emoji: the product's own, filled up with the defaults. */
+export function threeVotes(votes: readonly EmojiVotes[]): EmojiVotes[] {
+  const own = new Map(votes.map((one) => [one.emoji, one]));
   return threeEmoji([...own.keys()]).map((emoji) => own.get(emoji) ?? { emoji, count: 0 });
 }
 
@@ -17,7 +17,7 @@ export function totalVotes(votes: VoteRecord[]): number {
   return votes.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The highest total leads; nobody leads with none, and of equals the first does. */
+/** The highest total leads, the first of equal ones; without votes there is no leader. */
 export function leaderOf(totals: { id: number; total: number }[]): number | undefined {
   const best = totals.reduce(
     (leader, candidate) => (candidate.total > leader.total ? candidate : leader),
@@ -29,11 +29,11 @@ export function leaderOf(totals: { id: number; total: number }[]): number | unde
   return best.total > 0 ? best.id : undefined;
 }
 
-/** 'Roomba j7+', 'The toaster and the kettle', 'A, B and C'; who is level shares the title. */
+/** 'Roomba j7+', 'The toaster and the kettle', 'A, B and C': tied winners share the title. */
 export function winnersInWords(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
 }
 
-/** `2026-11`: whether it was one of the election's is for the database to say. */
+/** `2026-11`. */
 export const isMonth = (text = ''): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);

@@ -7,41 +7,22 @@ import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { root } from '#site/features/catalog/queries.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
-import { forgetPress, pressesOf, rememberPress, watchPresses } from './pressed.ts';
-import { type Ballot, ballots } from './tally.ts';
+import { removeVote, saveVote, subscribe, votedEmoji } from './saved-votes.ts';
+import { type EmojiVotes, threeVotes } from './tally.ts';
 
 interface VoteButtonsProps {
   product: { id: number; name: string };
-  votes: readonly Ballot[];
+  votes: readonly EmojiVotes[];
 }
 
 /** A form, so that a vote counts without JavaScript as well. */
 export function VoteButtons({ product, votes }: VoteButtonsProps) {
-  const client = useQueryClient();
-  const pressed = useSyncExternalStore(
-    watchPresses,
-    () => pressesOf(product.id),
+  const vote = useVote(product.id);
+  const voted = useSyncExternalStore(
+    subscribe,
+    () => votedEmoji(product.id),
     () => '',
   );
-  const vote = useSingleMutation({
-    mutationFn: (emoji: string) =>
-      call('POST /api/products/:id/vote', { params: { id: product.id }, input: { emoji } }),
-    onMutate: (emoji) => ({ isFirst: rememberPress(product.id, emoji) }),
-    onSuccess: (_, emoji) => {
-      track('product_vote', 'engagement', `product_${product.id}_${emoji}`);
-      client.invalidateQueries({ queryKey: [root] });
-      showToast({
-        title: 'Vote recorded!',
-        description: 'Thanks for voting in the Tech Savior of the Month!',
-      });
-    },
-    onError: (error, emoji, context) => {
-      // Leaving the page aborts the request in the page, but the browser still delivers it.
-      const isLeaving = error instanceof TypeError && document.visibilityState === 'hidden';
-      if (context?.isFirst && !isLeaving) forgetPress(product.id, emoji);
-      showFailure('Vote failed', error, 'Nothing was counted.');
-    },
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -50,7 +31,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
   return (
     <form method="post" action={forms.vote} onSubmit={submit} className="grid grid-cols-3 gap-2">
       <input type="hidden" name="product" value={product.id} />
-      {ballots(votes).map(({ emoji, count }) => (
+      {threeVotes(votes).map(({ emoji, count }) => (
         <Pressable
           key={emoji}
           type="submit"
@@ -58,7 +39,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
           value={emoji}
           className="vote"
           pending={vote.isPending}
-          aria-pressed={pressed.split(' ').includes(emoji)}
+          aria-pressed={voted.split(' ').includes(emoji)}
           aria-label={`Vote ${emoji} for ${product.name}${count === undefined ? '' : `, ${count} ${count === 1 ? 'vote' : 'votes'}`}`}
         >
           <span
@@ -72,4 +53,28 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
       ))}
     </form>
   );
+}
+
+/** Marks the button at once, and unmarks it if the vote fails. */
+function useVote(id: number) {
+  const client = useQueryClient();
+  return useSingleMutation({
+    mutationFn: (emoji: string) =>
+      call('POST /api/products/:id/vote', { params: { id }, input: { emoji } }),
+    onMutate: (emoji) => ({ isFirst: saveVote(id, emoji) }),
+    onSuccess: (_, emoji) => {
+      track('product_vote', 'engagement', `product_${id}_${emoji}`);
+      client.invalidateQueries({ queryKey: [root] });
+      showToast({
+        title: 'Vote recorded!',
+        description: 'Thanks for voting in the Tech Savior of the Month!',
+      });
+    },
+    onError: (error, emoji, context) => {
+      // Leaving the page aborts the request in the page, but the browser still delivers it.
+      const isLeaving = error instanceof TypeError && document.visibilityState === 'hidden';
+      if (context?.isFirst && !isLeaving) removeVote(id, emoji);
+      showFailure('Vote failed', error, 'Nothing was counted.');
+    },
+  });
 }

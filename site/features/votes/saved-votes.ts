@@ -1,0 +1,57 @@
+import { readSaved, save } from '#site/data/storage.ts';
+
+/** This month's votes from this browser, saved only here: `2026-11,7 🔥,12 🚀,`. */
+const key = 'votes';
+
+const listeners = new Set<() => void>();
+/** Without storage, votes are remembered as long as the page. */
+let unsaved = '';
+
+const thisMonth = (): string => `${new Date().toISOString().slice(0, 7)},`;
+
+function savedVotes(): string {
+  const votes = readSaved(key) ?? unsaved;
+  return votes.startsWith(thisMonth()) ? votes : '';
+}
+
+/** The emoji voted for a product, separated by spaces. */
+export const votedEmoji = (productId: number | string): string =>
+  savedVotes()
+    .split(',')
+    .map((vote) => vote.split(' '))
+    .flatMap(([product, emoji]) => (product === String(productId) ? [emoji] : []))
+    .join(' ');
+
+/** Returns whether it is the first vote with this emoji. */
+export function saveVote(productId: number | string, emoji: string): boolean {
+  const isFirst = !votedEmoji(productId).split(' ').includes(emoji);
+  if (isFirst) write(`${savedVotes() || thisMonth()}${productId} ${emoji},`);
+  return isFirst;
+}
+
+export function removeVote(productId: number, emoji: string): void {
+  write(savedVotes().replace(`,${productId} ${emoji},`, ','));
+}
+
+function write(votes: string): void {
+  unsaved = votes;
+  save(key, votes);
+  for (const listener of listeners) listener();
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Votes in another tab.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Before hydration; in each form the product's id precedes the buttons. */
+export function markVotedButtons(): void {
+  for (const vote of savedVotes().split(',').slice(1, -1))
+    for (const button of document.querySelectorAll(`[value="${vote.replace(' ', '"]~[value="')}"]`))
+      button.ariaPressed = 'true';
+}

@@ -20,15 +20,6 @@ onBothEngines(
   },
 );
 
-onBothEngines('votes at the same time are all counted', async (engine) => {
-  const lab = await createTestApp(engine);
-  const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, index) => lab.vote('😍', { from: `198.51.100.${index}` })),
-  );
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect((await lab.listed())[0]?.votes[0]?.count).toBe(60);
-});
-
 onBothEngines(
   'an emoji that is not one of the product’s three is refused and nothing is stored',
   async (engine) => {

@@ -72,7 +72,7 @@ export function answerPages(answers: PageAnswers, client = ''): PageQueryFunctio
       const parsed = query && z.parse(query, Object.fromEntries(searchParams));
       return answer({ params, query: parsed, client });
     }
-    throw new Error(`No page may query ${address}.`);
+    throw new Error(`No page may ask for ${address}.`);
   };
 }
 

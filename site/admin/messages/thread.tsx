@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { site } from '#content/site.ts';
 import type { MessageState, MessageThread, Reply } from '#contract/messages.ts';
 import { longestReply, visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
-import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { allowMailLink, useTextDraft } from '#site/admin/shell/drafts.tsx';
 import { count, fullTime, tooLong } from '#site/admin/shell/format.ts';
 import { ErrorText, QueryView, Status } from '#site/admin/shell/parts.tsx';
@@ -106,7 +106,6 @@ interface ActionsProps {
 }
 
 function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
-  const [isDeleting, setIsDeleting] = useState(false);
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/messages/:id', { params: { id } }),
     // The deleted message is still open, so only the lists are loaded again.
@@ -132,21 +131,18 @@ function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
           </Button>
         </>
       )}
-      <Button size="small" tone="plain" onClick={() => setIsDeleting(true)}>
-        Delete
-      </Button>
-      {isDeleting && (
-        <Confirm
-          title="Delete this message permanently?"
-          confirmLabel="Delete permanently"
-          requiredText="delete"
-          onConfirm={() => remove.mutateAsync()}
-          onCancel={() => setIsDeleting(false)}
-        >
-          The message, your replies and every email that contains its text are deleted. This can’t
-          be undone.
-        </Confirm>
-      )}
+      <ConfirmButton
+        label="Delete"
+        size="small"
+        tone="plain"
+        title="Delete this message permanently?"
+        confirmLabel="Delete permanently"
+        requiredText="delete"
+        onConfirm={() => remove.mutateAsync()}
+      >
+        The message, your replies and every email that contains its text will be deleted. This can’t
+        be undone.
+      </ConfirmButton>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
 import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
 import { longestGreeting, longestSubject } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
-import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { count, formatBytes, tooLong } from '#site/admin/shell/format.ts';
@@ -31,8 +30,6 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const params = { id };
   const form = useDraftForm<Edit>(`issue ${id}`, editOf(detail), detail.version);
   const { values, isDirty } = form;
-  const [question, setQuestion] = useState<'send' | 'delete'>();
-  const close = () => setQuestion(undefined);
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/letters'));
 
   /** Returns the saved version. */
@@ -70,7 +67,6 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
       const version = await save();
       await callAsAdmin('POST /api/admin/letters/:id/send', { params, query: { version } });
     },
-    onSuccess: close,
     onError,
   });
   const remove = useMutation({
@@ -96,12 +92,38 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
           <Button onClick={() => sendTest.mutate()} pending={isPending}>
             Send a test
           </Button>
-          <Button tone="hazard" onClick={() => setQuestion('send')} pending={isPending || !canSend}>
-            Send to {readers}
-          </Button>
-          <Button tone="plain" onClick={() => setQuestion('delete')} pending={isPending}>
-            Delete draft
-          </Button>
+          <ConfirmButton
+            label={`Send to ${readers}`}
+            tone="hazard"
+            pending={isPending || !canSend}
+            title="Send this issue?"
+            confirmLabel={`Send to ${readers}`}
+            cancelLabel="Not yet"
+            onConfirm={() => send.mutateAsync()}
+          >
+            <p>
+              It goes to {readers}
+              {detail.draft.isMonthly && ', including monthly subscribers,'} and appears on the
+              site. You can pause sending, but you can no longer edit the issue.
+            </p>
+            {newsletter?.hasPostalAddress === false && (
+              <p className="mt-3">
+                US law (CAN-SPAM) requires a postal address in every newsletter. Set POSTAL_ADDRESS
+                to add yours to the footer.
+              </p>
+            )}
+          </ConfirmButton>
+          <ConfirmButton
+            label="Delete draft"
+            tone="plain"
+            pending={isPending}
+            title="Delete this draft?"
+            confirmLabel="Delete draft"
+            onConfirm={() => remove.mutateAsync()}
+          >
+            Your subject, greeting and story order will be lost. The stories will appear in the next
+            draft.
+          </ConfirmButton>
         </div>
         {!canSend && (
           <Callout>
@@ -116,38 +138,6 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
         </p>
       </div>
       <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
-      {question === 'send' && (
-        <Confirm
-          title="Send this issue?"
-          confirmLabel={`Send to ${readers}`}
-          cancelLabel="Not yet"
-          onConfirm={() => send.mutateAsync()}
-          onCancel={close}
-        >
-          <p>
-            It goes to {readers}
-            {detail.draft.isMonthly && ', including monthly subscribers,'} and appears on the site.
-            You can pause sending, but you can no longer edit the issue.
-          </p>
-          {newsletter?.hasPostalAddress === false && (
-            <p className="mt-3">
-              US law (CAN-SPAM) requires a postal address in every newsletter. Set POSTAL_ADDRESS to
-              add yours to the footer.
-            </p>
-          )}
-        </Confirm>
-      )}
-      {question === 'delete' && (
-        <Confirm
-          title="Delete this draft?"
-          confirmLabel="Delete draft"
-          onConfirm={() => remove.mutateAsync()}
-          onCancel={close}
-        >
-          Your subject, greeting and story order will be lost. The stories will appear in the next
-          draft.
-        </Confirm>
-      )}
       <UnsavedPrompt when={isDirty} onDiscard={form.discard}>
         Your changes to this draft aren’t saved.
       </UnsavedPrompt>

@@ -18,7 +18,7 @@ import {
   otherError,
   useProducts,
 } from '#site/admin/shell/api.ts';
-import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { count, dateTime, tooLong } from '#site/admin/shell/format.ts';
 import { Callout, Status, type StatusLabel, Time } from '#site/admin/shell/parts.tsx';
@@ -328,7 +328,6 @@ interface PublishingProps {
 
 /** Publish now or later, unpublish, delete. */
 function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
-  const [question, setQuestion] = useState<'unpublish' | 'delete'>();
   const params = { id: note?.id ?? 0 };
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/notes/:id', { params }),
@@ -336,7 +335,6 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
     onSuccess: () => navigate(paths.adminNotes()),
   });
   const state = note?.state ?? 'draft';
-  const close = () => setQuestion(undefined);
   return (
     <div className="grid justify-items-start gap-4 border-t-2 border-hairline pt-4">
       {note && state === 'published' ? (
@@ -344,9 +342,16 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
           <Link to={paths.note(note.slug)} className={buttonClass()}>
             View on site
           </Link>
-          <Button pending={isPending} onClick={() => setQuestion('unpublish')}>
-            Unpublish
-          </Button>
+          <ConfirmButton
+            label="Unpublish"
+            pending={isPending}
+            title="Unpublish this note?"
+            confirmLabel="Unpublish"
+            onConfirm={async () => onMove({ to: 'withdrawn' })}
+          >
+            Readers will no longer find it, and its page will say that it was removed. You can
+            publish it again at any time.
+          </ConfirmButton>
         </div>
       ) : (
         <>
@@ -362,33 +367,15 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
         </>
       )}
       {note && note.publishedAt === null && (
-        <Button tone="plain" onClick={() => setQuestion('delete')}>
-          Delete draft
-        </Button>
-      )}
-      {question === 'unpublish' && (
-        <Confirm
-          title="Unpublish this note?"
-          confirmLabel="Unpublish"
-          onCancel={close}
-          onConfirm={async () => {
-            close();
-            onMove({ to: 'withdrawn' });
-          }}
-        >
-          Readers will no longer find it, and its page will say that it was removed. You can publish
-          it again at any time.
-        </Confirm>
-      )}
-      {question === 'delete' && note && (
-        <Confirm
+        <ConfirmButton
+          label="Delete draft"
+          tone="plain"
           title="Delete this draft?"
           confirmLabel="Delete draft"
-          onCancel={close}
           onConfirm={() => remove.mutateAsync()}
         >
           The draft and all its versions will be deleted. This can’t be undone.
-        </Confirm>
+        </ConfirmButton>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Button } from '#site/ui/button.tsx';
+import { Button, type ButtonSize, type ButtonTone } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
 
 export interface ConfirmProps {
@@ -107,5 +107,35 @@ export function Confirm({
         </div>
       </div>
     </dialog>
+  );
+}
+
+interface ConfirmButtonProps extends Omit<ConfirmProps, 'onCancel'> {
+  label: string;
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  pending?: boolean;
+}
+
+/** A button that asks before its action. */
+export function ConfirmButton({
+  label,
+  tone = 'paper',
+  size = 'normal',
+  pending = false,
+  onConfirm,
+  ...question
+}: ConfirmButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button tone={tone} size={size} pending={pending} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Confirm {...question} onConfirm={() => onConfirm().then(close)} onCancel={close} />
+      )}
+    </>
   );
 }

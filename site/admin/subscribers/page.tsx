@@ -16,7 +16,7 @@ import {
   useAdminPages,
 } from '#site/admin/shell/api.ts';
 import { Chart } from '#site/admin/shell/chart.tsx';
-import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import {
@@ -258,7 +258,6 @@ function Growth() {
 
 /** Imported addresses get one confirmation email, and only when the owner sends it. */
 function Unconfirmed({ count: waiting, onPoll }: { count: number; onPoll: () => unknown }) {
-  const [isAsking, setIsAsking] = useState(false);
   /** A job sends the emails one by one; until then they still count as unconfirmed. */
   const [sentFor, setSentFor] = useState(0);
   const isSending = waiting <= sentFor;
@@ -274,7 +273,6 @@ function Unconfirmed({ count: waiting, onPoll }: { count: number; onPoll: () => 
   const send = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/subscriber-question'),
     onSuccess: ({ asked: emails }) => {
-      setIsAsking(false);
       setSentFor(waiting);
       showToast({
         title: 'Confirmation emails queued',
@@ -291,23 +289,19 @@ function Unconfirmed({ count: waiting, onPoll }: { count: number; onPoll: () => 
   return (
     <Callout
       action={
-        <Button size="small" onClick={() => setIsAsking(true)}>
-          Send confirmation emails
-        </Button>
-      }
-    >
-      {count(waiting, 'imported address needs', 'imported addresses need')} confirmation.
-      {isAsking && (
-        <Confirm
+        <ConfirmButton
+          label="Send confirmation emails"
+          size="small"
           title={`Send ${count(waiting, 'confirmation email')}?`}
           confirmLabel={`Send ${count(waiting, 'email')}`}
           onConfirm={() => send.mutateAsync()}
-          onCancel={() => setIsAsking(false)}
         >
           Each contact gets one email with a link to confirm. Addresses that aren’t confirmed within
           30 days are deleted.
-        </Confirm>
-      )}
+        </ConfirmButton>
+      }
+    >
+      {count(waiting, 'imported address needs', 'imported addresses need')} confirmation.
     </Callout>
   );
 }

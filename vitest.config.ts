@@ -6,57 +6,56 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   restoreMocks: true,
-  // What a stage has transformed the next one need not: two seconds of CPU each.
+  // Transformed modules are shared between stages.
   fsModuleCache: true,
 };
 
-/** For tests that reach no JSX: Node reads them and the sources as they are, and nothing has to be translated. */
-const untypeset = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+/** For tests without JSX, which Node runs without transforming. */
+const untransformed = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
-const besideTheCode = [
+const unitTests = [
   '{content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
   'tests/{security,support}/**/*.test.ts',
 ];
 const slow = '**/*.slow.test.ts';
-const { onPostgres, onPostgresAlone } = engineFiles(besideTheCode);
+const { onPostgres, onPostgresAlone } = engineFiles(unitTests);
 
 const unit = {
   ...common,
-  // Commands that tests run as processes would else compile the same files each time.
+  // Child processes reuse compiled files.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
-  // No test keeps state in a module; loading everything anew for each file takes a fifth of the time.
+  // No test keeps state in a module, and loading modules for each file takes a fifth of the time.
   isolate: false,
   globalSetup: ['tests/support/global-setup.ts'],
   setupFiles: ['tests/support/properties.ts'],
 };
-// What is generated for a property: PROPERTY_RUNS=10000 for the long run.
+// PROPERTY_RUNS=10000 runs generated inputs longer.
 const propertyRuns = Number(process.env.PROPERTY_RUNS ?? 300);
 
 export default defineConfig({
   test: {
-    // Half of a test's time is waiting for a disk or a socket: two at once pay even on two cores.
     maxWorkers: 2,
     projects: [
       // Layer rules and content validation: seconds, and part of `npm run check`.
       {
         test: {
           ...common,
-          ...untypeset,
+          ...untransformed,
           name: 'architecture',
           include: ['tests/{architecture,content}.test.ts'],
         },
       },
-      // In the process, and on SQLite where a database is needed.
+      // On SQLite where a database is needed.
       {
         test: {
           ...unit,
           name: 'unit',
-          include: besideTheCode,
+          include: unitTests,
           exclude: [...configDefaults.exclude, slow, ...onPostgresAlone],
           provide: { propertyRuns, engines: ['sqlite'] as const },
         },
       },
-      // The same tests once more on PostgreSQL, and those that are about it.
+      // Tests of SQL, locks, limits and jobs again on PostgreSQL.
       {
         test: {
           ...unit,
@@ -66,9 +65,9 @@ export default defineConfig({
           provide: { propertyRuns, engines: ['postgres'] as const },
         },
       },
-      // What starts processes, kills them, or sends everything anybody could think of; on both.
+      // Tests that start processes or generate many inputs, on both engines.
       { test: { ...unit, name: 'slow', include: [slow], provide: { propertyRuns } } },
-      // What search engines, feed readers and chats are told: needs a build.
+      // HTML, feeds and metadata of the built site.
       {
         test: {
           ...common,

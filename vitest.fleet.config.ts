@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Real proxies, balancers and databases in front of and under the real program. `--mode long` is the long form. */
+/** Server processes behind real proxies, balancers and poolers. */
 export default defineConfig({
   test: {
     name: 'fleet',

@@ -10,10 +10,10 @@ import autocannon from 'autocannon';
 import { SMTPServer } from 'smtp-server';
 import type { VoteRecord } from '#contract/products.ts';
 import { openDatabase } from '#database/connect.ts';
-import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { adminPassword, launchServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { confirmedReaders } from '#tests/support/subscribers.ts';
 
 /** `npm run bench -- server [seconds per run] [newsletter recipients]`, on a quiet machine. */
 

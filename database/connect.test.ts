@@ -15,7 +15,7 @@ import {
   onOneEngine,
   onPostgres,
 } from '#tests/support/engines.ts';
-import { openLine } from '#tests/support/silent-line.ts';
+import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { openDatabase } from './connect.ts';
 
 async function refusalOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
@@ -170,7 +170,7 @@ onPostgres(
 onPostgres(
   'a start gives up on a PostgreSQL that accepts the connection and stays silent',
   async () => {
-    const line = await openLine(new URL(inject('postgresUrl')));
+    const line = await openSlowConnection(new URL(inject('postgresUrl')));
     line.silence();
     expect(
       await refusalOf({ dataDir: '/nowhere', databaseUrl: line.url, startTimeout: 500 }),

@@ -4,14 +4,14 @@ import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshPlace, longTimeout, onPostgres, shortTimeout } from '#tests/support/engines.ts';
-import { openLine } from '#tests/support/silent-line.ts';
+import { threeProducts } from '#tests/support/products.ts';
+import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseTrouble } from './errors.ts';
 
 onPostgres('queries fail while PostgreSQL is silent and work again afterwards', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
-  const line = await openLine(new URL(databaseUrl));
+  const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({
     dataDir,
     databaseUrl: line.url,
@@ -95,7 +95,7 @@ onPostgres('a start with nothing to migrate does not wait for another migration'
 
 onPostgres('broken connections are replaced, also within a transaction', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
-  const line = await openLine(new URL(databaseUrl));
+  const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({
     dataDir,
     databaseUrl: line.url,

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshPlace } from '#tests/support/engines.ts';
+import { threeProducts } from '#tests/support/products.ts';
 import { backUp, hashOf } from './backup.ts';
 import { drill } from './drill.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { aProduct, threeProducts } from '#tests/support/products.ts';
 import {
   type EditableField,
   editProduct,

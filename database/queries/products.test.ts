@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { findProduct, listProducts, seedProducts, updateLink } from './products.ts';
 import { readRevision } from './revision.ts';
 import { recordVote } from './votes.ts';

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
-import { threeProducts } from '#tests/support/catalogue.ts';
 import {
   type Engine,
   freshDatabase,
@@ -8,6 +7,7 @@ import {
   openSeveral,
   readyPlace,
 } from '#tests/support/engines.ts';
+import { threeProducts } from '#tests/support/products.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
 import { chooseCandidates, freezeMonths, pastMonths, resultOf } from './savior.ts';

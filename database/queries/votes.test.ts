@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
-import { threeProducts } from '#tests/support/catalogue.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { threeProducts } from '#tests/support/products.ts';
 import { monthOf } from './dates.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { lockRevision, readRevision } from './revision.ts';

@@ -8,9 +8,9 @@ import { storeMessage } from '#database/queries/messages.ts';
 import { seedProducts, updateLink } from '#database/queries/products.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { recordVote } from '#database/queries/votes.ts';
-import { aProduct } from '#tests/support/catalogue.ts';
 import { type Engine, freshPlace, type Place } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { aProduct } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { copyData } from './copy.ts';
 

@@ -5,8 +5,8 @@ import { refusedFieldHeader } from '#contract/http.ts';
 import type { AdminProduct, LinkCheck, LinkImport } from '#contract/products.ts';
 import { linksToCheck, storeHealth } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, products = threeProducts) {

@@ -3,8 +3,8 @@ import type { HistoryPage } from '#contract/admin.ts';
 import { refusedFieldHeader } from '#contract/http.ts';
 import type { AdminVotes } from '#contract/votes.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
-import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { product, voteRecord } from '#contract/products.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { aProduct, threeProducts } from '#tests/support/catalogue.ts';
 import { onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(

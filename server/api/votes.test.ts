@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import { aProduct } from '#tests/support/catalogue.ts';
 import { freshPlace, onBothEngines, onPostgres, shortTimeout } from '#tests/support/engines.ts';
+import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(

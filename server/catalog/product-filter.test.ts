@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { filterQuery } from '#contract/products.ts';
-import { aProduct } from '#tests/support/catalogue.ts';
+import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createProductFilter } from './product-filter.ts';
 

@@ -7,7 +7,7 @@ import {
   onOneEngine,
   onPostgres,
 } from '#tests/support/engines.ts';
-import { openLine } from '#tests/support/silent-line.ts';
+import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { createDailyQuota, createRateLimiter, isRejected, rejection } from './rate-limiter.ts';
 
 afterEach(() => {
@@ -62,7 +62,7 @@ onPostgres('several processes on one PostgreSQL share the counters, as keyed has
 
 onPostgres('while PostgreSQL is down, each process counts in memory', async () => {
   const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
-  const line = await openLine(new URL(databaseUrl));
+  const line = await openSlowConnection(new URL(databaseUrl));
   const database = await openDatabase({ dataDir, databaseUrl: line.url });
   const limiter = open(database.pool);
   line.stop();

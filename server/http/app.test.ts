@@ -9,7 +9,7 @@ import {
   onPostgres,
   shortTimeout,
 } from '#tests/support/engines.ts';
-import { openLine } from '#tests/support/silent-line.ts';
+import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 onOneEngine('an unknown address is a 404 sentence', async () => {
@@ -174,7 +174,7 @@ onPostgres(
   'while PostgreSQL is stopped every call is a 503 message, and afterwards all is well',
   async () => {
     const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
-    const line = await openLine(new URL(databaseUrl));
+    const line = await openSlowConnection(new URL(databaseUrl));
     const lab = await createTestApp('postgres', {
       place: { dataDir, databaseUrl: line.url, timeout: 500 },
       withAdmin: true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, inject } from 'vitest';
-import { anyIssue } from '#tests/support/any-issue.ts';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
 import { readReport } from './bounces.ts';
@@ -318,7 +318,7 @@ onBothEngines(
       .tuple(
         fc.nat(whole.length),
         fc.nat(whole.length),
-        fc.string({ unit: anyIssue, maxLength: 40 }),
+        fc.string({ unit: anyCharacter, maxLength: 40 }),
       )
       .map(
         ([from, to, text]) =>
@@ -328,7 +328,7 @@ onBothEngines(
     const json = fc.json().map((text) => text);
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(cut, bytes, json, fc.string({ unit: anyIssue })),
+        fc.oneof(cut, bytes, json, fc.string({ unit: anyCharacter })),
         fc.constantFrom('message/rfc822', 'application/json', 'text/plain', 'x'),
         async (body, type) => {
           const headers = { 'Content-Type': type, Authorization: `Bearer ${secret}` };

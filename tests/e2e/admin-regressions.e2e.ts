@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { openSqlite } from '#database/engines/sqlite.ts';
+import { edit, enter, fillIn, linkField, rowOf, save } from '#tests/support/admin-pages.ts';
 import { adminPassword, declareError, expect, failCall, test } from '#tests/support/browser.ts';
-import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
-import { edit, enter, fillIn, linkField, rowOf, save } from '#tests/support/panel.ts';
+import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { testWithMailServer } from '#tests/support/with-mail-server.ts';
 
 const message = {

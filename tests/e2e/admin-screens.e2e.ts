@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/engines/sqlite.ts';
+import { enter } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   adminPassword,
@@ -11,8 +12,7 @@ import {
   failCall,
   test,
 } from '#tests/support/browser.ts';
-import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
-import { enter } from '#tests/support/panel.ts';
+import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { testWithMailServer } from '#tests/support/with-mail-server.ts';
 
 const message = {

@@ -1,12 +1,3 @@
-import { expectAccessible } from '#tests/support/axe.ts';
-import {
-  declareError,
-  expect,
-  expectToast,
-  failCall,
-  holdCall,
-  test,
-} from '#tests/support/browser.ts';
 import {
   cancel,
   edit,
@@ -18,7 +9,16 @@ import {
   save,
   storedToken,
   watchPatches,
-} from '#tests/support/panel.ts';
+} from '#tests/support/admin-pages.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import {
+  declareError,
+  expect,
+  expectToast,
+  failCall,
+  holdCall,
+  test,
+} from '#tests/support/browser.ts';
 
 const loginCall = '/api/admin/login';
 const link = 'https://www.amazon.com/dp/B0FRESH?tag=techsurvivallab-20';

@@ -5,10 +5,10 @@ import { openDatabase } from '#database/connect.ts';
 import { importSubscribers } from '#database/queries/subscribers.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { headerOf } from '#tests/support/sent-issue.ts';
 import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { login, send } from '#tests/support/writers.ts';
 import { ownedPlace, startServer } from './servers.ts';
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import type { MailState } from '#database/schema/tables.ts';
-import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { login } from '#tests/support/writers.ts';
 import { ownedPlace, startServer } from './servers.ts';
 

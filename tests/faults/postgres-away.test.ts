@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
-import { openLine } from '#tests/support/silent-line.ts';
+import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { giveOwner, startServer } from './servers.ts';
@@ -106,9 +106,9 @@ test('when PostgreSQL stops under load, in order or in a crash, no acknowledged 
 });
 
 test('a slow PostgreSQL is waited for, a silent one is not, and a cut connection is replaced', async () => {
-  let line: Awaited<ReturnType<typeof openLine>> | undefined;
+  let line: Awaited<ReturnType<typeof openSlowConnection>> | undefined;
   const load = await underLoad('far', async (url) => {
-    line = await openLine(new URL(url));
+    line = await openSlowConnection(new URL(url));
     return line.url;
   });
   const { server, ledger } = load;

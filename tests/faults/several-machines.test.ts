@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { openDatabase } from '#database/connect.ts';
-import { type Balancer, startBalancer } from '#tests/support/balancer.ts';
 import { type Engine, freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
+import { type Balancer, startBalancer } from '#tests/support/load-balancer.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import {

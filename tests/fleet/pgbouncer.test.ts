@@ -3,10 +3,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { openDatabase } from '#database/connect.ts';
 import { startServer } from '#tests/faults/servers.ts';
-import { startBalancer } from '#tests/support/balancer.ts';
-import { confirmedReaders } from '#tests/support/confirmed-readers.ts';
+import { startBalancer } from '#tests/support/load-balancer.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import {
   freshAddress,

@@ -4,7 +4,7 @@ import { expect, vi } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { noWatch } from '#server/core/metrics.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { listen, sendChunked } from '#tests/support/listening.ts';
+import { listen, sendChunked } from '#tests/support/socket.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 const withBody = callNames.filter((name) => shapeOf(name).input);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, inject } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { anyIssue } from '#tests/support/any-issue.ts';
+import { anyCharacter } from '#tests/support/any-character.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { noLimits } from '#tests/support/no-limits.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
@@ -19,7 +19,7 @@ const nastyTexts = [
   '1e999',
 ];
 const text = fc.oneof(
-  fc.string({ unit: anyIssue, maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.constantFrom(...nastyTexts),
   fc.constantFrom(...Object.values(aMessage)),
 );

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { aProduct } from '#tests/support/catalogue.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { aProduct } from '#tests/support/products.ts';
 import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const { votes, votesPerProduct } = rateLimits;

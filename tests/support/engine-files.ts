@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 
-const asksForPostgres = /\bon(BothEngines|Postgres)\(/;
-const asksForAnythingElse = /^\s*(test[.(]|onBothEngines\(|onOneEngine\()/m;
+const usesPostgres = /\bon(BothEngines|Postgres)\(/;
+const hasOtherTests = /^\s*(test[.(]|onBothEngines\(|onOneEngine\()/m;
 
-/** Of the files with tests: those for which a PostgreSQL has to be there, and those that have nothing to do without one. */
+/** The test files that need PostgreSQL, and those of them that have no other tests. */
 export function engineFiles(patterns: readonly string[]): {
   onPostgres: string[];
   onPostgresAlone: string[];
@@ -11,8 +11,8 @@ export function engineFiles(patterns: readonly string[]): {
   const files = patterns
     .flatMap((pattern) => globSync(pattern))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const onPostgres = files.filter(({ text }) => asksForPostgres.test(text));
-  const onPostgresAlone = onPostgres.filter(({ text }) => !asksForAnythingElse.test(text));
+  const onPostgres = files.filter(({ text }) => usesPostgres.test(text));
+  const onPostgresAlone = onPostgres.filter(({ text }) => !hasOtherTests.test(text));
   return {
     onPostgres: onPostgres.map(({ path }) => path),
     onPostgresAlone: onPostgresAlone.map(({ path }) => path),

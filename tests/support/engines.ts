@@ -9,7 +9,7 @@ import { testFolder } from './test-folder.ts';
 
 export type Engine = OpenDatabase['engine'];
 
-/** Where a database lives: what `openDatabase` takes. */
+/** The location of a database, as `openDatabase` takes it. */
 export interface Place {
   dataDir: string;
   databaseUrl?: string;
@@ -22,10 +22,10 @@ export const longTimeout = 20_000;
 /** For tests that wait for it to pass. */
 export const shortTimeout = 3000;
 
-/** Of this run: the quick tests have SQLite alone, a stage of its own has PostgreSQL, and whatever says nothing has both. */
+/** The engines of the Vitest project; both by default. */
 const engines = inject('engines') ?? (['sqlite', 'postgres'] as const);
 
-/** The same test once an engine. */
+/** Runs a test once per engine. */
 export function onBothEngines(
   behaviour: string,
   body: (engine: Engine) => Promise<void>,
@@ -34,7 +34,7 @@ export function onBothEngines(
   for (const engine of engines) test(`${behaviour} (${engine})`, () => body(engine), timeout);
 }
 
-/** Beside tests for both engines: on SQLite or without any database, once. `test` itself would run again with PostgreSQL. */
+/** Runs a test once in a file that also has tests for both engines. */
 export function onOneEngine(behaviour: string, body: () => Promise<void> | void): void {
   if (engines.includes('sqlite')) test(behaviour, body);
 }
@@ -57,14 +57,14 @@ export async function readyPlace(engine: Engine): Promise<Place> {
   return { dataDir };
 }
 
-/** A database of the test's own, migrated and empty. */
+/** A migrated, empty database of the test's own. */
 export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
   const open = await openDatabase(await readyPlace(engine));
   onTestFinished(() => open.close());
   return open;
 }
 
-/** As several processes open it. Two SQLite handles in one process would block each other. */
+/** Opens a database several times; SQLite only once, because two handles in one process would block each other. */
 export async function openSeveral(place: Place, count: number): Promise<OpenDatabase[]> {
   const handles = place.databaseUrl ? count : 1;
   const opened = await Promise.all(Array.from({ length: handles }, () => openDatabase(place)));

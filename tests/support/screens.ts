@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Places of the site by what a visitor calls them. */
 export const latestTests = (page: Page): Locator =>
   page.getByRole('region', { name: 'Latest Survival Tests' });
 export const techSavior = (page: Page): Locator =>
@@ -14,11 +13,11 @@ export const cardOf = (within: Page | Locator, name: string): Locator =>
 export const voteButtons = (within: Page | Locator): Locator =>
   within.getByRole('button', { name: /^Vote / });
 
-/** Presses a link of the header, whatever the page. */
+/** A link of the header. */
 export const mainLink = (page: Page, name: string): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** The grid on the home page stands ready for anything that a test wants to do to the list. */
+/** Navigates to the list on the home page without a page load. */
 export async function goHomeInSite(page: Page): Promise<void> {
   await mainLink(page, 'Latest Tests').click();
   await page.waitForURL(/\/#latest-tests$/);

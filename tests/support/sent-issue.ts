@@ -2,9 +2,9 @@ import { onTestFinished } from 'vitest';
 import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
 import { openSender } from '#server/mail/open-sender.ts';
 import { recordRejection } from '#server/newsletter/bounces.ts';
-import { confirmedReaders } from './confirmed-readers.ts';
 import { type Engine, readyPlace } from './engines.ts';
 import { type ArrivedMail, openPostOffice } from './smtp-server.ts';
+import { confirmedReaders } from './subscribers.ts';
 import { openTestNewsletter, smallLibrary } from './test-newsletter.ts';
 
 export const siteUrl = 'https://techsurvivallab.example';

@@ -21,8 +21,8 @@ import { createApp, type HttpParts } from '#server/http/app.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { readPassages } from '#server/search/content-passages.ts';
 import { createSearch } from '#server/search/search.ts';
-import { threeProducts } from './catalogue.ts';
 import { type Engine, type Place, readyPlace } from './engines.ts';
+import { threeProducts } from './products.ts';
 
 export const adminPassword = 'correct horse battery staple';
 

@@ -2,8 +2,8 @@
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { recordVote } from '#database/queries/votes.ts';
-import { threeProducts } from './catalogue.ts';
 import { productBySlug } from './product-by-slug.ts';
+import { threeProducts } from './products.ts';
 
 const [place = '{}', count = '0'] = process.argv.slice(2);
 const { db, close } = await openDatabase(JSON.parse(place));

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to a server that can be made silent or slow: silent means that it stays open and nothing comes through, as with a cut cable. */
-export async function openLine(to: URL) {
+/** A TCP proxy that can become slow or silent; silent connections stay open without data, as with a cut cable. */
+export async function openSlowConnection(to: URL) {
   let isSilent = false;
   let delay = 0;
   const sockets = new Set<Socket>();
@@ -17,7 +17,7 @@ export async function openLine(to: URL) {
       socket.on('data', (chunk) => {
         if (isSilent) return;
         if (delay === 0) other.write(chunk);
-        // Timers of one length fire in the order of their making, so the bytes stay in order.
+        // Timers with the same delay fire in order, so the bytes stay in order.
         else setTimeout(() => other.writable && other.write(chunk), delay);
       });
       socket.on('error', () => {});
@@ -44,13 +44,13 @@ export async function openLine(to: URL) {
     restore: () => {
       isSilent = false;
     },
-    /** Every piece takes this many milliseconds longer, in either direction. */
+    /** Delays every chunk by this many milliseconds, in both directions. */
     slowDown: (milliseconds: number) => {
       delay = milliseconds;
     },
-    /** Breaks what is open; new connections are let through. */
+    /** Breaks open connections; new ones are accepted. */
     cut,
-    /** As if the server had been stopped: what is open breaks, and nobody is let in. */
+    /** Breaks open connections and accepts no new ones, as if the server had stopped. */
     stop: () => {
       line.close();
       cut();

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 const lastBeforeSurrogates = 0xd7ff;
 const surrogates = 0x800;
 
-/** Every letter that there is. fast-check's own `binary` means the same, and makes a table of all million of them first: a second of CPU a process. */
-export const anyIssue = fc
+/** Any Unicode character. fast-check's own `binary` unit spends a second on a table of all of them. */
+export const anyCharacter = fc
   .nat(0x10ffff - surrogates)
   .map((n) => String.fromCodePoint(n > lastBeforeSurrogates ? n + surrogates : n), numberOf);
 
-/** The way back, by which fast-check slips its own nasty words in. */
+/** The inverse, which fast-check needs to shrink and to insert its own strings. */
 function numberOf(letter: unknown): number {
   const point = typeof letter === 'string' ? letter.codePointAt(0) : undefined;
   if (point === undefined || String.fromCodePoint(point) !== letter)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface Balancer {
   url: string;
-  /** Requests that a server took and did not answer: the client got a 502. */
+  /** Requests that a server accepted and did not answer: the client got a 502. */
   broken(): number;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ interface Passing {
   body: Buffer;
 }
 
-/** The smallest round-robin that can be: the next server, and one that refuses the line is left out. */
+/** A round-robin balancer that skips servers which refuse the connection. */
 export async function startBalancer(ports: () => readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
@@ -32,7 +32,7 @@ export async function startBalancer(ports: () => readonly number[]): Promise<Bal
     });
     sent.on('error', (error: NodeJS.ErrnoException) => {
       if (outgoing.headersSent) return void outgoing.destroy();
-      // Nobody took it, so somebody else may; anything else may have been taken.
+      // A refused connection was not processed, so another server may take the request.
       if (error.code === 'ECONNREFUSED' && tries + 1 < all.length)
         return pass({ incoming, outgoing, body }, first, tries + 1);
       broken += 1;

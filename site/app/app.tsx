@@ -19,9 +19,9 @@ interface AppProps {
   first: LoadedPage;
   settings: SiteSettings;
   client: QueryClient;
-  /** The answer to a form that came without script. */
+  /** The result of a form that was sent without JavaScript. */
   posted?: Posted | undefined;
-  /** React owns the page from now on. */
+  /** Called once the page is hydrated. */
   onReady?: () => void;
 }
 
@@ -39,7 +39,6 @@ function Shell({ first, settings, client, onReady }: AppProps) {
   const { page, isSlow } = usePage(first, client);
   useHead(page, first);
   usePageViews(page, first);
-  // In the same breath as the markup: nothing can be typed in between.
   useLayoutEffect(() => onReady?.(), [onReady]);
   const { Page } = page;
   const content = (
@@ -70,7 +69,6 @@ function Shell({ first, settings, client, onReady }: AppProps) {
   );
 }
 
-/** Over the header, while a page that was asked for is on its way. */
 function ProgressLine() {
   return <div className="progress-line" role="progressbar" aria-label="Loading the page" />;
 }

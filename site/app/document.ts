@@ -8,12 +8,12 @@ import { browserColors } from '#site/seo/browser-colors.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
 import { printTags, safeJson } from '#site/seo/head.ts';
 
-/** What the browser needs to go on where the server stopped. */
+/** What the browser needs to hydrate the page. */
 export interface PageState {
   settings: SiteSettings;
-  /** What the page's queries brought. */
+  /** The data of the page's queries. */
   queries: [key: QueryKey, data: unknown][];
-  /** The answer to a form that came without script. */
+  /** The result of a form that was sent without JavaScript. */
   posted?: Posted | undefined;
   /** The name of its route, or `not-found`. */
   route: string;
@@ -29,7 +29,7 @@ export interface PageAssets {
   /** Another one, if Google Analytics is set up. */
   analytics: string;
   entry: string;
-  /** What the entry will ask for on this page: fetched beside it, not after it. */
+  /** What the entry imports on this page, so that it is fetched in parallel. */
   modules: string[];
   fonts: string[];
 }
@@ -77,7 +77,7 @@ export function printDocument({
       ([scheme, color]) =>
         `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
-    // Behind the styles, for which it waits: a page that is read to its end before they come is laid out once for nothing.
+    // After the styles, because the script waits for them and keeps the page from an early layout.
     assets.bootstrap,
     analytics ? assets.analytics : '',
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -101,7 +101,7 @@ const feeds = [
   { type: 'application/feed+json', path: feedPaths.json, format: 'JSON Feed' },
 ];
 
-/** Outside React: a visitor can answer before anything else has loaded. `site/measuring.ts` shows it where no answer is kept. */
+/** Outside React, so that it works before hydration; `bootstrap/analytics.ts` shows it. */
 const consentBanner = `<section id="consent" class="consent" aria-label="Privacy choices" hidden>
 <p>May we count your visit with Google Analytics? It stores nothing in your browser unless you say yes. <a href="/privacy-policy">Privacy policy</a></p>
 <p class="consent-buttons"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>

@@ -1,4 +1,4 @@
-/** What a journey may do in a browser, whichever it is. Elements are named by CSS, the first that is seen. */
+/** What a journey can do in any browser. Elements are found by CSS selector. */
 export interface Engine {
   open(url: string): Promise<void>;
   click(selector: string): Promise<void>;
@@ -11,13 +11,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const patience = 30_000;
+const timeout = 30_000;
 
-/** Waits until an expression in the page has a value; a slow machine has time, a wrong page has none. */
+/** Waits until an expression in the page has a value. */
 export async function until(engine: Engine, expression: string, wanted: unknown): Promise<void> {
   const begun = performance.now();
   let found: unknown;
-  while (performance.now() - begun < patience) {
+  while (performance.now() - begun < timeout) {
     found = await engine.read(expression).catch((error: Error) => error.message);
     if (JSON.stringify(found) === JSON.stringify(wanted)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -27,6 +27,4 @@ export async function until(engine: Engine, expression: string, wanted: unknown)
 
 export const heading = "document.querySelector('h1')?.textContent ?? ''";
 
-/** React owns the page. */
-export const isAwake =
-  "Object.entries(document.getElementById('root') ?? {}).some(([key, fiber]) => key.startsWith('__reactContainer$') && !fiber.stateNode.current.memoizedState.isDehydrated)";
+export const isHydrated = "'hydrated' in document.documentElement.dataset";

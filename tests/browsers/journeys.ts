@@ -1,4 +1,4 @@
-import { type Engine, heading, isAwake, until } from './engine.ts';
+import { type Engine, heading, isHydrated, until } from './engine.ts';
 
 interface Journey {
   name: string;
@@ -14,23 +14,23 @@ const isScript =
 async function openHydrated(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
   await engine.press('Shift');
-  await until(engine, isAwake, true);
+  await until(engine, isHydrated, true);
 }
 
-/** Beginning anew: what another journey has left in the browser is gone. */
-async function forget(engine: Engine, url: string): Promise<void> {
+/** Removes what another journey saved in the browser. */
+async function clearStorage(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
   await engine.read('(localStorage.clear(), sessionStorage.clear(), true)');
 }
 
 export const journeys: Journey[] = [
   {
-    name: 'waking',
+    name: 'hydration',
     async walk(engine, url) {
       await engine.open(url);
       await until(engine, isScript, false);
       await engine.type(newsletter, 'ada@exam');
-      await until(engine, isAwake, true);
+      await until(engine, isHydrated, true);
       await engine.type(newsletter, 'ple.org');
       await until(engine, `document.querySelector('${newsletter}').value`, 'ada@example.org');
       await engine.open(`${url}/about`);
@@ -65,7 +65,7 @@ export const journeys: Journey[] = [
       await engine.type('#contact-message', 'The moth was in the relay all along.');
       await engine.click('.contact-form button');
       await until(engine, "document.querySelector('.contact-sent') !== null", true);
-      // As without script: the browser's own sending.
+      // As without JavaScript.
       await engine.open(url);
       await engine.read(
         '(HTMLFormElement.prototype.submit.call(document.querySelector(\'form[action^="/forms/newsletter"]\')), true)',
@@ -99,7 +99,7 @@ export const journeys: Journey[] = [
   {
     name: 'theme',
     async walk(engine, url) {
-      await forget(engine, url);
+      await clearStorage(engine, url);
       await engine.open(url);
       const before = await engine.read('getComputedStyle(document.body).backgroundColor');
       await engine.click('.theme-switch');

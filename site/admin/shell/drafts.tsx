@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
-import { policyOf } from '#site/router/paths.ts';
 import { useBlocker } from '#site/router/navigate.ts';
+import { policyOf } from '#site/router/paths.ts';
 import { Confirm } from './confirm.tsx';
 
 /**

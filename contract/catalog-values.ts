@@ -36,3 +36,11 @@ export function linkOfVersion(header: string | null): string | undefined {
     return '';
   }
 }
+
+/** Names of the kinds of field notes. */
+export const kindNames = {
+  update: 'Update',
+  'still alive': 'Still alive?',
+  correction: 'Correction',
+  news: 'News',
+} as const;

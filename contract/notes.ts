@@ -6,13 +6,6 @@ import { hasInvisible, longestNote } from './text.ts';
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
-export const kindNames: Record<NoteKind, string> = {
-  update: 'Update',
-  'still alive': 'Still alive?',
-  correction: 'Correction',
-  news: 'News',
-};
-
 export const noteStates = ['draft', 'scheduled', 'published', 'withdrawn'] as const;
 export type NoteState = (typeof noteStates)[number];
 

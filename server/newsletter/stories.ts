@@ -1,8 +1,8 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
+import { kindNames } from '#contract/catalog-values.ts';
 import type { IssueItem } from '#contract/newsletter.ts';
 import type { NoteSummary } from '#contract/notes.ts';
-import { kindNames } from '#contract/notes.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';

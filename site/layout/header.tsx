@@ -61,11 +61,11 @@ function NavigationLinks({ path, onChoose }: NavigationLinksProps) {
   );
 }
 
-/** A popover: it opens, and closes by Escape or a press beside it, before any script has run. */
+/** A popover, which works without JavaScript. */
 function PhoneMenu({ path }: { path: string }) {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
-  // When a page is left, not when one arrives: a menu that was opened before React came must stay open.
+  // In the cleanup, so that a menu opened before hydration stays open.
   useEffect(() => close, [path]);
   return (
     <>

@@ -19,7 +19,6 @@ export function head(): Head {
   };
 }
 
-/** The first sentence is for whoever builds the site, the second for whoever reads it. */
 export function Page({ content }: PageProps<Content>) {
   return (
     <>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 interface PageTitleProps {
   title: string;
   children: ReactNode;
-  /** What stands above the title, such as a way back. */
+  /** Above the title, such as a back link. */
   above?: ReactNode;
-  /** Drawings pinned beside the title where there is room; they say nothing that the title does not. */
+  /** Decorative drawings beside the title on wide screens. */
   snapshots?: (string | undefined)[];
 }
 

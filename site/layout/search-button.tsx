@@ -12,7 +12,7 @@ const SearchDialog = onDemand<SearchDialogProps>(
   Coming,
 );
 
-/** Where the dialog does not come, its page still may: but nobody is sent to a page that does not answer. */
+/** If the dialog's code fails to load, opens the search page, unless the server is unreachable. */
 function Coming({ state, onClose }: SearchDialogProps & Placeholder) {
   useEffect(() => {
     if (state !== 'failed') return;
@@ -26,9 +26,9 @@ function Coming({ state, onClose }: SearchDialogProps & Placeholder) {
   return null;
 }
 
-/** A link to the page of the search; once React is awake, it opens the dialog, and so do `/` and Ctrl-K. */
+/** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
 export function SearchButton() {
-  /** Which one since the last was closed, none where it is 0. A dialog that closes says so a moment later, when the next one may be there already. */
+  /** The number of the open dialog, or 0: a closed dialog reports late, when the next may be open. */
   const [opening, setOpening] = useState(0);
   const openNext = () => setOpening((last) => (openDialog() ? last : last + 1));
   useEffect(() => listenForKeys(openNext), []);

@@ -1,6 +1,6 @@
 import { Icon } from '#site/ui/icon.tsx';
 
-/** Both marks are in the page and the style sheet shows the right one, so that nothing flickers on hydration. The stub does the switching. */
+/** CSS shows the right icon, so nothing flickers; `bootstrap/theme.ts` switches. */
 export function ThemeSwitch() {
   return (
     <button

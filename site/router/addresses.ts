@@ -17,7 +17,7 @@ export interface Address {
 
 type Pieces = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets'>;
 
-/** The pieces that stand at an address with a parameter, by the page's name. A category without a product is not there. */
+/** The pages of routes with a parameter. Categories without products have no page. */
 const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, 'name'>[]>> = {
   category: ({ products }) =>
     categories
@@ -26,7 +26,7 @@ const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, '
   review: ({ reviews }) =>
     reviews.map((piece) => ({ path: paths.review(piece.slug), date: lastChanged(piece) })),
   'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
-  // In the database, not among the content: the sitemap asks for them.
+  // These come from the database.
   note: () => [],
   'savior-month': () => [],
   letter: () => [],

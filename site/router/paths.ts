@@ -24,7 +24,7 @@ type Builders = {
   ) => string;
 };
 
-/** 'Smart Home' stands at `/category/smart-home`: a name that is given is spelled as an address. */
+/** Values are slugified: 'Smart Home' becomes `/category/smart-home`. */
 function build({ path, query }: Route, parts: unknown[]): string {
   const rest = [...parts];
   const built = path.replace(/\{\w+\}/g, () => categorySlug(String(rest.shift())));

@@ -2,7 +2,7 @@ import { type Route, routes } from './routes.ts';
 
 export type RouteName = keyof typeof routes | 'not-found';
 export type Params = Record<string, string>;
-/** The words behind the `?` that the page reads; those that were not given are not there. */
+/** The given query parameters that the page reads. */
 export type Query = Record<string, string>;
 
 export interface Match {
@@ -15,12 +15,11 @@ export interface Match {
   address: string;
 }
 
-/** Longer words are nobody's search. */
 const longestWord = 200;
 
 type Matcher = (address: string) => Match | undefined;
 
-/** Finds the entry of a table whose address this is: one that names it in full before one that has a place for names. */
+/** Matches routes without parameters before those with some. */
 export function compile(table: Record<string, Route>): Matcher {
   const patterns = Object.entries(table)
     .map(([name, route]) => ({

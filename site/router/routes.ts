@@ -13,30 +13,27 @@ import {
  * social images, the link check of the texts and the browser tests all read this table.
  */
 export interface Route {
-  /** `{name}` is a parameter: one piece of the address, without a slash. */
+  /** `{name}` is a parameter: one path segment. */
   path: string;
   /** The page's module, below `site/`. */
   file: string;
-  /** The words behind the `?` that the page reads. A page that names none is the same whatever stands there. */
+  /** Query parameters that the page reads; all others are ignored. */
   query?: readonly string[];
-  /** The only values that some of the words may have; any other is none, so that no made-up one makes a page of its own. */
+  /** Allowed values of some parameters; others are ignored, so that they cannot fill the cache. */
   values?: Record<string, readonly string[]>;
-  /** React comes at once, because without it there is nothing. Otherwise with the visitor's first touch. */
+  /** Hydrates on load; other pages hydrate on the first interaction. */
   hydrate?: 'load';
-  /** The owner's: kept by no cache, shown to no search engine, a document of its own. `frames`: its policy allows frames of our own too. */
+  /** Not cached and not indexed. `frames`: its security policy allows frames of our own. */
   private?: true | 'frames';
-  /**
-   * Made anew for everybody who asks, within a budget for each of them; kept by nobody and shown to no search engine. For pages that say what
-   * somebody typed, which is without number.
-   */
+  /** Depends on what the visitor typed: rate-limited, not cached and not indexed. */
   volatile?: true;
   /** Its name in the footer and in llms.txt. */
   label?: string;
-  /** What its social picture shows; without one the home page's is shown. */
+  /** Alt text of its social image; without one, the home page's image is used. */
   picture?: string;
   /** The date that the page shows, for search engines. */
   dated?: 'legal' | 'newest';
-  /** Neither in the sitemap nor for search engines: nobody looks for it. */
+  /** Not in the sitemap and not indexed. */
   unlisted?: true;
 }
 
@@ -80,7 +77,7 @@ export const routes = {
   compare: {
     path: '/compare',
     file: 'features/compare/compare.page.tsx',
-    // The places of the form lead on to the comparison; `with` is chosen already and stays here.
+    // `a` to `d` redirect to the comparison; `with` preselects a product.
     query: ['a', 'b', 'c', 'd', 'with'],
     label: 'Compare',
     picture: 'Compare gadgets: four drawings side by side',
@@ -149,7 +146,7 @@ export const routes = {
     picture: 'Letters: a mailbox on a post, its flag up',
   },
   letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx' },
-  /** From the link of a mail: kept by nobody, and told to no analytics. */
+  /** From links in emails, so not cached and without analytics. */
   confirm: {
     path: '/confirm',
     file: 'features/newsletter/confirm.page.tsx',

@@ -1,4 +1,4 @@
-/** Runs after the browser has painted the response to a press, so that slow work does not delay it. */
+/** Runs after the next paint, so that slow work does not delay the response to a click. */
 export function afterPaint(go: () => void): void {
   requestAnimationFrame(() => setTimeout(go));
 }

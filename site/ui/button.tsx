@@ -15,11 +15,11 @@ export function buttonClass(
 }
 
 interface PressableProps extends ComponentProps<'button'> {
-  /** Its work is under way: a press does nothing and assistive technology is told, but the focus stays. */
+  /** Ignores clicks and is announced as disabled, but keeps the focus. */
   pending?: boolean;
 }
 
-/** `disabled` would throw the focus to the top of the page. A key that is held down presses once. */
+/** `disabled` would lose the focus. A key that is held down clicks once. */
 export function Pressable({
   pending = false,
   type = 'button',

@@ -1,7 +1,4 @@
-/**
- * What a visitor can touch, in the order of the page. A control is remembered by its place among them, never as a node: where a
- * translation service has wrapped the words, React gives the markup up and builds it anew.
- */
+/** Interactive elements in document order; an index identifies one even if React replaced it. */
 export const controls = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>(
     '#root :is(a,button,input,select,textarea,details,summary)',

@@ -9,10 +9,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/**
- * The browser's own modal dialog: it keeps the focus inside, closes with Escape and gives the focus back. A press beside it
- * closes it too.
- */
+/** A native modal dialog; Escape and a click outside close it. */
 export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -20,11 +17,11 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  /** A press beside it, or Escape; not what happens to something in it. */
+  /** A click on the backdrop, or Escape; not events of its content. */
   const close = (event: SyntheticEvent) => {
     if (event.target === dialog.current) onOpenChange(false);
   };
-  /** The browser tells so a moment after Escape, when the next press may have opened it again. */
+  /** The close event comes late, when the dialog may already be open again. */
   const closed = () => dialog.current?.open || onOpenChange(false);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What ties a control to its label and its error. */
+/** Connects a control with its label and error. */
 interface FieldControl {
   id: string;
   'aria-invalid'?: true;
@@ -12,18 +12,16 @@ interface FieldProps {
   label: string;
   error?: string | undefined;
   className?: string;
-  /** The control is a slot: an input, a text area, whatever takes these attributes. */
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, its control and the sentence that says what is wrong with it. */
 export function Field({ id, label, error, className = '', children }: FieldProps) {
   const errorId = `${id}-error`;
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id}>{label}</label>
       {children(error ? { id, 'aria-invalid': true, 'aria-describedby': errorId } : { id })}
-      {/* Stands there from the start: only what changes inside a live region is read out. */}
+      {/* Always present, because only changes inside a live region are announced. */}
       <div aria-live="polite">
         {error && (
           <p id={errorId} className="field-error">

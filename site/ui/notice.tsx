@@ -11,7 +11,7 @@ interface NoticeProps {
   alert?: boolean;
 }
 
-/** Nothing here, or something broken: drawn, said in a sentence, with a way on. */
+/** An empty or failed state, with a drawing, a sentence and a next step. */
 export function Notice({
   title,
   children,

@@ -1,17 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
 
-/** What stands in while the code is on its way, and where it did not come. */
+/** Props of the fallback while the code loads or after it failed. */
 export interface Placeholder {
   state: 'coming' | 'failed';
-  /** Asks for the code once more. */
   retry: () => void;
 }
 
-/**
- * A component whose code comes when it is first shown. Until then, and where the line is down, the fallback is shown with the same
- * properties. Unlike React's `lazy` it can try again after a failure: by itself the next time it is shown, or when the fallback asks.
- */
+/** Loads a component when it is first shown. Unlike React's `lazy`, it can retry after a failure. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props & Placeholder>,
@@ -22,7 +18,6 @@ export function onDemand<Props extends object>(
     useEffect(() => {
       if (Loaded || state !== 'coming') return;
       let isGone = false;
-      // The press that asked for it is answered first.
       afterPaint(() =>
         load().then(
           (component) => {

@@ -1,4 +1,4 @@
-/** A name such as WH-1000XM5 stays in one line. In running text the build does the same. */
+/** Keeps a name such as WH-1000XM5 on one line. */
 export function OneWord({ text }: { text: string }) {
   return text.split(/\b([A-Z]+-\d[\dA-Z]+)\b/).map((part, index) =>
     index % 2 === 0 ? (

@@ -1,6 +1,6 @@
 const widths = [320, 480, 640, 960, 1280];
 
-/** The stock host cuts and converts by its query string: `auto=format` gives AVIF or WebP where the browser takes them. */
+/** The stock host crops and converts by query string; `auto=format` gives AVIF or WebP. */
 export function photoSource(
   photo: string,
   [width, height]: readonly [number, number],

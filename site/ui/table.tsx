@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface TableProps {
-  /** Said to those who hear the table. */
+  /** For screen readers. */
   caption: string;
   columns: string[];
   rows: { key: string; name: ReactNode; cells: ReactNode[]; isOwn?: boolean }[];
 }
 
-/** A table where there is room; on a phone every row becomes a card with its labels beside the values. */
+/** On phones every row becomes a card with labels next to the values. */
 export function Table({ caption, columns, rows }: TableProps) {
   return (
     <table className="comparison">

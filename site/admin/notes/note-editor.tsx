@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import {
-  type AdminNote,
-  type AdminNoteDetail,
-  kindNames,
-  type NoteInput,
-  type NoteKind,
-  type NoteState,
-  type NoteVersion,
+import { kindNames } from '#contract/catalog-values.ts';
+import type {
+  AdminNote,
+  AdminNoteDetail,
+  NoteInput,
+  NoteKind,
+  NoteState,
+  NoteVersion,
 } from '#contract/notes.ts';
 import { longestNote, visibleText } from '#contract/text.ts';
 import {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type AdminNote, kindNames } from '#contract/notes.ts';
+import { kindNames } from '#contract/catalog-values.ts';
+import type { AdminNote } from '#contract/notes.ts';
 import { adminQuery, callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import { Empty, QueryView, Time } from '#site/admin/shell/parts.tsx';
 import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { shopOf } from '#content/shops.ts';
+import { kindNames } from '#contract/catalog-values.ts';
 import type { Note, NoteBlock, NoteInline, NoteSummary } from '#contract/notes.ts';
-import { kindNames } from '#contract/notes.ts';
 import { Link } from '#site/router/link.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
+import { kindNames } from '#contract/catalog-values.ts';
 import type { NoteSummary } from '#contract/notes.ts';
-import { kindNames } from '#contract/notes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';

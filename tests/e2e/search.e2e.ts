@@ -121,7 +121,12 @@ test('a search that does not respond says so; without the dialog’s code the pa
   await expect(
     dialog(page).getByText('Search isn’t responding. Try again in a moment.'),
   ).toBeVisible();
-  await expect(dialog(page).getByRole('link', { name: 'All results' })).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await dialog(page)
+    .getByRole('link', { name: 'All results' })
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opened).close();
+  await expect(page).toHaveURL(/\/about$/);
   await restore();
   await page.route(/search-dialog/, (route) => route.abort());
   await openHydrated(page, '/about');

@@ -39,7 +39,7 @@ export const publicRoutes: readonly (readonly [path: string, heading: RegExp])[]
 const examples: Partial<Record<RouteName, string>> = {
   category: paths.category('audio'),
   post: paths.post('smart-home-rebellion'),
-  review: paths.review('tesla-model-y'),
+  review: paths.review('airpods-pro-2'),
   comparison: paths.comparison(
     'apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7-vs-garmin-venu-3',
   ),

@@ -4,7 +4,14 @@ import { thanks } from '#site/features/contact/confirmations.ts';
 import { isMonth } from '#site/features/votes/tally.ts';
 import { ownValue, type SiteContent } from '#site/prerender/site-content.ts';
 import { paths } from './paths.ts';
-import { type Match, matchPattern, type Query, unmatched } from './patterns.ts';
+import {
+  type Match,
+  matchPattern,
+  type Query,
+  type RouteName,
+  unmatched,
+  withQuery,
+} from './patterns.ts';
 
 /** `address` is the normalized address of the request. */
 export interface Redirect {
@@ -28,8 +35,18 @@ function movedTo(match: Match, site: SiteContent): string | undefined {
     const entry = site.library.entries.find(({ id }) => String(id) === match.params.id);
     return entry?.kind === 'review' ? paths.entry(entry) : undefined;
   }
-  return comparisonOf(match);
+  const admin = movedAdminScreens[match.name];
+  return admin ? withQuery(admin(), match.query) : comparisonOf(match);
 }
+
+/** The admin's URLs before its screens were reorganized. */
+const movedAdminScreens: Partial<Record<RouteName, () => string>> = {
+  'admin-old-products': paths.admin,
+  'admin-old-letters': paths.adminNewsletter,
+  'admin-old-clicks': paths.adminVisits,
+  'admin-old-history': paths.adminSettingsHistory,
+  'admin-old-site': paths.adminSettingsEmail,
+};
 
 /** As a slug is spelled: nothing else may get into a redirect. */
 const slugPattern = /^[a-z0-9-]+$/;

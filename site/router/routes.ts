@@ -246,33 +246,33 @@ export const routes = {
     file: 'admin/settings/advanced.page.tsx',
     ...adminScreen,
   },
-  /** URLs of earlier releases. */
+  /** URLs of earlier releases; they redirect to the screens they name. */
   'admin-old-products': {
     path: '/admin/products',
-    file: 'admin/redirect/page.tsx',
+    file: 'admin/products/page.tsx',
     ...adminScreen,
   },
   'admin-old-letters': {
     path: '/admin/letters',
-    file: 'admin/redirect/page.tsx',
+    file: 'admin/newsletter/page.tsx',
     query: ['letter'],
     ...adminScreen,
   },
   'admin-old-clicks': {
     path: '/admin/clicks',
-    file: 'admin/redirect/page.tsx',
+    file: 'admin/visits/page.tsx',
     query: ['days'],
     ...adminScreen,
   },
   'admin-old-history': {
     path: '/admin/history',
-    file: 'admin/redirect/page.tsx',
+    file: 'admin/settings/history.page.tsx',
     query: ['subject'],
     ...adminScreen,
   },
   'admin-old-site': {
     path: '/admin/site',
-    file: 'admin/redirect/page.tsx',
+    file: 'admin/settings/email.page.tsx',
     ...adminScreen,
   },
 } as const satisfies Record<string, Route>;

@@ -88,7 +88,7 @@ import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
 import {
   type AdminVotes,
   candidatesInput,
-  type Forecast,
+  type PredictionCounts,
   predictionInput,
   reviewSlug,
   type SaviorOverview,
@@ -134,14 +134,14 @@ export const calls = defineCalls({
   'GET /api/reviews/:slug/forecast': {
     guard: 'public',
     params: { slug: reviewSlug },
-    output: gives<Forecast>(),
+    output: gives<PredictionCounts>(),
   },
   'POST /api/reviews/:slug/forecast': {
     guard: 'public',
     limit: ['predictions', 'predictionsPerReview'],
     params: { slug: reviewSlug },
     input: predictionInput,
-    output: gives<Forecast>(),
+    output: gives<PredictionCounts>(),
   },
   'GET /api/savior': { guard: 'public', output: gives<SaviorOverview>() },
   'GET /api/savior/:month': {

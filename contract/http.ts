@@ -14,7 +14,7 @@ export const forms = {
 export type FormName = keyof typeof forms;
 
 /** A rejected form, to be shown again with its values. */
-export interface Posted {
+export interface FormResult {
   form: FormName;
   /** The page that shows it. */
   page: string;

@@ -53,7 +53,7 @@ export const predictionInput = z.object({
 });
 
 /** Readers' predictions whether a product survives its test. */
-export interface Forecast {
+export interface PredictionCounts {
   yes: number;
   no: number;
 }

@@ -9,8 +9,8 @@ import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
 import {
+  createEmptyPlace,
   freshDatabase,
-  freshPlace,
   onBothEngines,
   onOneEngine,
   onPostgres,
@@ -28,14 +28,14 @@ async function refusalOf(place: Parameters<typeof openDatabase>[0]): Promise<str
 }
 
 onPostgres('eight processes that start at once migrate PostgreSQL once', async () => {
-  const place = await freshPlace('postgres');
+  const place = await createEmptyPlace('postgres');
   const open = await Promise.all(Array.from({ length: 8 }, () => openDatabase(place)));
   expect(await Promise.all(open.map(({ db }) => readRevision(db)))).toEqual(Array(8).fill(1));
   await Promise.all(open.map(({ close }) => close()));
 });
 
 onOneEngine('a SQLite transaction holds the write lock from its start', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   const { db, close } = await openDatabase(place);
   const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
   await db.transaction().execute(async () => {
@@ -60,7 +60,7 @@ onBothEngines(
 );
 
 onBothEngines('a database of a newer version is rejected and stays unchanged', async (engine) => {
-  const place = await freshPlace(engine);
+  const place = await createEmptyPlace(engine);
   const first = await openDatabase(place);
   await sql`insert into migrations (name) values ('999-mind-reading')`.execute(first.db);
   await first.close();
@@ -68,7 +68,7 @@ onBothEngines('a database of a newer version is rejected and stays unchanged', a
 });
 
 onBothEngines('an opened database is migrated and can be opened again', async (engine) => {
-  const place = await freshPlace(engine);
+  const place = await createEmptyPlace(engine);
   for (const _ of [1, 2]) {
     const { db, close } = await openDatabase(place);
     expect(await readRevision(db)).toBe(1);
@@ -77,7 +77,7 @@ onBothEngines('an opened database is migrated and can be opened again', async (e
 });
 
 onOneEngine('a missing data folder is created', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const { db, close } = await openDatabase({ dataDir: join(dataDir, 'not', 'yet') });
   expect(await readRevision(db)).toBe(1);
   await close();
@@ -85,7 +85,7 @@ onOneEngine('a missing data folder is created', async () => {
 
 if (process.platform !== 'win32')
   onOneEngine('new files in the data folder are readable by their owner only', async () => {
-    const { dataDir } = await freshPlace('sqlite');
+    const { dataDir } = await createEmptyPlace('sqlite');
     const database = await openDatabase({ dataDir });
     const names = await readdir(dataDir);
     const modes = await Promise.all(
@@ -97,19 +97,19 @@ if (process.platform !== 'win32')
   });
 
 onOneEngine('a data folder that is a file is rejected', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   await writeFile(join(dataDir, 'file'), '');
   expect(await refusalOf({ dataDir: join(dataDir, 'file') })).toMatch(/not a folder/);
 });
 
 onOneEngine('a file that is not a database is rejected', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   await writeFile(join(dataDir, 'lab.sqlite'), 'not a database '.repeat(1000));
   expect(await refusalOf({ dataDir })).toMatch(/is damaged/);
 });
 
 onOneEngine('a damaged page is detected at the start', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   await (await openDatabase({ dataDir })).close();
   const file = await open(join(dataDir, 'lab.sqlite'), 'r+');
   // After the header and the schema.
@@ -119,7 +119,7 @@ onOneEngine('a damaged page is detected at the start', async () => {
 });
 
 onOneEngine('SQLite uses WAL, full synchronization, foreign keys and a busy timeout', async () => {
-  const { db, close } = await openDatabase(await freshPlace('sqlite'));
+  const { db, close } = await openDatabase(await createEmptyPlace('sqlite'));
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
   expect([
@@ -132,7 +132,7 @@ onOneEngine('SQLite uses WAL, full synchronization, foreign keys and a busy time
 });
 
 onOneEngine('while another process writes, reads go on and a write waits for it', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   const { db, close } = await openDatabase(place);
   const file = join(place.dataDir, 'lab.sqlite');
   const writer = spawn(process.execPath, [

@@ -6,9 +6,9 @@ import { expect, onTestFinished } from 'vitest';
 import { listProducts } from '#database/queries/products.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import {
+  createEmptyPlace,
   type Engine,
   freshDatabase,
-  freshPlace,
   onBothEngines,
   onOneEngine,
 } from '#tests/support/engines.ts';
@@ -132,7 +132,7 @@ const nothing: Migration = { up: async () => {} };
 
 /** Not shared with other tests, since its migration table changes. */
 async function ownDatabase(engine: Engine): Promise<OpenDatabase> {
-  const open = await openDatabase(await freshPlace(engine));
+  const open = await openDatabase(await createEmptyPlace(engine));
   onTestFinished(() => open.close());
   return open;
 }

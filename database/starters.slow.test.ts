@@ -3,7 +3,7 @@ import { chmod, chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { openDatabase } from './connect.ts';
 
@@ -15,7 +15,7 @@ const startVoting = (place: Place, votes: number) =>
 onBothEngines(
   'four processes that start at once migrate and seed once, and no vote of theirs is lost',
   async (engine) => {
-    const place = await freshPlace(engine);
+    const place = await createEmptyPlace(engine);
     await Promise.all([1, 2, 3, 4].map(() => startVoting(place, 25)));
     const { db, close } = await openDatabase(place);
     expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
@@ -25,7 +25,7 @@ onBothEngines(
 );
 
 test('a database that cannot be written is refused in a sentence', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const folder = join(dataDir, 'read-only');
   await mkdir(folder);
   await (await openDatabase({ dataDir: folder })).close();

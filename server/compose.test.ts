@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import type { PageSource } from '#server/pages/renderer.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { openSite } from './compose.ts';
 
 test('a site that cannot be put together leaves no database open', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const opening = openSite({
     settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple' }),
     log: createLog('silent'),
@@ -26,7 +26,7 @@ test('a site that cannot be put together leaves no database open', async () => {
 });
 
 test('a site that closes takes its metrics with it, also from whoever reads them', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const { metrics, close } = await openSite({
     settings: readSettings({
       DATA_DIR: dataDir,
@@ -52,7 +52,7 @@ test('a site that closes takes its metrics with it, also from whoever reads them
 });
 
 test('the home page is rendered before the first visitor comes', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const rendered: string[] = [];
   const entry = {
     describePage: async () => ({}),

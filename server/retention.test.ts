@@ -5,7 +5,7 @@ import { addCounts } from '#database/queries/analytics.ts';
 import { endJob, insertJob, takeJobs } from '#database/queries/jobs.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { openMailRoom } from '#tests/support/test-sender.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 import { deleteOldData } from './retention.ts';
 
 const keys = createTokenKeys('a secret');
@@ -30,7 +30,7 @@ onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', 
 onBothEngines(
   'sent emails are deleted with their text, those of issues after a year',
   async (engine) => {
-    const room = await openMailRoom(engine);
+    const room = await createTestSender(engine);
     const { db } = room.database;
     await room.add(2);
     const issueBody = await room.add(1);
@@ -56,7 +56,7 @@ onBothEngines(
 onBothEngines(
   'files that a killed process left behind are deleted: emails without a row and database copies',
   async (engine) => {
-    const room = await openMailRoom(engine);
+    const room = await createTestSender(engine);
     const { dataDir } = room.place;
     await room.add(1);
     await room.sender.sendDue();

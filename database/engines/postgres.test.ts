@@ -4,13 +4,13 @@ import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { freshPlace, longTimeout, onPostgres, shortTimeout } from '#tests/support/engines.ts';
+import { createEmptyPlace, longTimeout, onPostgres, shortTimeout } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseTrouble } from './errors.ts';
 
 onPostgres('queries fail while PostgreSQL is silent and work again afterwards', async () => {
-  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({
     dataDir,
@@ -36,7 +36,7 @@ onPostgres('queries fail while PostgreSQL is silent and work again afterwards', 
 onPostgres(
   'queries that wait for a lock fail while other queries and the probe succeed',
   async () => {
-    const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+    const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
     const { db, probe, close } = await openDatabase({
       dataDir,
       databaseUrl,
@@ -71,7 +71,7 @@ const waitingForALock = async (client: pg.Client): Promise<number> => {
 };
 
 onPostgres('background queries wait longer for a lock than those of visitors', async () => {
-  const place = await freshPlace('postgres');
+  const place = await createEmptyPlace('postgres');
   const { background, close } = await openDatabase({ ...place, timeout: 100 });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
@@ -83,7 +83,7 @@ onPostgres('background queries wait longer for a lock than those of visitors', a
 });
 
 onPostgres('a start with nothing to migrate does not wait for another migration', async () => {
-  const place = await freshPlace('postgres');
+  const place = await createEmptyPlace('postgres');
   await (await openDatabase(place)).close();
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
@@ -94,7 +94,7 @@ onPostgres('a start with nothing to migrate does not wait for another migration'
 });
 
 onPostgres('broken connections are replaced, also within a transaction', async () => {
-  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({
     dataDir,

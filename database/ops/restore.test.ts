@@ -13,7 +13,7 @@ import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { backUp } from './backup.ts';
@@ -70,7 +70,7 @@ const stillRemoved = {
 };
 
 async function backedUp({ withoutSecret = false } = {}) {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const file = join(dataDir, 'lab.sqlite');
   const backup = join(dataDir, 'backup.sqlite');
   const { db, close } = await openDatabase({ dataDir });
@@ -97,8 +97,8 @@ test.for([{ withoutSecret: false }, { withoutSecret: true }])(
 
 onBothEngines('the old database tells a restored one who was removed', async (engine) => {
   const [old, restored] = [
-    await openDatabase(await freshPlace(engine)),
-    await openDatabase(await freshPlace(engine)),
+    await openDatabase(await createEmptyPlace(engine)),
+    await openDatabase(await createEmptyPlace(engine)),
   ];
   await fill(old.db);
   await fill(restored.db);
@@ -179,7 +179,7 @@ test('restored revisions are higher than any that were used, and ids go on', asy
 });
 
 test('emails that may have been sent are held back, and an issue sent after the backup is no draft', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
   const site = await openDatabase({ dataDir });
   await fill(site.db);

@@ -54,7 +54,7 @@ export async function storeHealth(
 }
 
 /** Accepts a link's state, or revokes that. False if the link was never checked. */
-export async function beFineWith(
+export async function ignoreProblem(
   db: Database,
   productId: number,
   isFine: boolean,

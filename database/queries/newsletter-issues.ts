@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Engine, IssueTable, MailState } from '#database/schema/tables.ts';
 import { readInChunks } from './chunks.ts';
 
-export type Letter = Selectable<IssueTable>;
+export type Issue = Selectable<IssueTable>;
 
 export interface NewIssue {
   date: string;
@@ -36,17 +36,17 @@ export async function insertIssue(
   return row?.id;
 }
 
-export async function findIssue(db: Database, id: number): Promise<Letter | undefined> {
+export async function findIssue(db: Database, id: number): Promise<Issue | undefined> {
   return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export const findDraft = (db: Database): Promise<Letter | undefined> => findInState(db, 'draft');
+export const findDraft = (db: Database): Promise<Issue | undefined> => findInState(db, 'draft');
 
 /** The draft, or the newest paused issue. */
 export async function findInState(
   db: Database,
   state: 'draft' | 'paused',
-): Promise<Letter | undefined> {
+): Promise<Issue | undefined> {
   return db
     .selectFrom('letters')
     .selectAll()
@@ -68,7 +68,7 @@ export async function firstIssueAt(db: Database): Promise<string | undefined> {
 }
 
 /** The newest first. */
-export async function listIssues(db: Database, most = 500): Promise<Letter[]> {
+export async function listIssues(db: Database, most = 500): Promise<Issue[]> {
   return db
     .selectFrom('letters')
     .selectAll()
@@ -79,7 +79,7 @@ export async function listIssues(db: Database, most = 500): Promise<Letter[]> {
 }
 
 /** Issues that were sent or are being sent; they are public. Newest first. */
-export async function listBegun(db: Database, most = 500): Promise<Letter[]> {
+export async function listBegun(db: Database, most = 500): Promise<Issue[]> {
   return db
     .selectFrom('letters')
     .selectAll()
@@ -89,7 +89,7 @@ export async function listBegun(db: Database, most = 500): Promise<Letter[]> {
     .execute();
 }
 
-export async function findBegun(db: Database, date: string): Promise<Letter | undefined> {
+export async function findBegun(db: Database, date: string): Promise<Issue | undefined> {
   return db
     .selectFrom('letters')
     .selectAll()
@@ -101,7 +101,7 @@ export async function findBegun(db: Database, date: string): Promise<Letter | un
 /** False if it was started, deleted or changed since it was read. */
 export async function changeDraft(
   db: Database,
-  { id, draft: read }: Pick<Letter, 'id' | 'draft'>,
+  { id, draft: read }: Pick<Issue, 'id' | 'draft'>,
   draft: string,
 ): Promise<boolean> {
   const result = await db
@@ -121,7 +121,7 @@ export async function dropDraft(db: Database, id: number): Promise<boolean> {
 /** False if it is not a draft any more or was changed, so only one of two requests starts it. */
 export async function startSending(
   db: Database,
-  { id, draft }: Pick<Letter, 'id' | 'draft'>,
+  { id, draft }: Pick<Issue, 'id' | 'draft'>,
   bodyId: number,
   at: Date,
 ): Promise<boolean> {
@@ -136,12 +136,12 @@ export async function startSending(
 }
 
 /** The priority of a paused issue's emails, which no sender claims. */
-export const pausedRank = 9;
+export const pausedPriority = 9;
 
 /** False if it is not being sent. Runs in the caller's transaction. */
 export async function pauseIssue(db: Database, id: number): Promise<boolean> {
   if (!(await change(db, id, ['sending'], { state: 'paused' }))) return false;
-  await prioritizeMails(db, id, pausedRank);
+  await prioritizeMails(db, id, pausedPriority);
   return true;
 }
 
@@ -166,7 +166,7 @@ async function prioritizeMails(db: Database, letter: number, rank: number): Prom
  */
 export async function markQueued(
   db: Database,
-  letter: Letter,
+  letter: Issue,
   to: number | 'all',
 ): Promise<boolean> {
   const result = await db
@@ -184,7 +184,7 @@ export async function markQueued(
 export async function readersAfter(
   db: Database,
   engine: Engine,
-  { queued_to, is_monthly }: Pick<Letter, 'queued_to' | 'is_monthly'>,
+  { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
   most: number,
 ): Promise<{ id: number; email: string }[]> {
   const rows = await readersOf(db, is_monthly === 1)
@@ -199,7 +199,7 @@ export async function readersAfter(
 
 export async function countReadersAfter(
   db: Database,
-  { queued_to, is_monthly }: Pick<Letter, 'queued_to' | 'is_monthly'>,
+  { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
 ): Promise<number> {
   const { count } = await readersOf(db, is_monthly === 1)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -303,8 +303,8 @@ export const mailsOfIssue = (db: Database, letter: number, most = 1000) =>
 async function change(
   db: Database,
   id: number,
-  from: Letter['state'][],
-  to: Partial<Omit<Letter, 'id'>>,
+  from: Issue['state'][],
+  to: Partial<Omit<Issue, 'id'>>,
 ): Promise<boolean> {
   const result = await db
     .updateTable('letters')

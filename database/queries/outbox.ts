@@ -7,7 +7,7 @@ import type {
   OutboxTable,
 } from '#database/schema/tables.ts';
 import { inChunks } from './chunks.ts';
-import { pausedRank } from './newsletter-issues.ts';
+import { pausedPriority } from './newsletter-issues.ts';
 
 export interface MailBody {
   subject: string;
@@ -287,7 +287,7 @@ export async function countStuck(db: Database): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(sql<boolean>`state = 'waiting'`)
     .where('attempts', '>', 0)
-    .where('rank', '!=', pausedRank)
+    .where('rank', '!=', pausedPriority)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

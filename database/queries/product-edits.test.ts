@@ -10,7 +10,7 @@ import {
   editProduct,
   listDifferences,
   type ProductEdits,
-  takeTheFiles,
+  resetToFile,
 } from './product-edits.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
@@ -75,7 +75,7 @@ onBothEngines(
     const id = await idOf(db);
     for (const name of names) await edit(db, id, name);
     const before = await readRevision(db);
-    const given = await db.transaction().execute((trx) => takeTheFiles(trx, id, 'listPrice'));
+    const given = await db.transaction().execute((trx) => resetToFile(trx, id, 'listPrice'));
     expect(given).toEqual({
       slug: 'toaster',
       before: edits.listPrice,

@@ -180,7 +180,7 @@ export async function recordEdit<Name extends EditableField>(
 }
 
 /** Resets a field to its content file. */
-export async function takeTheFiles<Name extends EditableField>(
+export async function resetToFile<Name extends EditableField>(
   trx: Transaction<Tables>,
   id: number,
   name: Name,

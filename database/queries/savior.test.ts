@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
 import {
+  createMigratedPlace,
   type Engine,
   freshDatabase,
   onBothEngines,
   openSeveral,
-  readyPlace,
 } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { listProducts, seedProducts } from './products.ts';
@@ -163,7 +163,7 @@ onBothEngines('nothing in the past changes, whatever is tried', async (engine) =
 onBothEngines(
   'three that freeze at the same moment, beside voters, make one result that lost no vote',
   async (engine) => {
-    const place = await readyPlace(engine);
+    const place = await createMigratedPlace(engine);
     const opened = await openSeveral(place, 3);
     const [{ db } = { db: opened[0]?.db as Database }] = opened;
     await seedProducts(db, fourProducts);

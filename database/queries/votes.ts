@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { VoteRecord } from '#contract/products.ts';
-import type { Forecast } from '#contract/votes.ts';
+import type { PredictionCounts } from '#contract/votes.ts';
 import type { Database, TallyTable } from '#database/schema/tables.ts';
 import { monthOf } from './dates.ts';
 import { raiseRevision } from './revision.ts';
@@ -117,7 +117,7 @@ async function emojiOf(db: Database, productId: number): Promise<string[] | unde
 }
 
 /** Predictions for a test so far. */
-export async function predictionOf(db: Database, slug: string): Promise<Forecast> {
+export async function predictionOf(db: Database, slug: string): Promise<PredictionCounts> {
   const rows = await db
     .selectFrom('forecasts')
     .select(['survives', 'count'])

@@ -8,7 +8,7 @@ import { storeMessage } from '#database/queries/messages.ts';
 import { seedProducts, updateLink } from '#database/queries/products.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { recordVote } from '#database/queries/votes.ts';
-import { type Engine, freshPlace, type Place } from '#tests/support/engines.ts';
+import { createEmptyPlace, type Engine, type Place } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
@@ -103,7 +103,7 @@ test.for([
 ] as [Engine, Engine, typeof copy][])(
   'everything moves from %s to %s, and numbers go on where they were',
   async ([from, to, move]) => {
-    const [old, fresh] = [await freshPlace(from), await freshPlace(to)];
+    const [old, fresh] = [await createEmptyPlace(from), await createEmptyPlace(to)];
     await livedIn(old);
     const { code, said } = await move(urlOf(old), urlOf(fresh));
     expect(said).toMatch(/subscribers +600 rows/);
@@ -115,7 +115,7 @@ test.for([
 );
 
 test('a target that is not empty is refused and stays as it is', async () => {
-  const [old, used] = [await freshPlace('sqlite'), await freshPlace('postgres')];
+  const [old, used] = [await createEmptyPlace('sqlite'), await createEmptyPlace('postgres')];
   await livedIn(old);
   const { db, close } = await openDatabase(used);
   await subscribe(db, 'mine@example.org', noon);
@@ -129,7 +129,7 @@ test('a target that is not empty is refused and stays as it is', async () => {
 });
 
 test('an interrupted copy leaves nothing behind and can be run again', async () => {
-  const [old, fresh] = [await freshPlace('sqlite'), await freshPlace('postgres')];
+  const [old, fresh] = [await createEmptyPlace('sqlite'), await createEmptyPlace('postgres')];
   await livedIn(old);
   const { db, close } = await openDatabase(old);
   // Fails in the middle: PostgreSQL takes no such character, however it got in.

@@ -8,7 +8,7 @@ import { openDatabase } from '#database/connect.ts';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { isPassword } from '#server/admin/passwords.ts';
-import { freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 /** Runs a command as npm would, beside the open site. */
@@ -37,7 +37,7 @@ const privacy = (place: Place, words: string[], input = '') =>
   run(place, ['privacy', ...words], input);
 
 onBothEngines('a new admin password holds at once and ends every token', async (engine) => {
-  const place = await freshPlace(engine);
+  const place = await createEmptyPlace(engine);
   const lab = await createTestApp(engine, { place, withAdmin: true });
   const token = await lab.login();
   const answer = await password(place, 'a new door, a new key\nnot this line');
@@ -48,7 +48,7 @@ onBothEngines('a new admin password holds at once and ends every token', async (
 });
 
 test('an admin password can be set before the site has ever been started', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   expect((await password(place, 'set before the start\n')).code).toBe(0);
   const database = await openDatabase(place);
   const admin = await readAdmin(database.db);
@@ -57,7 +57,7 @@ test('an admin password can be set before the site has ever been started', async
 });
 
 test('a password that is missing is refused in a sentence', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   expect(await password(place, '')).toEqual({
     code: 1,
     out: '',
@@ -68,7 +68,7 @@ test('a password that is missing is refused in a sentence', async () => {
 onBothEngines(
   'everything about a person can be handed out, and forgotten after a yes',
   async (engine) => {
-    const place = await freshPlace(engine);
+    const place = await createEmptyPlace(engine);
     const lab = await createTestApp(engine, { place });
     await lab.subscribe('ada@example.org');
     await lab.contact(aMessage);
@@ -87,7 +87,7 @@ onBothEngines(
 );
 
 test('what was forgotten beside the open site stands in none of its files', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await lab.contact(aMessage);
   const says = (name: string) => readFileSync(join(place.dataDir, name)).includes(aMessage.message);
@@ -98,7 +98,7 @@ test('what was forgotten beside the open site stands in none of its files', asyn
 });
 
 test('a command that makes no sense, or whose question nobody answers, changes nothing and says so', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await lab.subscribe('ada@example.org');
   const answers = await Promise.all([
@@ -113,7 +113,7 @@ test('a command that makes no sense, or whose question nobody answers, changes n
 });
 
 test('what is forgotten while somebody reads is said to be in the log still, and why', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await lab.contact(aMessage);
   const reader = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { readonly: true });
@@ -132,7 +132,7 @@ test('what is forgotten while somebody reads is said to be in the log still, and
 });
 
 test('a backup, with and without the secret, passes its drill; what makes no sense is refused in a sentence', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   expect((await run(place, ['drill'])).error).toBe(
     'There is no backup yet. Create one: npm run lab -- backup\n',
   );

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
-import { onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
-import { openMailRoom } from '#tests/support/test-sender.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 import { handlePrivacyRequest, readPrivacyWords } from './privacy.ts';
 
 /** The command without its process: what it printed, and what it asked whoever types `answer`. */
@@ -40,11 +40,11 @@ onBothEngines(
 onOneEngine(
   'a mail that was kept as a file is forgotten with the message that it passed on',
   async () => {
-    const place = await readyPlace('sqlite');
+    const place = await createMigratedPlace('sqlite');
     const lab = await createTestApp('sqlite', { place });
     for (const email of [aMessage.email, 'bob@example.org'])
       await lab.contact({ ...aMessage, email });
-    const room = await openMailRoom('sqlite', { place });
+    const room = await createTestSender('sqlite', { place });
     await room.sender.sendDue();
     const folder = join(place.dataDir, 'outbox');
     expect(readdirSync(folder)).toHaveLength(2);

@@ -13,7 +13,7 @@ async function openTestAdmin(engine: Engine) {
 onBothEngines(
   'a report has every day, pages, products, placements and hosts, most frequent first',
   async (engine) => {
-    const desk = await openTestAdmin(engine);
+    const admin = await openTestAdmin(engine);
     const row = (
       kind: 'view' | 'click' | 'referrer' | 'robot' | 'served',
       day: string,
@@ -27,7 +27,7 @@ onBothEngines(
       source,
       count,
     });
-    await addCounts(desk.database.db, [
+    await addCounts(admin.database.db, [
       row('view', '2026-11-14', '/', 'arrival', 3),
       row('view', '2026-11-15', '/', 'step', 2),
       row('view', '2026-11-15', '/toaster-review', 'arrival', 10),
@@ -38,9 +38,9 @@ onBothEngines(
       row('robot', '2026-11-15', '/', '', 5),
       row('served', '2026-11-15', '/', 'arrival', 4),
     ]);
-    await addCounts(desk.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
+    await addCounts(admin.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
     const report = (await (
-      await desk.ask('/api/admin/counts?since=2026-11-13&until=2026-11-15')
+      await admin.ask('/api/admin/counts?since=2026-11-13&until=2026-11-15')
     ).json()) as CountsReport;
     expect(report.days).toEqual([
       { day: '2026-11-13', views: 0, arrivals: 0, clicks: 0, served: 0, robots: 0 },
@@ -57,9 +57,9 @@ onBothEngines(
       { placement: 'main', clicks: 1 },
     ]);
     expect(report.referrers).toEqual([{ host: 'news.example', arrivals: 7 }]);
-    const usual = (await (await desk.ask('/api/admin/counts')).json()) as CountsReport;
+    const usual = (await (await admin.ask('/api/admin/counts')).json()) as CountsReport;
     expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
-    const file = await desk.ask('/api/admin/count-file?since=2026-11-15');
+    const file = await admin.ask('/api/admin/count-file?since=2026-11-15');
     expect(file.headers.get('content-disposition')).toContain(
       'counts-2026-11-15-to-2026-11-15.csv',
     );
@@ -68,15 +68,15 @@ onBothEngines(
 );
 
 onOneEngine('invalid dates are rejected, and the span is limited', async () => {
-  const desk = await openTestAdmin('sqlite');
+  const admin = await openTestAdmin('sqlite');
   for (const query of [
     'since=yesterday',
     'since=2026-11-15&until=2026-11-14',
     'since=2026-13-45&until=2026-13-46',
   ])
-    expect((await desk.ask(`/api/admin/counts?${query}`)).status).toBe(400);
+    expect((await admin.ask(`/api/admin/counts?${query}`)).status).toBe(400);
   const report = (await (
-    await desk.ask('/api/admin/counts?since=0001-01-01')
+    await admin.ask('/api/admin/counts?since=0001-01-01')
   ).json()) as CountsReport;
   expect(report.days).toHaveLength(801);
 });

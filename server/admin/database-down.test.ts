@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
-import { freshPlace, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { createEmptyPlace, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 /** Bodies that pass the contract, for every call that has an input. */
@@ -58,7 +58,7 @@ function withSwitch(database: OpenDatabase) {
 onBothEngines(
   'while the database is down every admin call answers 503 and stores nothing',
   async (engine) => {
-    const place = await freshPlace(engine);
+    const place = await createEmptyPlace(engine);
     const second = await openDatabase(place);
     const { state, database } = withSwitch(second);
     const lab = await createTestApp(engine, { withAdmin: true, place, parts: { database } });
@@ -86,9 +86,9 @@ const answers = [200, 400, 404, 409, 422];
 onOneEngine(
   'while the mail server is down every admin call works and emails wait in the outbox',
   async () => {
-    const office = await openPostOffice();
+    const office = await startSmtpServer();
     await office.close();
-    const place = await freshPlace('sqlite');
+    const place = await createEmptyPlace('sqlite');
     const environment = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example' };
     const lab = await createTestApp('sqlite', { withAdmin: true, place, environment });
     await lab.send('POST', '/api/contact', { json: aMessage });

@@ -1,13 +1,13 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
-import { openMailRoom } from '#tests/support/test-sender.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 
 test('without a mail server every email can be read and downloaded, and no other file', async () => {
-  const place = await freshPlace('sqlite');
-  const app = await openMailRoom('sqlite', { place });
+  const place = await createEmptyPlace('sqlite');
+  const app = await createTestSender('sqlite', { place });
   await app.add(60, {
     body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' },
   });

@@ -4,13 +4,18 @@ import type { HistoryPage } from '#contract/admin.ts';
 import type { MessagePage, MessageThread } from '#contract/messages.ts';
 import { messagePage } from '#database/queries/messages.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
-import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
-import { openPostOffice } from '#tests/support/smtp-server.ts';
+import {
+  createMigratedPlace,
+  type Engine,
+  onBothEngines,
+  onOneEngine,
+} from '#tests/support/engines.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
-import { openMailRoom } from '#tests/support/test-sender.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
-  const place = await readyPlace(engine);
+  const place = await createMigratedPlace(engine);
   const lab = await createTestApp(engine, {
     withAdmin: true,
     place,
@@ -105,7 +110,7 @@ onBothEngines(
 );
 
 onOneEngine('a reply is stored with its thread and sent, and a rejection is shown', async () => {
-  const office = await openPostOffice();
+  const office = await startSmtpServer();
   const { ask, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: office.url,
     CONTACT_TO: 'owner@lab.example',
@@ -115,7 +120,7 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
     email: 'ada@example.org',
     message: 'Is {{this}} filled?\nOr not at all?',
   });
-  const { sender } = await openMailRoom('sqlite', { place, url: office.url });
+  const { sender } = await createTestSender('sqlite', { place, url: office.url });
   const id = (await list()).rows[0]?.id;
   const answered = await ask<MessageThread>('POST', `messages/${id}/replies`, {
     text: 'It is {{not}}.',
@@ -145,7 +150,7 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
 });
 
 onOneEngine('repeating a reply whose response was lost sends it once', async () => {
-  const office = await openPostOffice();
+  const office = await startSmtpServer();
   const { lab, ask, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: office.url,
     CONTACT_TO: 'owner@lab.example',
@@ -163,7 +168,7 @@ onOneEngine('repeating a reply whose response was lost sends it once', async () 
   expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
   // Words that did not arrive are sent again, and so are those of another day.
   office.misbehave({ recipient: 550 });
-  const { sender } = await openMailRoom('sqlite', { place, url: office.url });
+  const { sender } = await createTestSender('sqlite', { place, url: office.url });
   await sender.sendDue();
   expect(await reply('It did, twice.')).toHaveLength(4);
   lab.at('2026-11-15T14:00:00Z');

@@ -5,7 +5,7 @@ import {
   countReaders,
   dropDraft,
   findIssue,
-  type Letter as Issue,
+  type Issue,
   issuesBeingSent,
   listIssues,
   mailsOfIssue,

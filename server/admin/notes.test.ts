@@ -56,42 +56,42 @@ async function openTestAdmin(engine: Engine) {
 onBothEngines(
   'a note is written, changed, published, corrected and unpublished, and keeps every version',
   async (engine) => {
-    const desk = await openTestAdmin(engine);
-    const draft = await desk.write();
+    const admin = await openTestAdmin(engine);
+    const draft = await admin.write();
     expect(draft).toMatchObject({
       slug: 'the-battery-held',
       state: 'draft',
       version: 1,
       product: { slug: 'toaster' },
     });
-    expect(await desk.read('the-battery-held')).toEqual({ note: null, isGone: false });
+    expect(await admin.read('the-battery-held')).toEqual({ note: null, isGone: false });
     const renamed = { ...text, title: 'It held', version: 1 };
-    const { body: second } = await desk.ask<AdminNoteDetail>(
+    const { body: second } = await admin.ask<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       renamed,
     );
     expect(second).toMatchObject({ slug: 'it-held', version: 2 });
-    const before = desk.changes();
-    expect((await desk.move(second, 'published')).body).toMatchObject({ state: 'published' });
-    expect(desk.changes()).toBe(before + 1);
-    expect(await desk.read('it-held')).toMatchObject({
+    const before = admin.changes();
+    expect((await admin.move(second, 'published')).body).toMatchObject({ state: 'published' });
+    expect(admin.changes()).toBe(before + 1);
+    expect(await admin.read('it-held')).toMatchObject({
       note: { title: 'It held', date: '2026-11-15T12:00:00.000Z', changed: null },
     });
-    expect((await desk.list('?product=toaster')).notes.map(({ slug }) => slug)).toEqual([
+    expect((await admin.list('?product=toaster')).notes.map(({ slug }) => slug)).toEqual([
       'it-held',
     ]);
-    expect((await desk.list('?product=kettle')).notes).toEqual([]);
+    expect((await admin.list('?product=kettle')).notes).toEqual([]);
 
-    desk.at('2026-11-15T18:00:00Z');
+    admin.at('2026-11-15T18:00:00Z');
     const corrected = { ...text, title: 'It did not hold', body: 'It is dead.', version: 2 };
-    const { body: third } = await desk.ask<AdminNoteDetail>(
+    const { body: third } = await admin.ask<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       corrected,
     );
     // Its address stays from the day it came out.
-    expect(await desk.read('it-held')).toMatchObject({
+    expect(await admin.read('it-held')).toMatchObject({
       note: {
         title: 'It did not hold',
         changed: '2026-11-15T18:00:00.000Z',
@@ -104,12 +104,12 @@ onBothEngines(
       [1, 'The battery held 👩‍🔬'],
     ]);
 
-    expect((await desk.move(third, 'withdrawn')).status).toBe(200);
-    expect(await desk.read('it-held')).toEqual({ note: null, isGone: true });
-    expect((await desk.list()).notes).toEqual([]);
-    const { body: whole } = await desk.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
+    expect((await admin.move(third, 'withdrawn')).status).toBe(200);
+    expect(await admin.read('it-held')).toEqual({ note: null, isGone: true });
+    expect((await admin.list()).notes).toEqual([]);
+    const { body: whole } = await admin.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
     expect(whole.versions).toHaveLength(3);
-    const { body: history } = await desk.ask<HistoryPage>(
+    const { body: history } = await admin.ask<HistoryPage>(
       'GET',
       `/api/admin/history?subject=note ${draft.id}`,
     );
@@ -124,43 +124,43 @@ onBothEngines(
 );
 
 onOneEngine('repeating a save whose response was lost changes nothing', async () => {
-  const desk = await openTestAdmin('sqlite');
+  const admin = await openTestAdmin('sqlite');
   const key = 'a-key-of-the-page-that-wrote-it';
-  const [first, second] = await Promise.all([desk.write({ key }), desk.write({ key })]);
+  const [first, second] = await Promise.all([admin.write({ key }), admin.write({ key })]);
   expect(second).toEqual(first);
   // More was typed before it was pressed again: what is kept is what the page goes on from.
-  expect(await desk.write({ key, title: 'The battery held well' })).toEqual(first);
+  expect(await admin.write({ key, title: 'The battery held well' })).toEqual(first);
   const change = { ...text, body: 'Three years.', version: 1 };
-  const save = () => desk.ask<AdminNoteDetail>('PUT', `/api/admin/notes/${first.id}`, change);
+  const save = () => admin.ask<AdminNoteDetail>('PUT', `/api/admin/notes/${first.id}`, change);
   const saved = await save();
   expect(await save()).toEqual(saved);
   // Other words from the same version are somebody else's.
   const other = { ...change, body: 'Four years.' };
-  expect((await desk.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
-  expect((await desk.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
-  const { body: history } = await desk.ask<HistoryPage>(
+  expect((await admin.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
+  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
+  const { body: history } = await admin.ask<HistoryPage>(
     'GET',
     `/api/admin/history?subject=note ${first.id}`,
   );
   expect(history.entries.map(({ what }) => what)).toEqual(['note changed', 'note written']);
   // Two notes may say the same, and pages of earlier releases name no key.
-  expect((await desk.write({ key: 'a-key-of-another-page' })).id).not.toBe(first.id);
-  expect((await desk.write()).id).not.toBe(first.id);
+  expect((await admin.write({ key: 'a-key-of-another-page' })).id).not.toBe(first.id);
+  expect((await admin.write()).id).not.toBe(first.id);
 });
 
 onBothEngines(
   'a scheduled note is published once at its time unless it was rescheduled',
   async (engine) => {
-    const desk = await openTestAdmin(engine);
-    const { db } = desk.database;
-    const draft = await desk.write();
-    const { body: first } = await desk.move(draft, 'scheduled', '2026-11-15T18:00:00+02:00');
+    const admin = await openTestAdmin(engine);
+    const { db } = admin.database;
+    const draft = await admin.write();
+    const { body: first } = await admin.move(draft, 'scheduled', '2026-11-15T18:00:00+02:00');
     expect(first).toMatchObject({ state: 'scheduled', publishAt: '2026-11-15T16:00:00.000Z' });
     await publishNote(db, draft.id, new Date('2026-11-15T15:59:59Z'));
-    expect((await desk.list()).notes).toEqual([]);
-    await desk.move(first, 'scheduled', '2026-11-15T20:00:00Z');
+    expect((await admin.list()).notes).toEqual([]);
+    await admin.move(first, 'scheduled', '2026-11-15T20:00:00Z');
     await publishNote(db, draft.id, new Date('2026-11-15T16:00:00Z'));
-    expect((await desk.list()).notes).toEqual([]);
+    expect((await admin.list()).notes).toEqual([]);
     const jobs = await db
       .selectFrom('jobs')
       .select(['due_at', 'payload'])
@@ -172,7 +172,7 @@ onBothEngines(
     ]);
     for (const _ of ['twice', 'on two machines'])
       await publishNote(db, draft.id, new Date('2026-11-15T20:00:01Z'));
-    expect((await desk.list()).notes).toMatchObject([{ date: '2026-11-15T20:00:01.000Z' }]);
+    expect((await admin.list()).notes).toMatchObject([{ date: '2026-11-15T20:00:01.000Z' }]);
     expect(
       (await notesSince(db, new Date('2026-11-15T20:00:00Z'))).map(({ slug }) => slug),
     ).toEqual(['the-battery-held']);
@@ -183,18 +183,18 @@ onBothEngines(
 onBothEngines(
   'conflicting changes of a note are rejected and overwrite nothing',
   async (engine) => {
-    const desk = await openTestAdmin(engine);
-    const draft = await desk.write();
+    const admin = await openTestAdmin(engine);
+    const draft = await admin.write();
     const save = (title: string) =>
-      desk.ask('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
+      admin.ask('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
     const answers = await Promise.all([save('One'), save('Two')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect((await desk.move(draft, 'published')).status).toBe(409);
+    expect((await admin.move(draft, 'published')).status).toBe(409);
   },
 );
 
 onOneEngine('invalid notes are rejected and not stored', async () => {
-  const desk = await openTestAdmin('sqlite');
+  const admin = await openTestAdmin('sqlite');
   const tries: [what: object, status: number, message: string, field: string][] = [
     [{ title: ' ' }, 400, 'Enter a title.', 'title'],
     [
@@ -209,101 +209,101 @@ onOneEngine('invalid notes are rejected and not stored', async () => {
   ];
   for (const [what, status, message, field] of tries)
     for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {
-      const answer = await desk.ask('POST', path, { ...text, ...what });
+      const answer = await admin.ask('POST', path, { ...text, ...what });
       expect(answer).toMatchObject({ status, said: expect.stringContaining(message), field });
     }
-  expect((await desk.ask<AdminNotePage>('GET', '/api/admin/notes')).body).toEqual({
+  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body).toEqual({
     notes: [],
     next: null,
   });
 });
 
 onOneEngine('a preview shows the note and stores nothing', async () => {
-  const desk = await openTestAdmin('sqlite');
-  const { body } = await desk.ask<Note>('POST', '/api/admin/note-preview', text);
+  const admin = await openTestAdmin('sqlite');
+  const { body } = await admin.ask<Note>('POST', '/api/admin/note-preview', text);
   expect(body).toMatchObject({
     title: text.title,
     product: { slug: 'toaster' },
     summary: 'Two years, still alive.',
   });
-  expect((await desk.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
+  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
 });
 
 onOneEngine(
   'notes with the same title get different URLs, and only drafts can be deleted',
   async () => {
-    const desk = await openTestAdmin('sqlite');
+    const admin = await openTestAdmin('sqlite');
     const notes = [
-      await desk.write({ title: 'Déjà vu!' }),
-      await desk.write({ title: 'Deja vu' }),
-      await desk.write({ title: '…' }),
+      await admin.write({ title: 'Déjà vu!' }),
+      await admin.write({ title: 'Deja vu' }),
+      await admin.write({ title: '…' }),
     ];
     expect(notes.map(({ slug }) => slug)).toEqual(['deja-vu', 'deja-vu-2', 'note']);
     const [first, second] = notes as [AdminNoteDetail, AdminNoteDetail, AdminNoteDetail];
-    await desk.move(first, 'published');
-    expect((await desk.ask('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
-    expect((await desk.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
-    expect((await desk.ask('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
-    expect((await desk.move(first, 'draft')).status).toBe(422);
+    await admin.move(first, 'published');
+    expect((await admin.ask('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
+    expect((await admin.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
+    expect((await admin.ask('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
+    expect((await admin.move(first, 'draft')).status).toBe(422);
   },
 );
 
 onBothEngines('long lists are paged in the admin and on the site', async (engine) => {
-  const desk = await openTestAdmin(engine);
-  for (let n = 1; n <= 60; n += 1) await desk.write({ title: `Note ${n}` });
-  await desk.database.db
+  const admin = await openTestAdmin(engine);
+  for (let n = 1; n <= 60; n += 1) await admin.write({ title: `Note ${n}` });
+  await admin.database.db
     .updateTable('notes')
     .set({ state: 'published', published_at: '2026-11-15T12:00:00Z' })
     .execute();
-  const { body: page } = await desk.ask<AdminNotePage>('GET', '/api/admin/notes');
-  const { body: rest } = await desk.ask<AdminNotePage>(
+  const { body: page } = await admin.ask<AdminNotePage>('GET', '/api/admin/notes');
+  const { body: rest } = await admin.ask<AdminNotePage>(
     'GET',
     `/api/admin/notes?before=${page.next}`,
   );
   expect([page.notes.length, rest.notes.length, rest.next]).toEqual([50, 10, null]);
-  expect((await desk.list()).pages).toBe(3);
-  expect((await desk.list('?page=3')).notes).toHaveLength(20);
-  expect((await desk.list('?page=4')).notes).toEqual([]);
+  expect((await admin.list()).pages).toBe(3);
+  expect((await admin.list('?page=3')).notes).toHaveLength(20);
+  expect((await admin.list('?page=4')).notes).toEqual([]);
 });
 
 onOneEngine('an unfinished draft is saved and can be published once it is complete', async () => {
-  const desk = await openTestAdmin('sqlite');
+  const admin = await openTestAdmin('sqlite');
   for (const [body, why] of [
     ['<img src=x onerror=alert(1)>', 'Line 1 has HTML'],
     ['[x](javascript:alert(1))', 'is not a valid link'],
   ] as const) {
-    const draft = await desk.write({ body });
+    const draft = await admin.write({ body });
     expect(draft).toMatchObject({ state: 'draft', body, unready: expect.stringContaining(why) });
     for (const at of [undefined, '2026-11-16T12:00:00Z'])
-      expect(await desk.move(draft, at ? 'scheduled' : 'published', at)).toMatchObject({
+      expect(await admin.move(draft, at ? 'scheduled' : 'published', at)).toMatchObject({
         status: 422,
         said: expect.stringContaining(why),
       });
     const mended = { ...text, version: 1 };
-    const { body: second } = await desk.ask<AdminNoteDetail>(
+    const { body: second } = await admin.ask<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       mended,
     );
     expect(second.unready).toBeNull();
-    const { body: out } = await desk.move(second, 'published');
+    const { body: out } = await admin.move(second, 'published');
     // What readers have, or will have, is never unfinished.
     const spoiled = { ...text, body, version: out.version };
-    expect(await desk.ask('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({
+    expect(await admin.ask('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({
       status: 422,
     });
   }
 });
 
 onOneEngine('a publish time in the past is rejected', async () => {
-  const desk = await openTestAdmin('sqlite');
-  const draft = await desk.write();
-  for (const at of [undefined, '2026-11-15T11:59:00.000Z', desk.clock().toISOString()])
-    expect(await desk.move(draft, 'scheduled', at)).toMatchObject({
+  const admin = await openTestAdmin('sqlite');
+  const draft = await admin.write();
+  for (const at of [undefined, '2026-11-15T11:59:00.000Z', admin.clock().toISOString()])
+    expect(await admin.move(draft, 'scheduled', at)).toMatchObject({
       status: 422,
       field: 'at',
       said: 'Choose a publish time in the future. The note is still saved as a draft.',
     });
-  const { body } = await desk.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
+  const { body } = await admin.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
   expect(body).toEqual(draft);
 });

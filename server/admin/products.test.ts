@@ -49,26 +49,26 @@ async function openTestAdmin(engine: Engine, products = threeProducts) {
 onBothEngines(
   'an edited price and availability survive a release and can be reset to the file',
   async (engine) => {
-    const desk = await openTestAdmin(engine);
-    const { id } = await desk.read();
+    const admin = await openTestAdmin(engine);
+    const { id } = await admin.read();
     const listPrice = { cents: 5900, month: '2026-11' };
     const change = { listPrice, availability: 'Sold by its maker alone 👩‍🔬.' };
-    const { body } = await desk.ask<AdminProduct>('PATCH', `/api/admin/products/${id}`, change);
+    const { body } = await admin.ask<AdminProduct>('PATCH', `/api/admin/products/${id}`, change);
     expect(body).toMatchObject({
       price: 5900,
       priceMonth: '2026-11',
       availability: change.availability,
       file: { price: 4900 },
     });
-    expect((await desk.listed())[0]).toMatchObject({
+    expect((await admin.listed())[0]).toMatchObject({
       price: 5900,
       priceMonth: '2026-11',
       availability: change.availability,
     });
     // A release that knows another price.
-    await seedProducts(desk.database.db, [aProduct({ price: 5500 }), ...threeProducts.slice(1)]);
-    expect(await desk.read()).toMatchObject({ price: 5900, file: { price: 5500 } });
-    const { body: history } = await desk.ask<HistoryPage>(
+    await seedProducts(admin.database.db, [aProduct({ price: 5500 }), ...threeProducts.slice(1)]);
+    expect(await admin.read()).toMatchObject({ price: 5900, file: { price: 5500 } });
+    const { body: history } = await admin.ask<HistoryPage>(
       'GET',
       '/api/admin/history?subject=product toaster',
     );
@@ -81,29 +81,29 @@ onBothEngines(
       after: { listPrice },
     });
 
-    await desk.ask('POST', `/api/admin/products/${id}/file`, { field: 'listPrice' });
-    expect(await desk.read()).toMatchObject({
+    await admin.ask('POST', `/api/admin/products/${id}/file`, { field: 'listPrice' });
+    expect(await admin.read()).toMatchObject({
       price: 5500,
       priceMonth: '',
       availability: change.availability,
     });
-    const undone = await desk.ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`);
+    const undone = await admin.ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`);
     expect(undone.status).toBe(200);
-    expect(await desk.read()).toMatchObject({ availability: '' });
-    expect((await desk.listed())[0]).not.toHaveProperty('availability');
+    expect(await admin.read()).toMatchObject({ availability: '' });
+    expect((await admin.listed())[0]).not.toHaveProperty('availability');
   },
 );
 
 onBothEngines(
   "two tabs cannot overwrite each other's changes of a product unnoticed",
   async (engine) => {
-    const desk = await openTestAdmin(engine);
-    const { id, amazonUrl } = await desk.read();
-    const patch = (change: object) => desk.ask('PATCH', `/api/admin/products/${id}`, change);
+    const admin = await openTestAdmin(engine);
+    const { id, amazonUrl } = await admin.read();
+    const patch = (change: object) => admin.ask('PATCH', `/api/admin/products/${id}`, change);
     const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
     const price = (cents: number) => ({ cents, month: '2026-11' });
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
-    const before = desk.changes();
+    const before = admin.changes();
     // The line alone would be fine: together they are one save, and nothing of it is stored.
     const stale = await patch({
       listPrice: price(6900),
@@ -116,7 +116,7 @@ onBothEngines(
         /^The price was changed elsewhere to \$59 \(2026-11\)\. Save again/,
       ),
     });
-    expect(await desk.read()).toMatchObject({ price: 5900, availability: '' });
+    expect(await admin.read()).toMatchObject({ price: 5900, availability: '' });
     // A press whose answer was lost has come about already, and another field is another matter.
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
     expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
@@ -129,7 +129,7 @@ onBothEngines(
     ).toBe(200);
 
     const link = (now: string, from?: string) =>
-      desk.ask(
+      admin.ask(
         'PATCH',
         `/api/products/${id}`,
         { amazonUrl: `https://www.amazon.com/dp/${now}` },
@@ -141,12 +141,12 @@ onBothEngines(
       status: 409,
       said: expect.stringMatching(/^This link was changed elsewhere/),
     });
-    expect((await desk.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
+    expect((await admin.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
     expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
     expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
     // Pages of earlier releases do not say what they saw.
     expect((await link('B0THIRD')).status).toBe(200);
-    const { body: history } = await desk.ask<HistoryPage>(
+    const { body: history } = await admin.ask<HistoryPage>(
       'GET',
       '/api/admin/history?subject=product toaster',
     );
@@ -154,14 +154,14 @@ onBothEngines(
       ...['link changed', 'link changed', 'link changed'],
       ...['price changed', 'availability changed', 'price changed'],
     ]);
-    expect(desk.changes()).toBe(before + 7);
+    expect(admin.changes()).toBe(before + 7);
   },
 );
 
 onOneEngine('invalid prices and availabilities are rejected', async () => {
-  const desk = await openTestAdmin('sqlite');
-  const { id } = await desk.read();
-  const before = desk.changes();
+  const admin = await openTestAdmin('sqlite');
+  const { id } = await admin.read();
+  const before = admin.changes();
   const tries: [change: object, status: number, field: string][] = [
     [{ listPrice: { cents: 5900 } }, 400, 'listPrice.month'],
     [{ listPrice: { cents: 59.5, month: '2026-11' } }, 400, 'listPrice.cents'],
@@ -172,29 +172,29 @@ onOneEngine('invalid prices and availabilities are rejected', async () => {
     [{ availability: 'a\u202eb' }, 400, 'availability'],
   ];
   for (const [change, status, field] of tries)
-    expect(await desk.ask('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({
+    expect(await admin.ask('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({
       status,
       field,
     });
-  expect((await desk.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(
+  expect((await admin.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(
     404,
   );
   expect(
-    (await desk.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status,
+    (await admin.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status,
   ).toBe(404);
-  expect(desk.changes()).toBe(before);
+  expect(admin.changes()).toBe(before);
 });
 
 onOneEngine('the previous link is shown until the change is undone', async () => {
-  const desk = await openTestAdmin('sqlite');
-  const { id, amazonUrl } = await desk.read();
-  expect((await desk.read()).lastLink).toBeNull();
+  const admin = await openTestAdmin('sqlite');
+  const { id, amazonUrl } = await admin.read();
+  expect((await admin.read()).lastLink).toBeNull();
   const link = 'https://www.amazon.com/dp/B000000001';
-  await desk.ask('PATCH', `/api/products/${id}`, { amazonUrl: link });
-  const { lastLink } = await desk.read();
+  await admin.ask('PATCH', `/api/products/${id}`, { amazonUrl: link });
+  const { lastLink } = await admin.read();
   expect(lastLink?.before).toBe(amazonUrl);
-  expect((await desk.ask('POST', `/api/admin/history/${lastLink?.change}/undo`)).status).toBe(200);
-  expect(await desk.read()).toMatchObject({ amazonUrl, lastLink: { before: link } });
+  expect((await admin.ask('POST', `/api/admin/history/${lastLink?.change}/undo`)).status).toBe(200);
+  expect(await admin.read()).toMatchObject({ amazonUrl, lastLink: { before: link } });
 });
 
 /** SQLite takes fewer values in a statement: what fits there fits PostgreSQL, where each row is dearer. */
@@ -207,7 +207,7 @@ onBothEngines(
     const many = Array.from({ length: all }, (_, n) =>
       aProduct({ slug: `gadget-${n}`, position: n + 1 }),
     );
-    const desk = await openTestAdmin(engine, many);
+    const admin = await openTestAdmin(engine, many);
     const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
       `gadget-${n},"The gadget, ${n}",${link}`;
     const good = many.map((_, n) => line(n));
@@ -216,7 +216,7 @@ onBothEngines(
     wrong[200] = 'submarine,Submarine,https://www.amazon.com/dp/B1';
     wrong[400] = line(399);
     const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
-    const preview = await desk.bring(file(wrong));
+    const preview = await admin.bring(file(wrong));
     expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
     // What is quoted is what has to be mended.
     expect(preview.body.wrong.map(({ text }) => text)).toEqual([
@@ -229,21 +229,21 @@ onBothEngines(
       [202, 'This product doesn’t exist.'],
       [402, 'Duplicate of an earlier line.'],
     ]);
-    expect(await desk.bring(file(wrong), all - 3)).toMatchObject({
+    expect(await admin.bring(file(wrong), all - 3)).toMatchObject({
       status: 422,
       said: expect.stringContaining('12, 202, 402'),
     });
-    expect(await desk.read('gadget-5')).toMatchObject({ lastLink: null });
-    expect((await desk.bring(file(good), 7)).status).toBe(409);
-    expect((await desk.bring(file(good), all)).body).toMatchObject({ stored: true, changes: all });
-    expect(await desk.read('gadget-5')).toMatchObject({
+    expect(await admin.read('gadget-5')).toMatchObject({ lastLink: null });
+    expect((await admin.bring(file(good), 7)).status).toBe(409);
+    expect((await admin.bring(file(good), all)).body).toMatchObject({ stored: true, changes: all });
+    expect(await admin.read('gadget-5')).toMatchObject({
       amazonUrl: 'https://www.amazon.com/dp/B000000005',
     });
     const out = await (
-      await desk.send('GET', '/api/admin/link-file', { headers: desk.headers })
+      await admin.send('GET', '/api/admin/link-file', { headers: admin.headers })
     ).text();
     expect(out.split('\r\n')).toHaveLength(all + 2);
-    expect((await desk.bring(out)).body).toMatchObject({
+    expect((await admin.bring(out)).body).toMatchObject({
       rows: all,
       same: all,
       changes: 0,
@@ -254,35 +254,35 @@ onBothEngines(
 );
 
 onOneEngine('a link file without the two columns is rejected', async () => {
-  const desk = await openTestAdmin('sqlite');
-  expect(await desk.bring('a,b\n1,2')).toMatchObject({
+  const admin = await openTestAdmin('sqlite');
+  expect(await admin.bring('a,b\n1,2')).toMatchObject({
     status: 422,
     said: expect.stringContaining('product and link'),
   });
 });
 
 onOneEngine('a link file may mix line endings', async () => {
-  const desk = await openTestAdmin('sqlite');
-  const [one, two] = (await desk.listed()).map(({ slug }) => slug);
+  const admin = await openTestAdmin('sqlite');
+  const [one, two] = (await admin.listed()).map(({ slug }) => slug);
   const link = (n: number) => `https://www.amazon.com/dp/B00000000${n}`;
-  const { body } = await desk.bring(
+  const { body } = await admin.bring(
     `product,link\r\n${one},${link(1)}\n${two},${link(2)}\rsubmarine,${link(3)}\r\n`,
   );
   expect(body).toMatchObject({ rows: 3, changes: 2, wrong: [{ line: 4 }] });
 });
 
 onBothEngines('a link check reports its progress and its end', async (engine) => {
-  const desk = await openTestAdmin(engine);
-  const { db } = desk.database;
-  const progress = async () => (await desk.ask<LinkCheck>('GET', '/api/admin/link-check')).body;
+  const admin = await openTestAdmin(engine);
+  const { db } = admin.database;
+  const progress = async () => (await admin.ask<LinkCheck>('GET', '/api/admin/link-check')).body;
   expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });
-  expect((await desk.ask('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
+  expect((await admin.ask('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
   expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
   const [link] = await linksToCheck(db);
-  if (link) await storeHealth(db, link, { state: 'fine', detail: '' }, desk.clock());
+  if (link) await storeHealth(db, link, { state: 'fine', detail: '' }, admin.clock());
   expect(await progress()).toEqual({ isRunning: true, done: 1, total: 3 });
   await db.updateTable('jobs').set({ state: 'done' }).execute();
   expect(await progress()).toEqual({ isRunning: false, done: 1, total: 3 });
-  desk.at(new Date(desk.clock().getTime() + 2 * 3_600_000).toISOString());
+  admin.at(new Date(admin.clock().getTime() + 2 * 3_600_000).toISOString());
   expect(await progress()).toMatchObject({ done: 0 });
 });

@@ -4,7 +4,7 @@ import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport } from '#contract/products.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { isUnderWay } from '#database/queries/jobs.ts';
-import { beFineWith, linksToCheck } from '#database/queries/link-health.ts';
+import { ignoreProblem, linksToCheck } from '#database/queries/link-health.ts';
 import {
   adminProducts,
   ChangedMeanwhile,
@@ -12,8 +12,8 @@ import {
   editProduct,
   type ProductEdits,
   recordEdit,
+  resetToFile,
   storeLinks,
-  takeTheFiles,
 } from '#database/queries/product-edits.ts';
 import { findProduct, updateLink } from '#database/queries/products.ts';
 import type { Tables } from '#database/schema/tables.ts';
@@ -84,7 +84,7 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
 
     'POST /api/admin/products/:id/file': ({ params: { id }, input: { field }, session }) =>
       edit(id, async (trx) =>
-        recordEdit(trx, field, await takeTheFiles(trx, id, field), {
+        recordEdit(trx, field, await resetToFile(trx, id, field), {
           session: session.id,
           when: clock(),
         }),
@@ -104,7 +104,7 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
     },
 
     'PUT /api/admin/products/:id/health': async ({ params: { id }, input: { isFine } }) =>
-      (await beFineWith(db, id, isFine)) ? { body: { ok: true } } : noSuchProduct,
+      (await ignoreProblem(db, id, isFine)) ? { body: { ok: true } } : noSuchProduct,
 
     'GET /api/admin/link-file': async () =>
       csvFile('links.csv', linkLines(await adminProducts(db))),

@@ -5,17 +5,17 @@ import type { HistoryPage, MailRecord, SiteRecord } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
 import { claimMail, endAttempt, failedMails } from '#database/queries/outbox.ts';
 import {
+  createEmptyPlace,
+  createMigratedPlace,
   type Engine,
-  freshPlace,
   onBothEngines,
   onOneEngine,
   onPostgres,
-  readyPlace,
 } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
-  const place = await readyPlace(engine);
+  const place = await createMigratedPlace(engine);
   const lab = await createTestApp(engine, { withAdmin: true, place, environment });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   const raw = (method: string, path: string) => lab.send(method, `/api/admin/${path}`, { headers });
@@ -92,7 +92,7 @@ onOneEngine(
     expect(secret.length).toBeGreaterThan(20);
     expect(bytes.includes(secret)).toBe(false);
     await expect.poll(downloads).toEqual([]);
-    const elsewhere = await freshPlace('sqlite');
+    const elsewhere = await createEmptyPlace('sqlite');
     await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
     await rename(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'));
     const opened = await openDatabase(elsewhere);

@@ -17,9 +17,9 @@ async function openTestAdmin(engine: 'sqlite' | 'postgres') {
 
 type Desk = Awaited<ReturnType<typeof openTestAdmin>>;
 
-async function bring(desk: Desk, file: string | Uint8Array<ArrayBuffer>, store?: number) {
+async function bring(admin: Desk, file: string | Uint8Array<ArrayBuffer>, store?: number) {
   const query = store === undefined ? '' : `?store=${store}`;
-  const answer = await desk.raw('POST', `/api/admin/subscriber-import${query}`, file);
+  const answer = await admin.raw('POST', `/api/admin/subscriber-import${query}`, file);
   const text = await answer.text();
   return answer.status === 200 ? (JSON.parse(text) as ImportOutcome) : `${answer.status}: ${text}`;
 }
@@ -33,10 +33,10 @@ const manyRows = { sqlite: 5000, postgres: 3000 };
 onBothEngines(
   'an import previews thousands of rows, then stores all or none as unconfirmed',
   async (engine) => {
-    const desk = await openTestAdmin(engine);
-    await desk.join('known@example.org');
-    const left = await desk.join('left@example.org');
-    await desk.form('/api/letters/leave', { token: desk.keys.leaveToken(left) });
+    const admin = await openTestAdmin(engine);
+    await admin.join('known@example.org');
+    const left = await admin.join('left@example.org');
+    await admin.form('/api/letters/leave', { token: admin.keys.leaveToken(left) });
     const all = manyRows[engine];
     const rows = Array.from(
       { length: all - 10 },
@@ -55,7 +55,7 @@ onBothEngines(
       'Last,,last@example.org',
     ];
     const file = `Name,Street,E-Mail\r\n${[...rows, ...odd].join('\r\n')}\r\n`;
-    const preview = await bring(desk, file);
+    const preview = await bring(admin, file);
     expect(preview).toMatchObject({
       stored: false,
       encoding: 'UTF-8',
@@ -72,122 +72,124 @@ onBothEngines(
       text: 'left@example.org',
       why: 'Unsubscribed earlier, so it is not added again.',
     });
-    expect(await count(desk)).toBe(2);
-    expect(await bring(desk, file, all - 9)).toMatch(/^422: The data changed after the preview/);
-    expect(await count(desk)).toBe(2);
-    expect(await bring(desk, file, all - 8)).toMatchObject({ stored: true, fresh: all - 8 });
-    expect(await count(desk)).toBe(all - 6);
-    const { db } = desk.database;
+    expect(await count(admin)).toBe(2);
+    expect(await bring(admin, file, all - 9)).toMatch(/^422: The data changed after the preview/);
+    expect(await count(admin)).toBe(2);
+    expect(await bring(admin, file, all - 8)).toMatchObject({ stored: true, fresh: all - 8 });
+    expect(await count(admin)).toBe(all - 6);
+    const { db } = admin.database;
     const brought = db.selectFrom('subscribers').select('id').where('source', '=', 'import');
     expect(await brought.where('state', '<>', 'waiting').execute()).toEqual([]);
-    expect(await desk.mails()).toEqual([]);
+    expect(await admin.mails()).toEqual([]);
     // Everything is known by now.
-    expect(await bring(desk, file)).toMatchObject({ fresh: 0, known: all - 7 });
+    expect(await bring(admin, file)).toMatchObject({ fresh: 0, known: all - 7 });
   },
   120_000,
 );
 
 onBothEngines('an import that fails halfway stores nothing', async (engine) => {
-  const desk = await openTestAdmin(engine);
-  const { db } = desk.database;
+  const admin = await openTestAdmin(engine);
+  const { db } = admin.database;
   const addresses = Array.from({ length: 2500 }, (_, n) => `reader${n}@example.org`);
   // The last one is there already, and the preview was told otherwise.
   const { importSubscribers } = await import('#database/queries/subscribers.ts');
-  await desk.join('reader2499@example.org');
-  await expect(importSubscribers(db, addresses, desk.clock())).rejects.toThrow();
-  expect(await count(desk)).toBe(1);
+  await admin.join('reader2499@example.org');
+  await expect(importSubscribers(db, addresses, admin.clock())).rejects.toThrow();
+  expect(await count(admin)).toBe(1);
 });
 
 onOneEngine('an import accepts any column order, no header, UTF-16 and Windows-1252', async () => {
-  const desk = await openTestAdmin('sqlite');
+  const admin = await openTestAdmin('sqlite');
   const utf16 = Buffer.from('\ufeffemail;name\nada@example.org;Ada\n', 'utf16le');
-  expect(await bring(desk, new Uint8Array(utf16))).toMatchObject({
+  expect(await bring(admin, new Uint8Array(utf16))).toMatchObject({
     encoding: 'UTF-16',
     column: 'email',
     fresh: 1,
   });
   const bom = '\ufeffAddress\tName\nada@example.org\tAda\n';
-  expect(await bring(desk, bom)).toMatchObject({
+  expect(await bring(admin, bom)).toMatchObject({
     encoding: 'UTF-8',
     column: 'Address',
     fresh: 1,
   });
   const windows = new Uint8Array(Buffer.from('name,mail\nJos\xe9,jose@example.org\n', 'latin1'));
-  expect(await bring(desk, windows)).toMatchObject({
+  expect(await bring(admin, windows)).toMatchObject({
     encoding: 'Windows-1252',
     column: 'mail',
     fresh: 1,
   });
-  expect(await bring(desk, 'ada@example.org\nbob@example.org\n')).toMatchObject({
+  expect(await bring(admin, 'ada@example.org\nbob@example.org\n')).toMatchObject({
     column: null,
     rows: 2,
     fresh: 2,
   });
-  expect(await bring(desk, 'name,town\nAda,London\n')).toBe(
+  expect(await bring(admin, 'name,town\nAda,London\n')).toBe(
     '422: No column in this file contains email addresses.',
   );
-  expect(await bring(desk, '')).toBe('422: No column in this file contains email addresses.');
-  expect(await bring(desk, new Uint8Array(9 * 1024 * 1024))).toMatch(/^413: /);
+  expect(await bring(admin, '')).toBe('422: No column in this file contains email addresses.');
+  expect(await bring(admin, new Uint8Array(9 * 1024 * 1024))).toMatch(/^413: /);
 });
 
 onBothEngines(
   'the list is counted, searched and paged, and a receipt proves the consent',
   async (engine) => {
-    const desk = await openTestAdmin(engine);
-    const id = await desk.join('ada@example.org');
+    const admin = await openTestAdmin(engine);
+    const id = await admin.join('ada@example.org');
     await bring(
-      desk,
+      admin,
       Array.from({ length: 120 }, (_, n) => `reader_${n}@example.org`).join('\n'),
       120,
     );
-    const first = await desk.ask<SubscriberPage>('GET', '/api/admin/subscribers');
+    const first = await admin.ask<SubscriberPage>('GET', '/api/admin/subscribers');
     expect(first).toMatchObject({
       counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0 },
       neverAsked: 120,
     });
     const seen = first.rows.map((row) => row.id);
     for (let { next } = first; next; ) {
-      const page = await desk.ask<SubscriberPage>('GET', `/api/admin/subscribers?before=${next}`);
+      const page = await admin.ask<SubscriberPage>('GET', `/api/admin/subscribers?before=${next}`);
       seen.push(...page.rows.map((row) => row.id));
       next = page.next;
     }
     expect([seen.length, new Set(seen).size]).toEqual([121, 121]);
     const found = async (query: string) =>
-      (await desk.ask<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(
+      (await admin.ask<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(
         ({ email }) => email,
       );
     expect(await found('search=ADA')).toEqual(['ada@example.org']);
     expect(await found('search=r_11')).toHaveLength(11);
     expect(await found('search=%25')).toEqual([]);
     expect(await found('state=confirmed')).toEqual(['ada@example.org']);
-    expect(await desk.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).toMatchObject({
-      state: 'confirmed',
-      source: 'form',
-      consent: { version: '2026-11-17', words: expect.stringContaining('unsubscribe anytime') },
-      forgottenAt: null,
-    });
-    expect((await desk.raw('GET', '/api/admin/subscribers/4711')).status).toBe(404);
-    expect(await desk.ask('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
+    expect(await admin.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).toMatchObject(
+      {
+        state: 'confirmed',
+        source: 'form',
+        consent: { version: '2026-11-17', words: expect.stringContaining('unsubscribe anytime') },
+        forgottenAt: null,
+      },
+    );
+    expect((await admin.raw('GET', '/api/admin/subscribers/4711')).status).toBe(404);
+    expect(await admin.ask('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
       { day: '2026-11-15', asked: 121, confirmed: 1, left: 0, bounced: 0 },
     ]);
   },
 );
 
 onOneEngine('a removed subscriber is unsubscribed and cannot be imported again', async () => {
-  const desk = await openTestAdmin('sqlite');
-  const id = await desk.join('ada@example.org');
-  expect(await desk.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
+  const admin = await openTestAdmin('sqlite');
+  const id = await admin.join('ada@example.org');
+  expect(await admin.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
   expect(
-    (await desk.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
+    (await admin.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
   ).toBeNull();
-  expect(await bring(desk, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
+  expect(await bring(admin, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
 });
 
 onOneEngine('the exported list runs no formula in a spreadsheet', async () => {
-  const desk = await openTestAdmin('sqlite');
+  const admin = await openTestAdmin('sqlite');
   const odd = ['=cmd@example.org', '+1@example.org', '-x@example.org', "'quoted'@example.org"];
   for (const email of odd)
-    await desk.database.db
+    await admin.database.db
       .insertInto('subscribers')
       .values({
         email,
@@ -200,7 +202,7 @@ onOneEngine('the exported list runs no formula in a spreadsheet', async () => {
         page: '@SUM(1)',
       })
       .execute();
-  const answer = await desk.raw('GET', '/api/admin/subscriber-file');
+  const answer = await admin.raw('GET', '/api/admin/subscriber-file');
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="subscribers-2026-11-15.csv"',
@@ -213,10 +215,10 @@ onOneEngine('the exported list runs no formula in a spreadsheet', async () => {
 });
 
 onOneEngine('confirmation emails to imported addresses are sent by a job', async () => {
-  const desk = await openTestAdmin('sqlite');
-  await bring(desk, 'one@example.org\ntwo@example.org', 2);
-  expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });
-  await desk.runJobs();
-  expect((await desk.mails()).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
-  expect(await desk.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 0 });
+  const admin = await openTestAdmin('sqlite');
+  await bring(admin, 'one@example.org\ntwo@example.org', 2);
+  expect(await admin.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });
+  await admin.runJobs();
+  expect((await admin.mails()).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
+  expect(await admin.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 0 });
 });

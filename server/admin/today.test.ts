@@ -6,12 +6,12 @@ import type { Today } from '#contract/admin.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
-import { type Engine, onOneEngine, readyPlace } from '#tests/support/engines.ts';
+import { createMigratedPlace, type Engine, onOneEngine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
-  const place = await readyPlace(engine);
+  const place = await createMigratedPlace(engine);
   const products = threeProducts.map((product) => ({
     ...product,
     amazonUrl: retailerSearch(product.slug),

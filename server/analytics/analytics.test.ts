@@ -6,7 +6,12 @@ import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
-import { type Engine, onBothEngines, onOneEngine, readyPlace } from '#tests/support/engines.ts';
+import {
+  createMigratedPlace,
+  type Engine,
+  onBothEngines,
+  onOneEngine,
+} from '#tests/support/engines.ts';
 import { type Counted, createAggregator } from './aggregator.ts';
 import { createCounts } from './beacons.ts';
 
@@ -42,7 +47,7 @@ interface Sending {
 
 /** Beacons and pages over a real socket, and what is in the database afterwards. */
 async function openCounter(engine: Engine) {
-  const database = await openDatabase(await readyPlace(engine));
+  const database = await openDatabase(await createMigratedPlace(engine));
   onTestFinished(() => database.close());
   const moment = { now: new Date('2026-11-15T12:00:00Z') };
   const asked: string[] = [];

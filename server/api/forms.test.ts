@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Posted } from '#contract/http.ts';
+import type { FormResult } from '#contract/http.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -7,7 +7,7 @@ type TestApp = Awaited<ReturnType<typeof openFormLab>>;
 
 /** The app with a page that shows what it was given. */
 async function openFormLab() {
-  const shown: Posted[] = [];
+  const shown: FormResult[] = [];
   const lab = await createTestApp('sqlite', {
     parts: {
       renderForm: async (posted) => {

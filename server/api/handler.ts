@@ -9,7 +9,7 @@ import type {
   ParamsOf,
   QueryOf,
 } from '#contract/calls.ts';
-import type { Posted } from '#contract/http.ts';
+import type { FormResult } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
 import { unknownProduct } from '#contract/products.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
@@ -28,7 +28,7 @@ import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
 /** Renders the page of a rejected form with its values and errors. */
 export type RenderForm = (
-  posted: Posted,
+  posted: FormResult,
   client: string,
 ) => Promise<{ html: string; headers: Record<string, string> }>;
 

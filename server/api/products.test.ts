@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { product, voteRecord } from '#contract/products.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { onBothEngines, readyPlace } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -55,7 +55,7 @@ onBothEngines('HEAD of the list has the headers and no body', async (engine) => 
 onBothEngines(
   'two instances on one database see each other’s votes and edits at once',
   async (engine) => {
-    const place = await readyPlace(engine);
+    const place = await createMigratedPlace(engine);
     const one = await createTestApp(engine, { place, withAdmin: true });
     const two = await createTestApp(engine, { place, withAdmin: true });
     expect((await two.listed())[0]?.votes[1]?.count).toBe(0);

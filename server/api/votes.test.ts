@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { expect } from 'vitest';
-import { freshPlace, onBothEngines, onPostgres, shortTimeout } from '#tests/support/engines.ts';
+import {
+  createEmptyPlace,
+  onBothEngines,
+  onPostgres,
+  shortTimeout,
+} from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -90,7 +95,7 @@ onBothEngines(
 );
 
 onPostgres('a vote that was answered with an error is not counted later', async () => {
-  const place = { ...(await freshPlace('postgres')), timeout: shortTimeout };
+  const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
   const lab = await createTestApp('postgres', { place });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();

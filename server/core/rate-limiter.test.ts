@@ -1,8 +1,8 @@
 import { afterEach, expect, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import {
+  createEmptyPlace,
   freshDatabase,
-  freshPlace,
   onBothEngines,
   onOneEngine,
   onPostgres,
@@ -61,7 +61,7 @@ onPostgres('several processes on one PostgreSQL share the counters, as keyed has
 });
 
 onPostgres('while PostgreSQL is down, each process counts in memory', async () => {
-  const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const database = await openDatabase({ dataDir, databaseUrl: line.url });
   const limiter = open(database.pool);

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
 import {
-  freshPlace,
+  createEmptyPlace,
   onBothEngines,
   onOneEngine,
   onPostgres,
@@ -173,7 +173,7 @@ onBothEngines('the process says that it is up and that its database answers', as
 onPostgres(
   'while PostgreSQL is stopped every call is a 503 message, and afterwards all is well',
   async () => {
-    const { dataDir, databaseUrl = '' } = await freshPlace('postgres');
+    const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
     const line = await openSlowConnection(new URL(databaseUrl));
     const lab = await createTestApp('postgres', {
       place: { dataDir, databaseUrl: line.url, timeout: 500 },
@@ -217,7 +217,7 @@ onPostgres(
 onPostgres(
   'while a crowd waits for one lock, its calls are refused and the process stays in the balancer',
   async () => {
-    const place = { ...(await freshPlace('postgres')), timeout: shortTimeout };
+    const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
     const lab = await createTestApp('postgres', { place });
     const other = new pg.Client({ connectionString: place.databaseUrl });
     await other.connect();
@@ -277,7 +277,7 @@ onOneEngine('a mistake of ours is a 500 message without detail, and is logged', 
 });
 
 onOneEngine('a closed database is not taken for a page that does not exist', async () => {
-  const place = await freshPlace('sqlite');
+  const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await (await openDatabase(place)).close();
   await lab.database.close();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openFrontDoor } from '#tests/support/raw-http.ts';
+import { connectToServer } from '#tests/support/raw-http.ts';
 
 test('a page gets what its route declares of the query, and nothing else there changes any answer', async () => {
-  const { get } = await openFrontDoor();
+  const { get } = await connectToServer();
   const bodyOf = async (path: string) => (await get(path)).text.split('\r\n\r\n')[1];
   expect(await bodyOf('/search?x=1&q=loud%20phone&q=2')).toContain('</title>q=loud+phone');
   expect(await bodyOf('/search?q=silent')).toContain('</title>q=silent');

@@ -4,12 +4,12 @@ import { expect, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/core/logger.ts';
 import {
-  freshPlace,
+  createEmptyPlace,
+  createMigratedPlace,
   onBothEngines,
   onOneEngine,
   openSeveral,
   type Place,
-  readyPlace,
 } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
@@ -29,7 +29,7 @@ async function openRunner(
   forget: JobHandlers['forget'],
   more: Partial<JobRunnerParts> = {},
 ) {
-  const place = await readyPlace(engine);
+  const place = await createMigratedPlace(engine);
   const database = await openAt(place);
   const moment = { now: new Date(noon) };
   const logged: string[] = [];
@@ -115,7 +115,7 @@ onBothEngines(
 );
 
 onBothEngines('three runners on one database run each job once', async (engine) => {
-  const place = await freshPlace(engine);
+  const place = await createEmptyPlace(engine);
   const database = await openAt(place);
   for (let n = 0; n < 150; n += 1) await addJob(database.db, 'forget', {}, { at: new Date(noon) });
   let done = 0;
@@ -187,7 +187,7 @@ onBothEngines('shutdown aborts jobs and releases unfinished ones', async (engine
 onBothEngines(
   'a schedule adds one job per time with several processes and after a pause',
   async (engine) => {
-    const place = await freshPlace(engine);
+    const place = await createEmptyPlace(engine);
     const moment = { now: new Date('2026-11-17T00:00:00Z') };
     let done = 0;
     const schedules = [

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished } from 'vitest';
-import { beFineWith, unreportedLinks } from '#database/queries/link-health.ts';
+import { ignoreProblem, unreportedLinks } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
@@ -219,7 +219,7 @@ onBothEngines(
       .executeTakeFirstOrThrow();
     await db.updateTable('link_health').set({ is_reported: 0 }).execute();
     expect(await unreportedLinks(db)).toHaveLength(1);
-    await beFineWith(db, row.id, true);
+    await ignoreProblem(db, row.id, true);
     expect(await unreportedLinks(db)).toEqual([]);
   },
 );

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { readSettings } from '#server/core/settings.ts';
 import { addMail } from '#server/mail/outbox.ts';
 
-import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage } from '#tests/support/test-app.ts';
-import { openMailRoom } from '#tests/support/test-sender.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 import { deleteMailFiles } from './file-transport.ts';
 import { openSender } from './open-sender.ts';
 import { contactMail, testMail } from './owner-emails.ts';
@@ -15,8 +15,8 @@ import { contactMail, testMail } from './owner-emails.ts';
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 
 test('a contact message is forwarded to the owner, who can reply to it', async () => {
-  const office = await openPostOffice();
-  const app = await openMailRoom('sqlite', { url: office.url });
+  const office = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: office.url });
   const mail = {
     to: { address: 'owner@lab.example' },
     body: contactMail(aMessage),
@@ -34,8 +34,8 @@ test('a contact message is forwarded to the owner, who can reply to it', async (
 });
 
 test('line breaks, commas and brackets in a name add no header and no recipient', async () => {
-  const office = await openPostOffice();
-  const app = await openMailRoom('sqlite', { url: office.url });
+  const office = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: office.url });
   const names = [
     'Eve\r\nBcc: victim@example.org',
     'Eve\nSubject: spam',
@@ -67,8 +67,8 @@ test('line breaks, commas and brackets in a name add no header and no recipient'
 });
 
 test('a shared body is stored once and merged for each recipient', async () => {
-  const office = await openPostOffice();
-  const app = await openMailRoom('sqlite', { url: office.url });
+  const office = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: office.url });
   const body = {
     subject: 'For {{who}}',
     text: 'Dear {{who}}, {{unknown}}.',
@@ -95,7 +95,7 @@ test('a shared body is stored once and merged for each recipient', async () => {
 });
 
 test("without a mail server every email is a file that only the server's user can read", async () => {
-  const app = await openMailRoom('sqlite');
+  const app = await createTestSender('sqlite');
   await app.add(2);
   await app.sender.sendDue();
   const folder = join(app.place.dataDir, 'outbox');
@@ -119,7 +119,7 @@ test('an incomplete or invalid DKIM setting stops the start with a message', asy
   expect(() => readSettings({ DKIM_DOMAIN: 'lab.example', DKIM_KEY_FILE: 'x' })).toThrow(
     /DKIM_SELECTOR is missing/,
   );
-  const { database, ...app } = await openMailRoom('sqlite');
+  const { database, ...app } = await createTestSender('sqlite');
   const file = join(app.place.dataDir, 'no-key.pem');
   writeFileSync(file, 'no key');
   for (const keyFile of [file, join(app.place.dataDir, 'nowhere.pem')]) {

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { createLog } from '#server/core/logger.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
-import { type Faults, openPostOffice } from '#tests/support/smtp-server.ts';
-import { openMailRoom } from '#tests/support/test-sender.ts';
+import { type Faults, startSmtpServer } from '#tests/support/smtp-server.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 import { createSender } from './sender.ts';
 
 onBothEngines("an email is sent once, and the server's response is stored", async (engine) => {
-  const office = await openPostOffice();
-  const app = await openMailRoom(engine, { url: office.url });
+  const office = await startSmtpServer();
+  const app = await createTestSender(engine, { url: office.url });
   await app.add();
   await app.sender.sendDue();
   await app.sender.sendDue();
@@ -84,8 +84,8 @@ const faults: Fault[] = [
 
 for (const { what, faults: set, state, answer, arrived } of faults)
   onBothEngines(`${what} makes a mail ${state}`, async (engine) => {
-    const office = await openPostOffice();
-    const app = await openMailRoom(engine, { url: office.url });
+    const office = await startSmtpServer();
+    const app = await createTestSender(engine, { url: office.url });
     await app.add();
     office.misbehave(set);
     await app.sender.sendDue();
@@ -106,8 +106,8 @@ for (const { what, faults: set, state, answer, arrived } of faults)
   });
 
 onOneEngine('a server with an untrusted certificate gets no email', async () => {
-  const office = await openPostOffice({ disabledCommands: [] });
-  const app = await openMailRoom('sqlite', { url: office.url });
+  const office = await startSmtpServer({ disabledCommands: [] });
+  const app = await createTestSender('sqlite', { url: office.url });
   await app.add();
   await app.sender.sendDue();
   expect(office.mails).toEqual([]);
@@ -117,9 +117,9 @@ onOneEngine('a server with an untrusted certificate gets no email', async () => 
 });
 
 onOneEngine('a server without TLS gets no email if TLS is required', async () => {
-  const office = await openPostOffice();
+  const office = await startSmtpServer();
   for (const url of [`smtps://127.0.0.1:${office.port}`, `${office.url}/?requireTLS=true`]) {
-    const app = await openMailRoom('sqlite', { url });
+    const app = await createTestSender('sqlite', { url });
     await app.add();
     await app.sender.sendDue();
     expect((await app.rows())[0]?.state).toBe('waiting');
@@ -130,9 +130,9 @@ onOneEngine('a server without TLS gets no email if TLS is required', async () =>
 onBothEngines(
   'while the server is down emails are retried with growing pauses, then given up',
   async (engine) => {
-    const office = await openPostOffice();
+    const office = await startSmtpServer();
     await office.close();
-    const app = await openMailRoom(engine, { url: office.url });
+    const app = await createTestSender(engine, { url: office.url });
     await app.add();
     const waits = [];
     for (;;) {
@@ -149,8 +149,8 @@ onBothEngines(
 );
 
 onOneEngine('an unavailable server costs one attempt of one email at a time', async () => {
-  const office = await openPostOffice();
-  const app = await openMailRoom('sqlite', { url: office.url });
+  const office = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: office.url });
   await app.add(10);
   office.misbehave({ greeting: 421 });
   for (let minute = 0; minute < 8; minute += 1) {
@@ -168,8 +168,8 @@ onOneEngine('an unavailable server costs one attempt of one email at a time', as
 });
 
 onBothEngines('urgent emails are sent before a newsletter issue', async (engine) => {
-  const office = await openPostOffice();
-  const app = await openMailRoom(engine, { url: office.url });
+  const office = await startSmtpServer();
+  const app = await createTestSender(engine, { url: office.url });
   await app.add(3, { rank: 1, body: { subject: 'Letter' } });
   await app.add(1, { body: { subject: 'Confirm' } });
   await app.sender.sendDue();
@@ -182,7 +182,7 @@ onBothEngines('urgent emails are sent before a newsletter issue', async (engine)
 });
 
 onOneEngine('finding the next of fifty thousand emails uses an index', async () => {
-  const app = await openMailRoom('sqlite');
+  const app = await createTestSender('sqlite');
   const { rows } = await sql<{ detail: string }>`explain query plan select id from outbox
     where state = 'waiting' and rank = 1 and due_at <= '2026' order by due_at, id limit 1`.execute(
     app.database.db,
@@ -193,7 +193,7 @@ onOneEngine('finding the next of fifty thousand emails uses an index', async () 
 });
 
 onOneEngine('emails of a dead process are recovered while there is more to send', async () => {
-  const app = await openMailRoom('sqlite');
+  const app = await createTestSender('sqlite');
   const { db } = app.database;
   await app.add(1);
   const lease = new Date(Date.parse(app.now()) + 3 * 60_000).toISOString();
@@ -228,9 +228,9 @@ onOneEngine('emails of a dead process are recovered while there is more to send'
 });
 
 onOneEngine('a silent mail server does not block the shutdown', async () => {
-  const office = await openPostOffice();
+  const office = await startSmtpServer();
   office.misbehave({ greeting: 'silence' });
-  const app = await openMailRoom('sqlite', { url: office.url });
+  const app = await createTestSender('sqlite', { url: office.url });
   await app.add();
   app.sender.start();
   await expect.poll(() => office.connections(), { timeout: 20_000, interval: 10 }).toBe(1);
@@ -238,9 +238,9 @@ onOneEngine('a silent mail server does not block the shutdown', async () => {
 });
 
 onOneEngine('the send rate is not exceeded', async () => {
-  const office = await openPostOffice();
+  const office = await startSmtpServer();
   const environment = { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '3' };
-  const app = await openMailRoom('sqlite', { url: office.url, environment });
+  const app = await createTestSender('sqlite', { url: office.url, environment });
   await app.add(20);
   app.sender.start();
   await expect.poll(() => office.mails.length, { timeout: 20_000 }).toBe(20);
@@ -251,7 +251,7 @@ onOneEngine('the send rate is not exceeded', async () => {
 });
 
 onOneEngine('without a mail server bulk emails wait', async () => {
-  const app = await openMailRoom('sqlite');
+  const app = await createTestSender('sqlite');
   await app.add(2, { rank: 1, kind: 'letter' });
   await app.add(1);
   await app.sender.sendDue();

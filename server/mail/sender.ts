@@ -68,7 +68,7 @@ export function createSender(parts: SenderParts): Sender {
   const inFlight = new Set<Promise<void>>();
   const [pause, slot] = [createPause(), createPause()];
   let isClosing = false;
-  let isWoken = false;
+  let isPollRequested = false;
   let working: Promise<void> = Promise.resolve();
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let nextSlot = 0;
@@ -129,7 +129,7 @@ export function createSender(parts: SenderParts): Sender {
     if (idle.length === 0) await Promise.race(inFlight);
     const wait = nextSlot - performance.now();
     if (wait > 0) await slot.begin(wait);
-    isWoken = false;
+    isPollRequested = false;
     const mail = isClosing ? undefined : await claim();
     const transport = mail && idle.pop();
     if (!mail || !transport) return false;
@@ -159,7 +159,7 @@ export function createSender(parts: SenderParts): Sender {
           log.error({ err: error }, 'the outbox could not be read');
           return false;
         });
-      if (isStarted || isWoken || isClosing) continue;
+      if (isStarted || isPollRequested || isClosing) continue;
       for (const transport of idle) transport.close();
       await pause.begin(times.betweenPolls);
     }
@@ -171,7 +171,7 @@ export function createSender(parts: SenderParts): Sender {
       working = run();
     },
     wake() {
-      isWoken = true;
+      isPollRequested = true;
       pause.end();
     },
     async sendDue() {

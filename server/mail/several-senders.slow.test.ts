@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
-import { openPostOffice } from '#tests/support/smtp-server.ts';
-import { mailTimes, openMailRoom } from '#tests/support/test-sender.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { createTestSender, mailTimes } from '#tests/support/test-sender.ts';
 
 const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.url).pathname;
 
 onBothEngines('three processes share the work, and each email is sent once', async (engine) => {
-  const office = await openPostOffice();
-  const place = await freshPlace(engine);
+  const office = await startSmtpServer();
+  const place = await createEmptyPlace(engine);
   const open = () =>
-    openMailRoom(engine, {
+    createTestSender(engine, {
       place,
       url: office.url,
       environment: { MAIL_PER_SECOND: '100', MAIL_CONNECTIONS: '2' },
@@ -31,9 +31,9 @@ onBothEngines('three processes share the work, and each email is sent once', asy
 onBothEngines(
   'after kill -9 no recipient is missed, and possible duplicates are marked',
   async (engine) => {
-    const office = await openPostOffice();
-    const place = await freshPlace(engine);
-    const app = await openMailRoom(engine, {
+    const office = await startSmtpServer();
+    const place = await createEmptyPlace(engine);
+    const app = await createTestSender(engine, {
       place,
       url: office.url,
       clock: () => new Date(Date.now() + ahead),

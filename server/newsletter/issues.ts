@@ -10,7 +10,7 @@ import {
   countIssueMails,
   countReadersAfter,
   findBegun,
-  type Letter as Issue,
+  type Issue,
   lastTrouble,
   listBegun,
   triedAgain,

@@ -6,7 +6,12 @@ import { expect } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { findIssue, markQueued } from '#database/queries/newsletter-issues.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
-import { freshPlace, onBothEngines, onOneEngine, onPostgres } from '#tests/support/engines.ts';
+import {
+  createEmptyPlace,
+  onBothEngines,
+  onOneEngine,
+  onPostgres,
+} from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendPartsOf } from './jobs.ts';
 import { queueIssue } from './send.ts';
@@ -272,7 +277,7 @@ onOneEngine(
   'every email has the required headers, and DKIM covers the unsubscribe headers',
   async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const { dataDir } = await freshPlace('sqlite');
+    const { dataDir } = await createEmptyPlace('sqlite');
     const keyFile = join(dataDir, 'dkim.pem');
     writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
     const issue = await openIssue('sqlite', 1, {

@@ -5,9 +5,9 @@ import type { IssueContent } from '#contract/newsletter.ts';
 import { subscriptionPaths } from '#contract/newsletter.ts';
 import {
   findIssue,
-  type Letter as Issue,
+  type Issue,
   markQueued,
-  pausedRank,
+  pausedPriority,
   readersAfter,
   startSending,
 } from '#database/queries/newsletter-issues.ts';
@@ -157,7 +157,7 @@ function mailTo(
   const token = keys.leaveToken(reader.id);
   return {
     kind: 'letter',
-    rank: issue.state === 'paused' ? pausedRank : priorityOf('letter'),
+    rank: issue.state === 'paused' ? pausedPriority : priorityOf('letter'),
     to: { address: reader.email },
     bodyId: issue.body_id ?? 0,
     fills: {

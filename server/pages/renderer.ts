@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Library } from '#content/library.ts';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
-import type { Posted } from '#contract/http.ts';
+import type { FormResult } from '#contract/http.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
@@ -76,7 +76,7 @@ export interface Renderer {
   render(address: string, client: string): Promise<RenderedResponse>;
   /** The page of a form that was sent without JavaScript and rejected. */
   renderForm(
-    posted: Posted,
+    posted: FormResult,
     client: string,
   ): Promise<{ html: string; headers: Record<string, string> }>;
 }
@@ -88,7 +88,7 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
     frames: pageHeaders('frames', settings, source),
   };
   const { assetsOf } = source;
-  const renderPage = async (address: string, client: string, posted?: Posted) => {
+  const renderPage = async (address: string, client: string, posted?: FormResult) => {
     const page = await (await source.entry()).renderPage({
       address,
       settings: pageSettings(settings),

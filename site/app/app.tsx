@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Posted } from '#contract/http.ts';
+import type { FormResult } from '#contract/http.ts';
 import { count } from '#site/bootstrap/counting.ts';
 import { reportPageView } from '#site/data/analytics.ts';
-import { PostedProvider } from '#site/data/form-result.ts';
+import { FormResultProvider } from '#site/data/form-result.ts';
 import { CompareTray } from '#site/features/compare/tray.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
@@ -20,7 +20,7 @@ interface AppProps {
   settings: SiteSettings;
   client: QueryClient;
   /** The result of a form that was sent without JavaScript. */
-  posted?: Posted | undefined;
+  posted?: FormResult | undefined;
   /** Called once the page is hydrated. */
   onReady?: () => void;
 }
@@ -28,9 +28,9 @@ interface AppProps {
 export function App(props: AppProps) {
   return (
     <QueryClientProvider client={props.client}>
-      <PostedProvider value={props.posted}>
+      <FormResultProvider value={props.posted}>
         <Shell {...props} />
-      </PostedProvider>
+      </FormResultProvider>
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import type { Posted } from '#contract/http.ts';
+import type { FormResult } from '#contract/http.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import type { SiteSettings } from '#site/router/page.ts';
@@ -14,7 +14,7 @@ export interface PageState {
   /** The data of the page's queries. */
   queries: [key: QueryKey, data: unknown][];
   /** The result of a form that was sent without JavaScript. */
-  posted?: Posted | undefined;
+  posted?: FormResult | undefined;
   /** The name of its route, or `not-found`. */
   route: string;
   /** The page's content; the parts of a prerendered text are in the page itself. */

@@ -1,7 +1,7 @@
 import '#site/styles/site.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import type { TroubleKind } from '#site/data/client-error-report.ts';
+import type { ClientErrorKind } from '#site/data/client-error-report.ts';
 import { createQueryClient } from '#site/data/query-client.ts';
 import { renderedParts } from '#site/prerender/prerendered.tsx';
 import { loadPage, pageQuery } from '#site/router/load.ts';
@@ -14,9 +14,9 @@ const root = document.getElementById('root');
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? 'null');
 
 /** The code that reports errors is loaded only when something broke. */
-const report = (kind: TroubleKind, error: unknown) =>
+const report = (kind: ClientErrorKind, error: unknown) =>
   import('#site/data/client-error-report.ts')
-    .then(({ reportTrouble }) => reportTrouble(kind, error))
+    .then(({ reportClientError }) => reportClientError(kind, error))
     .catch(() => undefined);
 
 /** Resolves once React owns the page, so that the bootstrap script can replay earlier clicks. */

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import type { Posted } from '#contract/http.ts';
+import type { FormResult } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
 import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
 import type { SiteContent } from '#site/prerender/site-content.ts';
@@ -37,7 +37,7 @@ interface DataInput {
 interface RenderInput extends DataInput {
   assetsOf: AssetsOf;
   /** The result of a form that was sent without JavaScript. */
-  posted?: Posted | undefined;
+  posted?: FormResult | undefined;
 }
 
 const modules = import.meta.glob<PageModule<unknown>>([

@@ -3,7 +3,7 @@
  * theme, counts the view, loads React at the first interaction, and repeats the clicks and submits
  * that came before.
  */
-import { hideCalled } from '#site/features/reviews/saved-predictions.ts';
+import { hidePredicted } from '#site/features/reviews/saved-predictions.ts';
 import { startReviewView } from '#site/features/reviews/view.ts';
 import { markVotedButtons, saveVote } from '#site/features/votes/saved-votes.ts';
 import { controls } from '#site/ui/controls.ts';
@@ -24,7 +24,7 @@ if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   dataset.saveData = '';
 startTheme();
 startReviewView();
-hideCalled();
+hidePredicted();
 startCounting();
 
 function hydrate(): void {

@@ -2,18 +2,22 @@ import type { PathOf, SentInputOf } from '#contract/calls.ts';
 
 const address: PathOf<'POST /api/trouble'> = '/api/trouble';
 
-type Trouble = SentInputOf<'POST /api/trouble'>;
-export type TroubleKind = Trouble['kind'];
+type ClientErrorReport = SentInputOf<'POST /api/trouble'>;
+export type ClientErrorKind = ClientErrorReport['kind'];
 
 const told = new Set<string>();
 
 /** Tells the lab that something broke, once for a page and a kind: the message and the build, and nothing that a visitor typed. */
-export function reportTrouble(kind: TroubleKind, error: unknown): void {
+export function reportClientError(kind: ClientErrorKind, error: unknown): void {
   const key = `${kind} ${window.location.pathname}`;
   if (told.has(key)) return;
   told.add(key);
   const { entry: build = '' } = document.documentElement.dataset;
-  const trouble: Trouble = { kind, message: plainMessage(error), build: build.slice(0, 100) };
+  const trouble: ClientErrorReport = {
+    kind,
+    message: plainMessage(error),
+    build: build.slice(0, 100),
+  };
   navigator.sendBeacon(address, new Blob([JSON.stringify(trouble)], { type: 'application/json' }));
 }
 

@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react';
-import type { FormName, Posted } from '#contract/http.ts';
+import type { FormName, FormResult } from '#contract/http.ts';
 
-const PostedContext = createContext<Posted | undefined>(undefined);
+const FormResultContext = createContext<FormResult | undefined>(undefined);
 
-export const PostedProvider = PostedContext.Provider;
+export const FormResultProvider = FormResultContext.Provider;
 
 /** What was typed into a form that came back without script, and what is wrong with it. */
-export function usePosted(form: FormName): Posted | undefined {
-  const posted = useContext(PostedContext);
+export function useFormResult(form: FormName): FormResult | undefined {
+  const posted = useContext(FormResultContext);
   return posted?.form === form ? posted : undefined;
 }

@@ -38,9 +38,9 @@ test('the facts view hides the story, has a URL, is remembered and printed', asy
 });
 
 const prediction = (page: Page, name: string) =>
-  page.locator('.call-it').getByRole('button', { name, exact: true });
+  page.locator('.prediction').getByRole('button', { name, exact: true });
 const question = (page: Page) => page.getByText('Will it survive?');
-const outcome = (page: Page) => page.locator('.call-it').getByRole('status');
+const outcome = (page: Page) => page.locator('.prediction').getByRole('status');
 
 test('a prediction made before hydration is counted, saved and resolved', async ({
   page,

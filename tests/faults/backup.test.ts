@@ -7,7 +7,7 @@ import { openDatabase } from '#database/connect.ts';
 import { listBackups, readReceipt } from '#database/ops/backup.ts';
 import { drill } from '#database/ops/drill.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
 import { ownedPlace, startServer } from './servers.ts';
@@ -31,14 +31,14 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const server = await startServer(place);
   const products = await productsOf(server.url);
   const token = await login(server.url);
-  const ledger = new WriteLog();
-  const writers = startWriters({ url: () => server.url, token, products, ledger });
+  const writes = new WriteLog();
+  const writers = startWriters({ url: () => server.url, token, products, writes });
   const backups = 1;
-  let promised = ledger.copy();
+  let promised = writes.copy();
   for (let backup = 0; backup < backups; backup += 1) {
-    const enough = ledger.acknowledged + 60;
-    while (ledger.acknowledged < enough) await sleep(20);
-    promised = ledger.copy();
+    const enough = writes.acknowledged + 60;
+    while (writes.acknowledged < enough) await sleep(20);
+    promised = writes.copy();
     const { code, said } = await run(
       'backup',
       place.dataDir,
@@ -80,7 +80,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
 });
 
 test('a restore over a damaged database asks first and keeps the damaged file', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const first = await openDatabase({ dataDir });
   await first.close();
   expect((await run('backup', dataDir)).code).toBe(0);
@@ -99,7 +99,7 @@ test('a restore over a damaged database asks first and keeps the damaged file', 
 });
 
 test('the built site makes a data folder that is not there, and its nightly backup by itself, and that can be restored', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const place = { dataDir: join(dataDir, 'not', 'there', 'yet') };
   const server = await startServer(place);
   expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);

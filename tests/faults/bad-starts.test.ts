@@ -9,7 +9,7 @@ import { expect, inject, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
-import { freshPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { adminPassword, failingStart } from '#tests/support/server-process.ts';
 import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
@@ -53,7 +53,7 @@ async function contentsOf(folder: string): Promise<Map<string, string>> {
 }
 
 test('a damaged database stops the start in a sentence and stays as it is', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const { close } = await openDatabase({ dataDir });
   await close();
   const file = join(dataDir, 'lab.sqlite');
@@ -68,7 +68,7 @@ test('a damaged database stops the start in a sentence and stays as it is', asyn
 });
 
 test('a file that is no database stops the start in a sentence and stays as it is', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const file = join(dataDir, 'lab.sqlite');
   await writeFile(file, 'Dear diary, '.repeat(1000));
   const before = await contentsOf(dataDir);
@@ -79,7 +79,7 @@ test('a file that is no database stops the start in a sentence and stays as it i
 });
 
 test('a database cut short in a copy stops the start in a sentence and stays as it is', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const { close } = await openDatabase({ dataDir });
   await close();
   const file = join(dataDir, 'lab.sqlite');
@@ -95,7 +95,7 @@ test('a database cut short in a copy stops the start in a sentence and stays as 
 test('a read-only database stops the start in a sentence', async () => {
   // Root may write anything but a disk that is read-only; others may mount none.
   const disk = await smallDisk();
-  const dataDir = disk ?? (await freshPlace('sqlite')).dataDir;
+  const dataDir = disk ?? (await createEmptyPlace('sqlite')).dataDir;
   const { close } = await openDatabase({ dataDir });
   await close();
   if (disk) makeReadOnly(disk);
@@ -106,7 +106,7 @@ test('a read-only database stops the start in a sentence', async () => {
 });
 
 onBothEngines('a database of a newer version stops the start in a sentence', async (engine) => {
-  const place = await freshPlace(engine);
+  const place = await createEmptyPlace(engine);
   const first = await openDatabase(place);
   await sql`insert into migrations (name) values ('2031-01-01-mind-reading')`.execute(first.db);
   await first.close();
@@ -120,7 +120,7 @@ onBothEngines('a database of a newer version stops the start in a sentence', asy
 });
 
 test('a data folder that is a file stops the start in a sentence', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const file = join(dataDir, 'folder');
   await writeFile(file, 'not a folder');
   expect(await refusalOf({ DATA_DIR: file })).toBe(
@@ -130,13 +130,13 @@ test('a data folder that is a file stops the start in a sentence', async () => {
 });
 
 test('a folder in the place of the database stops the start in a sentence', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   await mkdir(join(dataDir, 'lab.sqlite'));
   expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .*lab\.sqlite cannot be /);
 });
 
 test('a database that another program has locked stops the start in a sentence', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const { close } = await openDatabase({ dataDir });
   await close();
   const other = new SqliteFile(join(dataDir, 'lab.sqlite'));
@@ -146,7 +146,7 @@ test('a database that another program has locked stops the start in a sentence',
 });
 
 test('a taken port stops the start in a sentence', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const taken = createServer().listen(0);
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -168,7 +168,7 @@ test('a PostgreSQL that is not there, or has no such database, stops the start i
 });
 
 test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
-  const place = await freshPlace('postgres');
+  const place = await createEmptyPlace('postgres');
   await (await openDatabase(place)).close();
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
@@ -180,7 +180,7 @@ test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
 });
 
 test('an address that is not ours stops the start in a sentence that names the setting', async () => {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   expect(await sentenceOf({ DATA_DIR: dataDir, HOST: '203.0.113.1' })).toContain('HOST');
 });
 
@@ -196,7 +196,7 @@ test.for([
 ] as const)(
   'the wrong setting %j stops the start in a sentence that names it',
   async ([environment, name]) => {
-    const { dataDir } = await freshPlace('sqlite');
+    const { dataDir } = await createEmptyPlace('sqlite');
     expect(await refusalOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
   },
 );

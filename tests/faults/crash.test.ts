@@ -13,20 +13,20 @@ onBothEngines(
     const place = await ownedPlace(engine);
     let server = await startServer(place);
     const port = String(server.port);
-    const ledger = new WriteLog();
+    const writes = new WriteLog();
     const writers = startWriters({
       url: () => server.url,
       token: await login(server.url),
       products: await productsOf(server.url),
-      ledger,
+      writes,
     });
     for (let kill = 0; kill < kills; kill += 1) {
-      const enough = ledger.acknowledged + 40;
-      while (ledger.acknowledged < enough) await sleep(5);
+      const enough = writes.acknowledged + 40;
+      while (writes.acknowledged < enough) await sleep(5);
       // At a random point of a commit.
       await sleep(Math.random() * 200);
       await server.kill();
-      const promised = ledger.copy();
+      const promised = writes.copy();
       server = await startServer(place, { PORT: port });
       expect((await sendAgain(server.url, 'GET', '/')).status).toBe(200);
       const database = await openDatabase(place);
@@ -35,9 +35,9 @@ onBothEngines(
     }
     await writers.stop();
     const database = await openDatabase(place);
-    const lost = await findLost(database, ledger);
+    const lost = await findLost(database, writes);
     await database.close();
     expect(lost).toEqual([]);
-    expect(ledger.surprises).toEqual([]);
+    expect(writes.surprises).toEqual([]);
   },
 );

@@ -30,19 +30,19 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
   if (!dataDir) return skip('needs the right to mount a small disk');
   const server = await startServer({ dataDir });
   const products = await productsOf(server.url);
-  const ledger = new WriteLog();
+  const writes = new WriteLog();
   const answers: Sent[] = [];
   const writers = startWriters({
     url: () => server.url,
     token: await login(server.url),
     products,
-    ledger,
+    writes,
     onAnswer: (answer) => answers.push(answer),
   });
   const until = async (condition: () => boolean) => {
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  await until(() => ledger.acknowledged > 100);
+  await until(() => writes.acknowledged > 100);
   const filler = join(dataDir, 'filler');
   await fill(filler);
   await until(() => answers.filter(({ status }) => status === 503).length > 40);
@@ -59,11 +59,11 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
     expect(`${path} ${(await send(server.url, 'GET', path)).status}`).toBe(`${path} 200`);
   await until(() => answers.length > full + 40);
   await rm(filler);
-  const freed = ledger.acknowledged;
-  await until(() => ledger.acknowledged > freed + 100);
+  const freed = writes.acknowledged;
+  await until(() => writes.acknowledged > freed + 100);
   await writers.stop();
   const database = await openDatabase({ dataDir });
-  const lost = await findLost(database, ledger);
+  const lost = await findLost(database, writes);
   await database.close();
   const refused = answers.filter(({ status }) => status !== 200);
   expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(

@@ -7,7 +7,7 @@ import { tableNames } from '#database/schema/table-facts.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { headerOf } from '#tests/support/sent-issue.ts';
-import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { login, send } from '#tests/support/writers.ts';
 import { ownedPlace, startServer } from './servers.ts';
@@ -39,7 +39,7 @@ async function linksOf(raw: string): Promise<string[]> {
 }
 
 test('following every link of every email with GET changes nothing', async () => {
-  const office = await openPostOffice();
+  const office = await startSmtpServer();
   const place = await ownedPlace('sqlite');
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;

@@ -4,7 +4,7 @@ import { openDatabase } from '#database/connect.ts';
 import type { MailState } from '#database/schema/tables.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
-import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { login } from '#tests/support/writers.ts';
 import { ownedPlace, startServer } from './servers.ts';
@@ -29,7 +29,7 @@ onBothEngines(
     const kills = isAlone ? 2 : 1;
     // The others go on while one of three is started again: slowly, so that something is left for the next kill.
     const readers = isAlone ? kills * 60 : 100;
-    const office = await openPostOffice();
+    const office = await startSmtpServer();
     const place = await ownedPlace(engine);
     const environment = {
       SMTP_URL: office.url,

@@ -28,18 +28,18 @@ async function underLoad(
   const token = await login(server.url);
   const products = await productsOf(server.url);
   for (const path of ['/', '/about']) await send(server.url, 'GET', path);
-  const ledger = new WriteLog();
+  const writes = new WriteLog();
   let answers: Sent[] = [];
   const writers = startWriters({
     url: () => server.url,
     token,
     products,
-    ledger,
+    writes,
     onAnswer: (one) => answers.push(one),
   });
   return {
     server,
-    ledger,
+    writes,
     /** The responses since the last call. */
     takeAnswers: () => {
       const taken = answers;
@@ -52,7 +52,7 @@ async function underLoad(
     async lost() {
       await writers.stop();
       const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: own });
-      const lost = await findLost(database, ledger);
+      const lost = await findLost(database, writes);
       await database.close();
       return lost;
     },
@@ -72,9 +72,9 @@ async function withSchema(schema: string): Promise<string> {
 type Load = Awaited<ReturnType<typeof underLoad>>;
 
 /** Resolves when a write is acknowledged again. */
-async function recovered({ ledger, until }: Load): Promise<void> {
-  const { acknowledged } = ledger;
-  await until(() => ledger.acknowledged > acknowledged);
+async function recovered({ writes, until }: Load): Promise<void> {
+  const { acknowledged } = writes;
+  await until(() => writes.acknowledged > acknowledged);
 }
 
 async function expectCachedPages({ server }: Load): Promise<void> {
@@ -84,16 +84,16 @@ async function expectCachedPages({ server }: Load): Promise<void> {
 
 test('when PostgreSQL stops under load, in order or in a crash, no acknowledged write is lost', async () => {
   const load = await underLoad('halted');
-  const { server, ledger } = load;
+  const { server, writes } = load;
   for (const how of ['in order', 'crash'] as const) {
-    const enough = ledger.acknowledged + 100;
-    await load.until(() => ledger.acknowledged > enough);
+    const enough = writes.acknowledged + 100;
+    await load.until(() => writes.acknowledged > enough);
     await postgres.halt(how);
     load.takeAnswers();
-    const enoughRejected = ledger.doubtful + 60;
+    const enoughRejected = writes.doubtful + 60;
     await expectCachedPages(load);
     expect((await send(server.url, 'GET', '/readyz')).status).toBe(503);
-    await load.until(() => ledger.doubtful > enoughRejected);
+    await load.until(() => writes.doubtful > enoughRejected);
     const rejected = load.takeAnswers().filter(({ status }) => status !== 200);
     expect(new Set(rejected.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set([`503 ${message}`]),
@@ -102,7 +102,7 @@ test('when PostgreSQL stops under load, in order or in a crash, no acknowledged 
     await recovered(load);
   }
   expect(await load.lost()).toEqual([]);
-  expect(ledger.surprises).toEqual([]);
+  expect(writes.surprises).toEqual([]);
 });
 
 test('a slow PostgreSQL is waited for, a silent one is not, and a cut connection is replaced', async () => {
@@ -111,18 +111,18 @@ test('a slow PostgreSQL is waited for, a silent one is not, and a cut connection
     line = await openSlowConnection(new URL(url));
     return line.url;
   });
-  const { server, ledger } = load;
-  await load.until(() => ledger.acknowledged > 50);
+  const { server, writes } = load;
+  await load.until(() => writes.acknowledged > 50);
 
   line?.slowDown(30);
-  await load.until(() => ledger.acknowledged > 100);
+  await load.until(() => writes.acknowledged > 100);
   line?.slowDown(0);
 
   await sleep(300);
   line?.silence();
   load.takeAnswers();
-  const doubtful = ledger.doubtful;
-  await load.until(() => ledger.doubtful >= doubtful + 20);
+  const doubtful = writes.doubtful;
+  await load.until(() => writes.doubtful >= doubtful + 20);
   const silent = load.takeAnswers().filter(({ status }) => status !== 200);
   await expectCachedPages(load);
   line?.restore();
@@ -138,5 +138,5 @@ test('a slow PostgreSQL is waited for, a silent one is not, and a cut connection
   );
   expect(server.said()).not.toMatch(/unhandled|uncaught/i);
   expect(lost).toEqual([]);
-  expect(ledger.surprises).toEqual([]);
+  expect(writes.surprises).toEqual([]);
 });

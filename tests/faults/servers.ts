@@ -3,13 +3,13 @@ import { onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
 import { newSecret } from '#server/admin/account.ts';
-import { type Engine, type Place, readyPlace } from '#tests/support/engines.ts';
+import { createMigratedPlace, type Engine, type Place } from '#tests/support/engines.ts';
 import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
 import { cheapHash } from '#tests/support/test-app.ts';
 
 /** A migrated database with an owner whose password hash is quick to check. */
 export async function ownedPlace(engine: Engine): Promise<Place> {
-  const place = await readyPlace(engine);
+  const place = await createMigratedPlace(engine);
   await giveOwner(place);
   return place;
 }

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { openDatabase } from '#database/connect.ts';
-import { type Engine, freshPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import {
+  createEmptyPlace,
+  type Engine,
+  onBothEngines,
+  type Place,
+} from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Balancer, startBalancer } from '#tests/support/load-balancer.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
@@ -38,7 +43,7 @@ const unset = { ADMIN_PASSWORD: '' };
 onBothEngines(
   'servers that start together create one of everything and see each other’s changes',
   async (engine) => {
-    const place = await freshPlace(engine);
+    const place = await createEmptyPlace(engine);
     const servers = await startSeveral(engine, place);
     const token = await oneOfEverything(servers, place);
     await editsAreSeen(servers, token);
@@ -146,12 +151,12 @@ async function votesIn(place: Place): Promise<number> {
 /** While a server is killed and replaced. */
 async function votesCountOnce({ servers, place, balancer, token }: Fleet): Promise<void> {
   const before = await votesIn(place);
-  const ledger = new WriteLog();
+  const writes = new WriteLog();
   const products = await productsOf(balancer.url);
-  const writers = startWriters({ url: () => balancer.url, token, products, ledger });
+  const writers = startWriters({ url: () => balancer.url, token, products, writes });
   const acknowledge = async (count: number) => {
-    const enough = ledger.acknowledged + count;
-    while (ledger.acknowledged < enough) await sleep(20);
+    const enough = writes.acknowledged + count;
+    while (writes.acknowledged < enough) await sleep(20);
   };
   await acknowledge(100);
   const [victim] = servers;
@@ -160,13 +165,13 @@ async function votesCountOnce({ servers, place, balancer, token }: Fleet): Promi
   await acknowledge(100);
   await writers.stop();
   // A 502 is a request that the killed process was handling: it may have been stored or not.
-  const interrupted = ledger.surprises.filter((text) => text.startsWith('502'));
-  expect(ledger.surprises).toEqual(interrupted);
+  const interrupted = writes.surprises.filter((text) => text.startsWith('502'));
+  expect(writes.surprises).toEqual(interrupted);
   const database = await openDatabase(place);
-  expect(await findLost(database, ledger, 'in between')).toEqual([]);
+  expect(await findLost(database, writes, 'in between')).toEqual([]);
   await database.close();
   const counted = (await votesIn(place)) - before;
-  const votes = [...ledger.votes.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const votes = [...writes.votes.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   expect(counted).toBeGreaterThanOrEqual(votes);
-  expect(counted).toBeLessThanOrEqual(votes + ledger.doubtful + interrupted.length);
+  expect(counted).toBeLessThanOrEqual(votes + writes.doubtful + interrupted.length);
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { feedPaths } from '#site/seo/feed-paths.ts';
 import { startServer } from '#tests/faults/servers.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { login, productsOf, send } from '#tests/support/writers.ts';
 import { siteName } from './client.ts';
 import { startVarnish } from './varnish.ts';
@@ -47,7 +47,7 @@ function get(
 }
 
 async function behindVarnish() {
-  const site = await startServer(await freshPlace('sqlite'), { HOST: '127.0.0.1' });
+  const site = await startServer(await createEmptyPlace('sqlite'), { HOST: '127.0.0.1' });
   return { site, varnish: await startVarnish(site.port) };
 }
 

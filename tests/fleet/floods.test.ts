@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#tests/faults/servers.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { type Ask, overHttp1, overPlainHttp, productsOf, siteName, voting } from './client.ts';
 import { startProxy } from './proxies.ts';
 
@@ -43,7 +43,7 @@ const environment = { SITE_URL: `https://${siteName}`, HOST: '127.0.0.1' };
 
 for (const attack of attacks)
   test(`nginx: ${attack} delay another visitor by at most 300 ms`, async () => {
-    const place = await freshPlace('sqlite');
+    const place = await createEmptyPlace('sqlite');
     const site = await startServer(place, { ...environment, TRUST_PROXY: '1' });
     const proxy = await startProxy('nginx', { site: site.port });
     const ask = overHttp1(proxy.port, proxy.cert);
@@ -56,7 +56,7 @@ for (const attack of attacks)
 
 for (const attack of attacks)
   test(`without a proxy the site survives ${attack} and gives the memory back`, async () => {
-    const site = await startServer(await freshPlace('sqlite'), { HOST: '127.0.0.1' });
+    const site = await startServer(await createEmptyPlace('sqlite'), { HOST: '127.0.0.1' });
     const ask = overPlainHttp(site.port);
     const [product] = await productsOf(ask);
     if (!product) throw new Error('There are no products.');

@@ -5,7 +5,7 @@ import { openDatabase } from '#database/connect.ts';
 import { startServer } from '#tests/faults/servers.ts';
 import { startBalancer } from '#tests/support/load-balancer.ts';
 import { failingStart } from '#tests/support/server-process.ts';
-import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import {
@@ -23,7 +23,7 @@ const readers = 60;
 test('three processes behind PgBouncer in transaction mode do all that they do without it', async () => {
   const cluster = await startCluster();
   const databaseUrl = await startPgbouncer(cluster);
-  const office = await openPostOffice();
+  const office = await startSmtpServer();
   const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '20' };
   const place = { dataDir: '/nowhere', databaseUrl };
   const servers = await Promise.all([1, 2, 3].map(() => startServer(place, mail)));
@@ -35,8 +35,8 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
   onTestFinished(() => database.close());
   await confirmedReaders(database.db, readers);
   await sendIssue(url, token);
-  const ledger = new WriteLog();
-  const writers = startWriters({ url: () => url, token, products: await productsOf(url), ledger });
+  const writes = new WriteLog();
+  const writers = startWriters({ url: () => url, token, products: await productsOf(url), writes });
   let most = 0;
   const end = performance.now() + 15_000;
   while (performance.now() < end) {
@@ -48,8 +48,8 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
   }
   await writers.stop();
   await expect.poll(() => issuesOf(office).size, { timeout: 60_000 }).toBe(readers);
-  const lost = await findLost(database, ledger);
-  expect([ledger.surprises, lost]).toEqual([[], []]);
+  const lost = await findLost(database, writes);
+  expect([writes.surprises, lost]).toEqual([[], []]);
   await limitsAreShared(url);
   for (const server of servers) expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
 });
@@ -61,32 +61,32 @@ test('behind PgBouncer a database that went away is missed in time, and used aga
     databaseUrl: await startPgbouncer(cluster),
   });
   const { url } = server;
-  const ledger = new WriteLog();
+  const writes = new WriteLog();
   const answers: Sent[] = [];
   const parts = {
     url: () => url,
     token: await login(url),
     products: await productsOf(url),
-    ledger,
+    writes,
   };
   const writers = startWriters({ ...parts, onAnswer: (answer) => answers.push(answer) });
   await send(url, 'GET', '/');
-  await expect.poll(() => ledger.acknowledged, { timeout: 30_000 }).toBeGreaterThan(100);
+  await expect.poll(() => writes.acknowledged, { timeout: 30_000 }).toBeGreaterThan(100);
   await cluster.server.stop();
   answers.length = 0;
-  await expect.poll(() => ledger.doubtful, { timeout: 60_000 }).toBeGreaterThan(40);
+  await expect.poll(() => writes.doubtful, { timeout: 60_000 }).toBeGreaterThan(40);
   expect((await send(url, 'GET', '/')).status).toBe(200);
   expect((await send(url, 'GET', '/readyz')).status).toBe(503);
   const again = await launchCluster(cluster.data, cluster.port);
-  const before = ledger.acknowledged;
+  const before = writes.acknowledged;
   await expect
-    .poll(() => ledger.acknowledged, { timeout: 60_000, interval: 20 })
+    .poll(() => writes.acknowledged, { timeout: 60_000, interval: 20 })
     .toBeGreaterThan(before);
   await writers.stop();
   const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: again.url });
-  const lost = await findLost(database, ledger);
+  const lost = await findLost(database, writes);
   await database.close();
-  expect([lost, ledger.surprises]).toEqual([[], []]);
+  expect([lost, writes.surprises]).toEqual([[], []]);
 });
 
 test('a PgBouncer that is set otherwise stops the start with a sentence that names the setting', async () => {
@@ -109,7 +109,7 @@ test('a PgBouncer that is set otherwise stops the start with a sentence that nam
   ]);
 });
 
-const issuesOf = (office: Awaited<ReturnType<typeof openPostOffice>>): Set<string> =>
+const issuesOf = (office: Awaited<ReturnType<typeof startSmtpServer>>): Set<string> =>
   new Set(
     office.mails.map(({ recipients }) => recipients.join()).filter((to) => /^reader-\d+@/.test(to)),
   );

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { startServer } from '#tests/faults/servers.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { publicRoutes } from '#tests/support/routes.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import {
@@ -35,7 +35,7 @@ async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
     TRUST_PROXY: String(proxies),
     HOST: '127.0.0.1',
   };
-  const site = await startServer(await freshPlace('sqlite'), environment);
+  const site = await startServer(await createEmptyPlace('sqlite'), environment);
   const proxy = await startProxy(name, {
     site: site.port,
     ...(proxies > 1 ? { cdn: '127.0.0.1' } : {}),

@@ -3,10 +3,10 @@ import { launch, type Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { knownMigrations } from '#database/migrate.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { failingStart } from '#tests/support/server-process.ts';
-import { openPostOffice } from '#tests/support/smtp-server.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
@@ -55,8 +55,8 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const first = keepFirst();
   const second = await buildRelease('second', (house) => toSecond(house, last));
   const third = await buildRelease('third', (house) => toThird(house, last));
-  const place = await freshPlace('postgres');
-  const office = await openPostOffice();
+  const place = await createEmptyPlace('postgres');
+  const office = await startSmtpServer();
   const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '80' };
   const fleet = await startFleet(place, first, mail);
   const { url } = fleet;
@@ -66,14 +66,14 @@ test('three processes are replaced one by one under load, and put back: nothing 
   const tabs = await openTabs(url);
   const token = await login(url);
   await sendIssue(url, token);
-  const ledger = new WriteLog();
+  const writes = new WriteLog();
   const written = { slowest: 0, failed: [] as string[] };
   const note = (answer: Sent) => {
     written.slowest = Math.max(written.slowest, answer.ms);
     if (answer.status !== 200) written.failed.push(`${answer.status} ${answer.text.slice(0, 100)}`);
   };
   const writers = startWriters(
-    { url: () => url, token, products: await productsOf(url), ledger, onAnswer: note },
+    { url: () => url, token, products: await productsOf(url), writes, onAnswer: note },
     // Three vote, one subscribes, one writes and one edits, each as fast as it is answered.
     6,
   );
@@ -86,14 +86,14 @@ test('three processes are replaced one by one under load, and put back: nothing 
   await fleet.roll(second);
   await Promise.all([writers.stop(), readers.stop()]);
   expect([...readers.failed, ...written.failed]).toEqual([]);
-  expect(await findLost(database, ledger, 'in between')).toEqual([]);
+  expect(await findLost(database, writes, 'in between')).toEqual([]);
   // The two tabs voted, too.
   const tallies = await database.db.selectFrom('tallies').select('count').execute();
-  const acknowledged = [...ledger.votes.values()].reduce(
+  const acknowledged = [...writes.votes.values()].reduce(
     (sum, votes) => sum + votes.acknowledged,
     0,
   );
-  const doubtful = [...ledger.votes.values()].reduce((sum, votes) => sum + votes.doubtful, 0);
+  const doubtful = [...writes.votes.values()].reduce((sum, votes) => sum + votes.doubtful, 0);
   const counted = tallies.reduce((sum, { count }) => sum + count, 0);
   expect(counted).toBeGreaterThanOrEqual(acknowledged + 2);
   expect(counted).toBeLessThanOrEqual(acknowledged + doubtful + 2);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { home } from '#scripts/processes.mjs';
 import { readSettings } from '#server/core/settings.ts';
 import { startServer } from '#tests/faults/servers.ts';
-import { freshPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace } from '#tests/support/engines.ts';
 import { deployed, freshFolder, pathTo, place } from './programs.ts';
 
 const unit = 'tech-survival-lab.service';
@@ -81,7 +81,7 @@ test('every file and command that the Dockerfile names is there', () => {
 });
 
 test('the health check of the container tells a site that runs from one that does not', async () => {
-  const server = await startServer(await freshPlace('sqlite'));
+  const server = await startServer(await createEmptyPlace('sqlite'));
   const [, check = '[]'] = /^HEALTHCHECK[\s\S]*?CMD (.*)$/m.exec(dockerfile) ?? [];
   const [node = '', ...args] = JSON.parse(check) as string[];
   const ask = () =>

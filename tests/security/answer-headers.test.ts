@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openFrontDoor, stubHash } from '#tests/support/raw-http.ts';
+import { connectToServer, stubHash } from '#tests/support/raw-http.ts';
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -21,7 +21,7 @@ function plain({ date, connection, 'content-length': _, ...headers }: Record<str
 }
 
 test('the answer headers of a page, the panel, a call and a file are these and no others', async () => {
-  const { get } = await openFrontDoor();
+  const { get } = await connectToServer();
   expect(plain((await get('/')).headers)).toEqual({
     ...everywhere,
     'content-security-policy': `${nothing}; ${oursAndStub}; img-src 'self' data: https://images.unsplash.com; ${rest}`,
@@ -60,7 +60,7 @@ test('the answer headers of a page, the panel, a call and a file are these and n
 });
 
 test('under https every answer insists on it', async () => {
-  const { get } = await openFrontDoor({ environment: { SITE_URL: 'https://lab.example' } });
+  const { get } = await connectToServer({ environment: { SITE_URL: 'https://lab.example' } });
   for (const path of [
     '/',
     '/admin',
@@ -78,7 +78,7 @@ test('under https every answer insists on it', async () => {
 });
 
 test('no answer tells what it runs on', async () => {
-  const { get, send } = await openFrontDoor();
+  const { get, send } = await connectToServer();
   const answers = [
     ...(await Promise.all(
       ['/', '/admin', '/api/products', '/api/nothing', '/nothing', '/..', '/healthz'].map(get),

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hugeSize, openFrontDoor, secret } from '#tests/support/raw-http.ts';
+import { connectToServer, hugeSize, secret } from '#tests/support/raw-http.ts';
 
 const hurried = { headers: 200, request: 400, idle: 500, keepAlive: 100, checkInterval: 50 };
 
@@ -38,7 +38,7 @@ const malformed: Record<string, string> = {
 };
 
 test('requests that two servers could read in two ways are refused once, and the connection is closed', async () => {
-  const { send, get } = await openFrontDoor();
+  const { send, get } = await connectToServer();
   for (const [shape, bytes] of Object.entries(malformed)) {
     const { statuses, headers } = await send(bytes);
     expect([shape, statuses, headers.connection]).toEqual([shape, [400], 'close']);
@@ -47,7 +47,7 @@ test('requests that two servers could read in two ways are refused once, and the
 });
 
 test('nothing but the files themselves can be had from the files', async () => {
-  const { get } = await openFrontDoor();
+  const { get } = await connectToServer();
   for (const path of [
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -92,7 +92,7 @@ test('nothing but the files themselves can be had from the files', async () => {
 });
 
 test('an address that has to be written otherwise never leads to another host', async () => {
-  const { get } = await openFrontDoor();
+  const { get } = await connectToServer();
   for (const path of [
     '/ADMIN',
     '/admin/',
@@ -108,7 +108,7 @@ test('an address that has to be written otherwise never leads to another host', 
 });
 
 test('a call whose Host is no name of a host is refused in a sentence, and one of HTTP/1.0 needs none', async () => {
-  const { send } = await openFrontDoor();
+  const { send } = await connectToServer();
   const ask = (line: string, host: string) => send(`${line}\r\n${host}Connection: close\r\n\r\n`);
   for (const host of ['<script>', 'a b', 'a@b', '[::1']) {
     const { statuses, headers, text } = await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`);
@@ -133,7 +133,7 @@ test('a call whose Host is no name of a host is refused in a sentence, and one o
 });
 
 test('headers and addresses over 16 KiB are refused', async () => {
-  const { send, get } = await openFrontDoor();
+  const { send, get } = await connectToServer();
   const long = 'x'.repeat(16 * 1024);
   expect((await get(`/${long}`)).statuses).toEqual([431]);
   expect((await get(`/?${long}`)).statuses).toEqual([431]);
@@ -144,7 +144,7 @@ test('headers and addresses over 16 KiB are refused', async () => {
 });
 
 test('who says nothing, or half of something, is sent away', async () => {
-  const { send } = await openFrontDoor({ timeouts: hurried });
+  const { send } = await connectToServer({ timeouts: hurried });
   const halves = [
     '',
     'GET / HT',
@@ -159,19 +159,19 @@ test('who says nothing, or half of something, is sent away', async () => {
 });
 
 test('headers that come letter by letter do not buy more time', async () => {
-  const { drip } = await openFrontDoor({ timeouts: hurried });
+  const { drip } = await connectToServer({ timeouts: hurried });
   const { statuses } = await drip(`GET / HTTP/1.1\r\nHost: lab\r\nX: ${'x'.repeat(200)}`, 20);
   expect(statuses).toEqual([408]);
 });
 
 test('a body that comes letter by letter does not buy more time', async () => {
-  const { drip } = await openFrontDoor({ timeouts: hurried });
+  const { drip } = await connectToServer({ timeouts: hurried });
   const { statuses } = await drip('x'.repeat(200), 20, `${post}Content-Length: 1000\r\n\r\n`);
   expect(statuses).toEqual([408]);
 });
 
 test('who does not read the answer, or stays without asking again, is let go', async () => {
-  const { sendDeaf, connections, send } = await openFrontDoor({
+  const { sendDeaf, connections, send } = await connectToServer({
     timeouts: hurried,
     hugeFile: true,
   });
@@ -186,7 +186,7 @@ test('who does not read the answer, or stays without asking again, is let go', a
 });
 
 test('pages and files are only read: any other method is 405 and says which are allowed', async () => {
-  const { send } = await openFrontDoor();
+  const { send } = await connectToServer();
   for (const path of ['/', '/admin', '/nothing', '/assets/app-1.js', '/.well-known/security.txt'])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       const { statuses, headers, text } = await send(
@@ -198,7 +198,7 @@ test('pages and files are only read: any other method is 405 and says which are 
 });
 
 test('calls answer 405 with their own methods, and no tunnel is opened to anywhere', async () => {
-  const { send } = await openFrontDoor();
+  const { send } = await connectToServer();
   const ask = (line: string) => send(`${line} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`);
   expect((await ask('DELETE /api/products')).headers.allow).toBe('GET, HEAD');
   expect((await ask('GET /api/admin/login')).headers.allow).toBe('POST');
@@ -209,7 +209,7 @@ test('calls answer 405 with their own methods, and no tunnel is opened to anywhe
 test('a body over 16 KiB is 413 whether it is announced or comes in chunks', async () => {
   // In a hurry only once it has answered: a busy machine took longer than the other limits for that.
   const unhurried = { headers: 5000, request: 5000, idle: 5000 };
-  const { send, get } = await openFrontDoor({ timeouts: { ...hurried, ...unhurried } });
+  const { send, get } = await connectToServer({ timeouts: { ...hurried, ...unhurried } });
   const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
   const [whole, endless, announced] = await Promise.all([
     send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`),
@@ -224,7 +224,7 @@ test('a body over 16 KiB is 413 whether it is announced or comes in chunks', asy
 });
 
 test('the server survives bodies in one-byte chunks, half bodies and resets', async () => {
-  const { send, hangUp, get } = await openFrontDoor({
+  const { send, hangUp, get } = await connectToServer({
     timeouts: { ...hurried, request: 2000, idle: 5000 },
   });
   const half = `${post}Content-Length: 100\r\n\r\n{`;
@@ -242,7 +242,7 @@ test('the server survives bodies in one-byte chunks, half bodies and resets', as
 });
 
 test('seven hundred pipelined requests are answered, and another client too', async () => {
-  const { send, get } = await openFrontDoor();
+  const { send, get } = await connectToServer();
   const requests = 'GET / HTTP/1.1\r\nHost: lab\r\n\r\n'.repeat(699);
   const [{ statuses }, other] = await Promise.all([
     send(`${requests}GET / HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`),
@@ -253,7 +253,7 @@ test('seven hundred pipelined requests are answered, and another client too', as
 });
 
 test('the body of a request to read is not listened to', async () => {
-  const { flood } = await openFrontDoor();
+  const { flood } = await connectToServer();
   const size = 150 * 1024 * 1024;
   // What the buffers between two sockets take, at most.
   for (const head of [
@@ -264,7 +264,7 @@ test('the body of a request to read is not listened to', async () => {
 });
 
 test('what is not there is 404, as a page or as a sentence', async () => {
-  const { get } = await openFrontDoor();
+  const { get } = await connectToServer();
   expect((await get('/nothing')).headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
   });
@@ -277,7 +277,7 @@ test('what is not there is 404, as a page or as a sentence', async () => {
 });
 
 test('a file of another build is not there, and nobody is to remember that', async () => {
-  const { get } = await openFrontDoor();
+  const { get } = await connectToServer();
   const { statuses, headers } = await get('/assets/Home-B7dXq_0Z.js');
   expect(statuses).toEqual([404]);
   expect(headers).toMatchObject({
@@ -287,7 +287,7 @@ test('a file of another build is not there, and nobody is to remember that', asy
 });
 
 test('security.txt says whom to tell', async () => {
-  const { get } = await openFrontDoor({ environment: { CONTACT_EMAIL: 'owner@lab.example' } });
+  const { get } = await connectToServer({ environment: { CONTACT_EMAIL: 'owner@lab.example' } });
   const { statuses, headers, text } = await get('/.well-known/security.txt');
   expect([statuses, headers['content-type']]).toEqual([[200], 'text/plain; charset=utf-8']);
   expect(text).toMatch(/^Contact: mailto:owner@lab\.example$/m);

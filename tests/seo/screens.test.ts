@@ -160,7 +160,7 @@ test('contact details and analytics are those of the settings', async () => {
   const { url, close } = await startSite(template, { name: 'settings', environment });
   onTestFinished(close);
   const about = await (await fetch(`${url}/about`)).text();
-  expect(about).toContain('mailto:desk@lab.example');
+  expect(about).toContain('mailto:admin@lab.example');
   expect(about).toContain('tel:+442079460958');
   expect(about).not.toContain('techsurvivallab.example');
   const { text } = readPage(await (await fetch(`${url}/privacy-policy`)).text());

@@ -67,7 +67,7 @@ test('a page’s last change in the sitemap is the date that it shows', async ()
   }
 });
 
-test('robots.txt keeps crawlers from the owner’s desk and the calls, and names the sitemap', async () => {
+test('robots.txt keeps crawlers out of the admin and the API, and names the sitemap', async () => {
   const answer = await get('/robots.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   const lines = (await answer.text()).trim().split('\n');

@@ -44,13 +44,13 @@ export function onPostgres(behaviour: string, body: () => Promise<void>): void {
 }
 
 /** An empty database that is removed after the test: for tests that start processes or migrate. */
-export async function freshPlace(engine: Engine): Promise<Place> {
+export async function createEmptyPlace(engine: Engine): Promise<Place> {
   const dataDir = await freshFolder();
   return engine === 'sqlite' ? { dataDir } : { dataDir, ...(await createDatabase('template1')) };
 }
 
 /** A migrated, empty database: a copy of the one that the run has prepared. */
-export async function readyPlace(engine: Engine): Promise<Place> {
+export async function createMigratedPlace(engine: Engine): Promise<Place> {
   const dataDir = await freshFolder();
   if (engine === 'postgres') return { dataDir, ...(await createDatabase(migratedDatabase)) };
   await copyFile(inject('migratedFile'), join(dataDir, 'lab.sqlite'));
@@ -59,7 +59,7 @@ export async function readyPlace(engine: Engine): Promise<Place> {
 
 /** A migrated, empty database of the test's own. */
 export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
-  const open = await openDatabase(await readyPlace(engine));
+  const open = await openDatabase(await createMigratedPlace(engine));
   onTestFinished(() => open.close());
   return open;
 }

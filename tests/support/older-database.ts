@@ -4,7 +4,7 @@ import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { knownMigrations, migrate } from '#database/migrate.ts';
 import type { Database, Engine } from '#database/schema/tables.ts';
-import { freshPlace, type Place } from './engines.ts';
+import { createEmptyPlace, type Place } from './engines.ts';
 
 /**
  * A database as it was before a migration, with a row in every table of the first release. `fill`
@@ -18,7 +18,7 @@ export async function databaseBefore(
   const names = Object.keys(knownMigrations);
   const index = names.indexOf(migration);
   const older = index < 0 ? names : names.slice(0, index);
-  const place = await freshPlace(engine);
+  const place = await createEmptyPlace(engine);
   await withTables(engine, place, async (db) => {
     const [first = '', ...later] = older;
     await migrate(db, engine, pick([first]));

@@ -11,7 +11,7 @@ import { readSettings } from '#server/core/settings.ts';
 import type { Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { compile } from '#site/router/patterns.ts';
-import { freshPlace } from './engines.ts';
+import { createEmptyPlace } from './engines.ts';
 import { library } from './library.ts';
 import { adminPassword } from './test-app.ts';
 
@@ -25,12 +25,12 @@ interface FrontOptions {
 export const hugeSize = 32 * 1024 * 1024;
 
 /** The real server on a free port. Its pages are short, and its files lie beside one that is nobody's business. */
-export async function openFrontDoor({
+export async function connectToServer({
   timeouts,
   environment,
   hugeFile = false,
 }: FrontOptions = {}) {
-  const { dataDir } = await freshPlace('sqlite');
+  const { dataDir } = await createEmptyPlace('sqlite');
   const settings = readSettings({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest';
 import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
 import { openSender } from '#server/mail/open-sender.ts';
 import { recordRejection } from '#server/newsletter/bounces.ts';
-import { type Engine, readyPlace } from './engines.ts';
-import { type ArrivedMail, openPostOffice } from './smtp-server.ts';
+import { createMigratedPlace, type Engine } from './engines.ts';
+import { type ArrivedMail, startSmtpServer } from './smtp-server.ts';
 import { confirmedReaders } from './subscribers.ts';
 import { openTestNewsletter, smallLibrary } from './test-newsletter.ts';
 
@@ -16,14 +16,14 @@ const times = {
   shutdown: 3000,
 };
 
-/** A letter about to leave, a post office and a desk. */
+/** An issue that is ready to send, an SMTP server and an admin session. */
 export async function openIssue(
   engine: Engine,
   readers: number,
   environment: Record<string, string> = {},
 ) {
-  const office = await openPostOffice();
-  const place = await readyPlace(engine);
+  const office = await startSmtpServer();
+  const place = await createMigratedPlace(engine);
   const settings = {
     DATA_DIR: place.dataDir,
     SITE_URL: siteUrl,

@@ -19,7 +19,7 @@ export interface Faults {
 }
 
 /** A real mail server on loopback that can be told to misbehave. */
-export async function openPostOffice(options: SMTPServerOptions = {}) {
+export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
   const office = { faults: {} as Faults, connections: 0 };
   const refusal = (code: number | undefined) =>

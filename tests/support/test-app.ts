@@ -21,7 +21,7 @@ import { createApp, type HttpParts } from '#server/http/app.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { readPassages } from '#server/search/content-passages.ts';
 import { createSearch } from '#server/search/search.ts';
-import { type Engine, type Place, readyPlace } from './engines.ts';
+import { createMigratedPlace, type Engine, type Place } from './engines.ts';
 import { threeProducts } from './products.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -52,7 +52,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** The real app on a real database of the test's own. */
 export async function createTestApp(engine: Engine, options: LabOptions = {}) {
-  const place = options.place ?? (await readyPlace(engine));
+  const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
   await seedProducts(database.db, options.products ?? threeProducts);

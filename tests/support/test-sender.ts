@@ -4,7 +4,7 @@ import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { type Engine, type Place, readyPlace } from './engines.ts';
+import { createMigratedPlace, type Engine, type Place } from './engines.ts';
 
 interface RoomOptions {
   /** A place that another room uses too. */
@@ -25,8 +25,8 @@ export const mailTimes = {
 };
 
 /** A sender on a database of its own, with a clock that is set by hand. */
-export async function openMailRoom(engine: Engine, options: RoomOptions = {}) {
-  const place = options.place ?? (await readyPlace(engine));
+export async function createTestSender(engine: Engine, options: RoomOptions = {}) {
+  const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openDatabase(place);
   onTestFinished(() => database.close());
   const moment = { now: new Date('2026-11-20T12:00:00.000Z') };

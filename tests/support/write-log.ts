@@ -41,7 +41,7 @@ export class WriteLog {
 /** One line for each thing that a client was promised and the database does not have. */
 export async function findLost(
   { db, engine }: OpenDatabase,
-  ledger: WriteLog,
+  writes: WriteLog,
   moment: 'in between' | 'at the end' = 'at the end',
 ): Promise<string[]> {
   const lost: string[] = [];
@@ -51,7 +51,7 @@ export async function findLost(
     const key = `${product_id} ${emoji}`;
     found.set(key, (found.get(key) ?? 0) + count);
   }
-  for (const [key, { acknowledged, doubtful }] of ledger.votes) {
+  for (const [key, { acknowledged, doubtful }] of writes.votes) {
     const count = found.get(key) ?? 0;
     const most = moment === 'at the end' ? acknowledged + doubtful : Number.POSITIVE_INFINITY;
     if (count < acknowledged || count > most)
@@ -62,15 +62,15 @@ export async function findLost(
   const emails = new Set(
     (await db.selectFrom('subscribers').select('email').execute()).map(({ email }) => email),
   );
-  for (const email of ledger.emails) if (!emails.has(email)) lost.push(`subscriber ${email}`);
+  for (const email of writes.emails) if (!emails.has(email)) lost.push(`subscriber ${email}`);
   const messages = new Set(
     (await db.selectFrom('messages').select('message').execute()).map((row) => row.message),
   );
-  for (const message of ledger.messages)
+  for (const message of writes.messages)
     if (!messages.has(message)) lost.push(`message ${message}`);
   const links = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
   for (const { id, amazon_url } of links) {
-    const known = ledger.links.get(id);
+    const known = writes.links.get(id);
     const number = Number(/edit-(\d+)$/.exec(amazon_url)?.[1] ?? 0);
     if (known && number < known.acknowledged)
       lost.push(`link of product ${id}: edit ${number} found, ${known.acknowledged} acknowledged`);

@@ -72,41 +72,41 @@ interface WriterParts {
   url: () => string;
   token: string;
   products: readonly Product[];
-  ledger: WriteLog;
+  writes: WriteLog;
   onAnswer?: (answer: Sent) => void;
 }
 
 type Write = (parts: WriterParts, writer: number, round: number) => Promise<Sent>;
 
-const vote: Write = async ({ url, products, ledger }, writer, round) => {
+const vote: Write = async ({ url, products, writes }, writer, round) => {
   const product = products[(writer * 7 + round) % products.length];
   const emoji = product?.votes[round % 3]?.emoji ?? '';
   const answer = await send(url(), 'POST', `/api/products/${product?.id}/vote`, { emoji });
-  const counts = ledger.voteKey(product?.id ?? 0, emoji);
+  const counts = writes.voteKey(product?.id ?? 0, emoji);
   if (answer.status === 200) counts.acknowledged += 1;
   else if (isDoubtful(answer)) counts.doubtful += 1;
   return answer;
 };
 
-const subscribe: Write = async ({ url, ledger }, writer, round) => {
+const subscribe: Write = async ({ url, writes }, writer, round) => {
   const email = `reader-${writer}-${round}@example.org`;
   const answer = await send(url(), 'POST', '/api/newsletter/subscribe', { email });
-  if (answer.status === 200) ledger.emails.add(email);
+  if (answer.status === 200) writes.emails.add(email);
   return answer;
 };
 
-const contact: Write = async ({ url, ledger }, writer, round) => {
+const contact: Write = async ({ url, writes }, writer, round) => {
   const message = `Message ${round} of writer ${writer}: the kettle saved me.`;
   const sender = { name: 'Ada Lovelace', email: 'ada@example.org', phone: '(212) 555-0199' };
   const answer = await send(url(), 'POST', '/api/contact', { ...sender, message });
-  if (answer.status === 200) ledger.messages.add(message);
+  if (answer.status === 200) writes.messages.add(message);
   return answer;
 };
 
 /** Each editing writer has a product of its own, so that the last edit is known. */
-const edit: Write = async ({ url, token, products, ledger }, writer, round) => {
+const edit: Write = async ({ url, token, products, writes }, writer, round) => {
   const product = products[writer % products.length];
-  const link = ledger.link(product?.id ?? 0);
+  const link = writes.link(product?.id ?? 0);
   const number = round + 1;
   link.tried = number;
   const amazonUrl = `https://www.amazon.com/s?k=edit-${number}`;
@@ -132,19 +132,19 @@ const duties: readonly Write[] = [
   contact,
 ];
 
-/** They write until they are stopped, each one request at a time, and enter every answer into the ledger. */
+/** They write until they are stopped, each one request at a time, and enter every answer into the writes. */
 export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<void> } {
   let isStopped = false;
-  const { ledger } = parts;
+  const { writes } = parts;
   async function write(writer: number): Promise<void> {
     const duty = duties[writer % duties.length] ?? vote;
     for (let round = 0; !isStopped; round += 1) {
-      ledger.tries += 1;
+      writes.tries += 1;
       const answer = await duty(parts, writer, round);
       parts.onAnswer?.(answer);
-      if (answer.status === 200) ledger.acknowledged += 1;
-      else if (isDoubtful(answer)) ledger.doubtful += 1;
-      else ledger.surprises.push(`${answer.status} ${answer.text}`);
+      if (answer.status === 200) writes.acknowledged += 1;
+      else if (isDoubtful(answer)) writes.doubtful += 1;
+      else writes.surprises.push(`${answer.status} ${answer.text}`);
       if (answer.status !== 200) await sleep(200);
     }
   }

@@ -15,18 +15,18 @@ import { formatPrice, shownRating } from './price.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { ShareButton } from './share-button.tsx';
 
-interface TestCardProps {
+interface ProductCardProps {
   product: Product;
   eager?: boolean;
 }
 
 /** A product card with everything a visitor can do with it. Memoized: a vote re-renders one card. */
-export const TestCard = memo(function TestCard({ product, eager = false }: TestCardProps) {
+export const ProductCard = memo(function ProductCard({ product, eager = false }: ProductCardProps) {
   const { slug, name, scenario, amazonUrl, votes, hasReview, buried } = product;
   const note = makerNote(name, amazonUrl);
   const words = <OneWord text={name} />;
   return (
-    <ProductCard
+    <CardLayout
       product={product}
       eager={eager}
       heading={
@@ -84,7 +84,7 @@ function GraveLine({ slug, why }: { slug: string; why: string }) {
   );
 }
 
-interface ProductCardProps {
+interface CardLayoutProps {
   product: Product;
   /** Its name, as a link where there is a review. */
   heading: ReactNode;
@@ -99,7 +99,7 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-function ProductCard({
+function CardLayout({
   product,
   heading,
   tools,
@@ -107,7 +107,7 @@ function ProductCard({
   actions,
   notice,
   eager = false,
-}: ProductCardProps) {
+}: CardLayoutProps) {
   const month = product.priceMonth ?? product.listPriceMonth;
   const { scenario, review, rating, price, availability, badge, badgeColor, savior } = product;
   return (

@@ -8,7 +8,7 @@ import type { Query } from '#site/router/patterns.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import { formatPrice } from './price.ts';
-import { CardSkeleton, TestCard } from './product-card.tsx';
+import { CardSkeleton, ProductCard } from './product-card.tsx';
 import { filteredProducts } from './queries.ts';
 
 const placeholders = [1, 2, 3, 4, 5, 6];
@@ -37,7 +37,7 @@ export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGr
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {products
           ? products.map((product, index) => (
-              <TestCard key={product.id} product={product} eager={index < eager} />
+              <ProductCard key={product.id} product={product} eager={index < eager} />
             ))
           : placeholders.map((place) => <CardSkeleton key={place} />)}
         {products && after}

@@ -22,7 +22,7 @@ import { OneWord } from '#site/ui/one-word.tsx';
 import { compare } from './comparison.ts';
 import { FactTable, SourceList } from './fact-table.tsx';
 import { Picks } from './picks.tsx';
-import { Heads } from './product-headers.tsx';
+import { ProductHeaders } from './product-headers.tsx';
 
 type Content = ComparedGadget[] | undefined;
 
@@ -118,7 +118,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
       </div>
       <Picks gadgets={content} comparison={comparison} />
       <p>{links.some(isAffiliate) ? `${disclosures.associate}. ${disclosures.button}.` : unpaid}</p>
-      <Heads
+      <ProductHeaders
         gadgets={content}
         ahead={
           comparison.hasCommonGround ? comparison.picks.map(({ edge }) => edge.length) : undefined

@@ -35,7 +35,8 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
             </th>
             {gadgets.map(({ slug, name, price }, column) => (
               <th key={slug} scope="col" data-column={column}>
-                <Letter column={column} /> {name} <span className="versus-price">{price.text}</span>
+                <ColumnBadge column={column} /> {name}{' '}
+                <span className="versus-price">{price.text}</span>
               </th>
             ))}
           </tr>
@@ -238,7 +239,7 @@ const letters = 'ABCD';
 const issueOf = (column: number): string => letters[column] ?? '';
 
 /** A letter in place of a product name. */
-export function Letter({ column }: { column: number }) {
+export function ColumnBadge({ column }: { column: number }) {
   return (
     <span className="versus-letter" aria-hidden="true">
       {issueOf(column)}

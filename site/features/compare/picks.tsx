@@ -1,7 +1,7 @@
 import type { ComparedGadget } from '#content/views/comparison.ts';
 import type { Comparison, PickOne } from './comparison.ts';
 import type { Difference } from './difference.ts';
-import { Bar, Letter } from './fact-table.tsx';
+import { Bar, ColumnBadge } from './fact-table.tsx';
 import { inSentence } from './rows.ts';
 
 interface PicksProps {
@@ -75,7 +75,7 @@ function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
   return (
     <article aria-labelledby={`pick-${slug}`}>
       <h3 id={`pick-${slug}`}>
-        <Letter column={column} /> {points[0] ? `Pick the ${name} if` : name}
+        <ColumnBadge column={column} /> {points[0] ? `Pick the ${name} if` : name}
       </h3>
       {listOf(points.slice(0, 3))}
       {(against[0] || review || product) && (

@@ -5,9 +5,9 @@ import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import type { Since } from './comparison.ts';
-import { Letter } from './fact-table.tsx';
+import { ColumnBadge } from './fact-table.tsx';
 
-interface HeadsProps {
+interface ProductHeadersProps {
   gadgets: readonly ComparedGadget[];
   since: readonly (Since | undefined)[];
   /** In how many facts each one leads; undefined without comparable facts. */
@@ -18,14 +18,14 @@ interface HeadsProps {
 }
 
 /** Drawing, name, rating and price of each. */
-export function Heads({ gadgets, ahead, since, picture, shop }: HeadsProps) {
+export function ProductHeaders({ gadgets, ahead, since, picture, shop }: ProductHeadersProps) {
   return (
     <ul className="versus" data-count={gadgets.length}>
       {gadgets.map((gadget, column) => (
         <li key={gadget.slug} id={`gadget-${gadget.slug}`}>
           <div className="versus-picture">
             {picture(gadget)}
-            <Letter column={column} />
+            <ColumnBadge column={column} />
           </div>
           <h2>
             <Name gadget={gadget} />

@@ -6,7 +6,7 @@ import { contactLengths, longestEmail } from '#contract/text.ts';
 import { track } from '#site/data/analytics.ts';
 import { CallError, call } from '#site/data/api-client.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
-import { usePosted } from '#site/data/form-result.ts';
+import { useFormResult } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
@@ -51,7 +51,7 @@ const shortFields: ShortField[] = [
 /** The contract's rules check the fields, in the browser or, without JavaScript, on the server. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const { register, submit, errors, status, isSubmitted } = useContactForm();
-  const posted = usePosted('contact');
+  const posted = useFormResult('contact');
   // The errors of a form sent without JavaScript are shown until the form is submitted again.
   const isFirst = !isSubmitted && status === 'idle';
   const errorOf = (name: keyof ContactInput) =>

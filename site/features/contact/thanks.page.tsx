@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { usePosted } from '#site/data/form-result.ts';
+import { useFormResult } from '#site/data/form-result.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -23,7 +23,7 @@ export function head({ params: { what = '' } }: HeadContext): Head {
 
 /** Confirms a form sent without JavaScript; also shows why a vote failed. */
 export function Page({ params: { what = '' } }: PageProps) {
-  const wrong = usePosted('vote')?.errors;
+  const wrong = useFormResult('vote')?.errors;
   const { title, text, back } = (Object.hasOwn(thanks, what) && thanks[what]) || nothing;
   return (
     <Notice

@@ -3,7 +3,7 @@ import { site } from '#content/site.ts';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
-import { usePosted } from '#site/data/form-result.ts';
+import { useFormResult } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -25,7 +25,7 @@ export function NewsletterForm() {
     },
     onError: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
   });
-  const posted = usePosted('newsletter');
+  const posted = useFormResult('newsletter');
   const wrong = messageOf(error) ?? posted?.errors.email ?? posted?.errors.newsletter;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Forecast } from '#contract/votes.ts';
+import type { PredictionCounts } from '#contract/votes.ts';
 import { call } from '#site/data/api-client.ts';
 import { savedText } from '#site/data/local-storage.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';
-import { callsKey, predictionIn } from './saved-predictions.ts';
+import { predictionIn, predictionsKey } from './saved-predictions.ts';
 
 /** The buttons stay in the DOM, so that the bootstrap script can replay a click on them. */
 export function Prediction({ slug }: { slug: string }) {
@@ -39,7 +39,7 @@ export function Prediction({ slug }: { slug: string }) {
   } as const;
   return (
     <div
-      className="call-it no-print my-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-y-2 border-line py-3"
+      className="prediction no-print my-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-y-2 border-line py-3"
       data-story
     >
       <p role="status" className="max-sm:basis-full">
@@ -58,7 +58,7 @@ export function Prediction({ slug }: { slug: string }) {
   );
 }
 
-function outcome(made: 'yes' | 'no', everybody: Forecast | undefined): string {
+function outcome(made: 'yes' | 'no', everybody: PredictionCounts | undefined): string {
   const own = made === 'yes' ? 'Your prediction: it survives.' : 'Your prediction: it does not.';
   if (!everybody) return own;
   const all = everybody.yes + everybody.no;
@@ -68,4 +68,4 @@ function outcome(made: 'yes' | 'no', everybody: Forecast | undefined): string {
 }
 
 /** Shown by the question and the article footer. */
-export const predictions = savedText(callsKey);
+export const predictions = savedText(predictionsKey);

@@ -1,11 +1,11 @@
 import { readSaved } from '#site/data/storage.ts';
 
 /** The predictions of this browser: `/roomba-j7-review yes,/tesla-model-y-review skip,`. */
-export const callsKey = 'calls';
+export const predictionsKey = 'calls';
 
 /** Runs before the first paint, so that an answered question does not flash. */
-export function hideCalled(): void {
-  if (readSaved(callsKey)?.includes(location.pathname))
+export function hidePredicted(): void {
+  if (readSaved(predictionsKey)?.includes(location.pathname))
     document.documentElement.dataset.called = '';
 }
 

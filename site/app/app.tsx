@@ -85,7 +85,7 @@ function usePageViews(page: LoadedPage, first: LoadedPage): void {
   }, [page]);
 }
 
-/** Swaps the head when another page is shown. */
+/** Updates the head after client-side navigation. */
 function useHead(page: LoadedPage, first: LoadedPage): void {
   const applied = useRef(first);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { browserColors } from '#site/seo/browser-colors.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
 import { printTags, safeJson } from '#site/seo/head.ts';
 
-/** What the browser needs to hydrate the page. */
+/** The state that the browser needs for hydration. */
 export interface PageState {
   settings: SiteSettings;
   /** The data of the page's queries. */
@@ -17,24 +17,24 @@ export interface PageState {
   posted?: FormResult | undefined;
   /** The name of its route, or `not-found`. */
   route: string;
-  /** The page's content; the parts of a prerendered text are in the page itself. */
+  /** The page's content without prerendered parts, which are in the HTML. */
   content: unknown;
 }
 
-/** The built files that a page names. */
+/** The built files that a page references. */
 export interface PageAssets {
   styles: string[];
-  /** The script element inside the page; all other scripts wait for the first interaction. */
+  /** The inline script element; all other scripts load at the first interaction. */
   bootstrap: string;
-  /** Another one, if Google Analytics is set up. */
+  /** A second inline script if Google Analytics is set up. */
   analytics: string;
   entry: string;
-  /** What the entry imports on this page, so that it is fetched in parallel. */
+  /** The entry's imports on this page, preloaded in parallel. */
   modules: string[];
   fonts: string[];
 }
 
-/** The assets of a page, by its file below `site/`. */
+/** The assets of a page by its file path under `site/`. */
 export type AssetsOf = (file: string) => PageAssets;
 
 interface DocumentParts {
@@ -77,7 +77,7 @@ export function printDocument({
       ([scheme, color]) =>
         `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,
     ),
-    // After the styles, because the script waits for them and keeps the page from an early layout.
+    // After the styles, because the script waits for them and prevents an early layout.
     assets.bootstrap,
     analytics ? assets.analytics : '',
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/favicon.svg" type="image/svg+xml">',

@@ -13,17 +13,17 @@ import type { PageState } from './document.ts';
 const root = document.getElementById('root');
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? 'null');
 
-/** The code that reports errors is loaded only when something broke. */
+/** The error reporting code is loaded only after an error. */
 const report = (kind: ClientErrorKind, error: unknown) =>
   import('#site/data/client-error-report.ts')
     .then(({ reportClientError }) => reportClientError(kind, error))
     .catch(() => undefined);
 
-/** Resolves once React owns the page, so that the bootstrap script can replay earlier clicks. */
+/** Resolves after hydration, so that the bootstrap script can replay earlier clicks. */
 export async function hydrate(): Promise<void> {
   if (!root) return;
   const { settings, queries, posted, route, content } = state;
-  // A form's response has the form's URL: from now on the page has its own.
+  // A form's response has the form's URL; this restores the page's URL.
   if (posted) window.history.replaceState(window.history.state, '', posted.page);
   const client = createQueryClient();
   for (const [key, data] of queries) client.setQueryData(key, data);

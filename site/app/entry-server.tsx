@@ -19,7 +19,7 @@ export type RenderedPage =
       status: number;
       html: string;
       private: boolean;
-      /** Whether it shows frames of our own. */
+      /** Whether it shows same-origin frames. */
       frames?: boolean;
       volatile: boolean;
       route: string;
@@ -30,7 +30,7 @@ interface DataInput {
   /** Path and query. */
   address: string;
   settings: SiteSettings;
-  /** Answers the API's GET paths from the database. */
+  /** Resolves the API's GET paths from the database. */
   answer: FetchQuery;
 }
 
@@ -45,11 +45,11 @@ const modules = import.meta.glob<PageModule<unknown>>([
   '/site/admin/**/{page,*.page}.tsx',
 ]);
 
-/** Pages of the given content. It is read with every request, so a replaced document shows at once. */
+/** Content is read on every request, so a replaced document is shown at once. */
 export function createPages(site: SiteContent) {
   const match = (address: string) => matchRoute(address, site);
   return {
-    /** Whether an address has a page, a redirect or nothing, without rendering it. */
+    /** Whether a URL has a page, a redirect or nothing, without rendering it. */
     matchRoute: match,
     notFoundTemplate: (found: Match) => notFoundTemplate(found, site),
 
@@ -91,11 +91,11 @@ export function createPages(site: SiteContent) {
       };
     },
 
-    /** What a browser needs for client-side navigation to an address, besides the page's code. */
+    /** The data for client-side navigation to a URL. */
     async pageData({ address, settings, answer }: DataInput): Promise<PageData | Redirect> {
       const found = match(address);
       if ('redirect' in found) return found;
-      // The call of a volatile page's data has a rate limit of its own, so it is not made here.
+      // A volatile page's API call has its own rate limit, so it is not made here.
       const isOpen = !found.route.volatile && !found.route.private;
       const fetchOrSkip: FetchQuery = (query) => answer(query).catch(() => undefined);
       const { head, content } = await openPage(
@@ -136,7 +136,7 @@ async function openPage(
   return { module, client, queries, content, head };
 }
 
-/** Private pages, and sorted or filtered views of a page, are not for search engines. */
+/** Search engines must not index private pages and sorted or filtered views. */
 function restrict(head: Head, { route, address, path }: Match): Head {
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   if (route.unlisted) return { ...head, robots: 'noindex' };
@@ -145,13 +145,13 @@ function restrict(head: Head, { route, address, path }: Match): Head {
   return { ...view, robots: 'noindex,follow' };
 }
 
-/** The HTML of a text is in the page already, and is not sent again as data. */
+/** Prerendered HTML is in the page already, so it is not sent again as data. */
 const withoutParts = (content: unknown): unknown =>
   content && typeof content === 'object' && 'parts' in content
     ? { ...content, parts: {} }
     : content;
 
-/** What the page depends on; undefined if one of its queries does not say, so it cannot be cached. */
+/** The page's cache tags; undefined if a query has none, so that the page is not cached. */
 function tagsOf(queries: readonly AnyQuery[]): readonly CacheTag[] | undefined {
   const tags = queries.map(({ meta }) => meta?.dependsOn);
   return tags.includes(undefined) ? undefined : [...new Set(tags.flatMap((one) => one ?? []))];

@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page that breaks leaves the header, the footer and a way out. */
+/** A failing page leaves the header and the footer usable. */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 

@@ -40,7 +40,7 @@ function startConsent(): void {
   addEventListener('click', onClick);
 }
 
-/** Only visit counting is asked for; advertising stays denied. */
+/** Consent covers only analytics; advertising stays denied. */
 function updateConsent(choice: string): void {
   window.gtag?.('consent', 'update', { analytics_storage: choice });
 }

@@ -15,9 +15,9 @@ const { entry = '', modules, hydrate: hydrateOn } = dataset;
 const servedAddress = location.pathname + location.search;
 
 let status: 'idle' | 'loading' | 'hydrated' | 'gone' = 'idle';
-/** Clicked buttons, each once, with their index for when React replaces the element. */
+/** Clicked buttons with their index, in case React replaces the element. */
 const saved = new Map<HTMLElement, number>();
-/** The search link opens a dialog; once React failed to load, it is a plain link again. */
+/** The search link opens a dialog; if React fails to load, it is a plain link. */
 let replayed = 'button[type=button]:not([data-consent],.theme-switch,[popovertarget]),a.bar-button';
 
 if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
@@ -30,7 +30,7 @@ startCounting();
 function hydrate(): void {
   if (status !== 'idle') return;
   status = 'loading';
-  // Browsers remember a failed import, but not a failed fetch, so the next interaction can retry.
+  // Browsers cache a failed import but not a failed fetch, so the next interaction can retry.
   Promise.all(`${entry} ${modules}`.trim().split(' ').map(download))
     .then(() => import(/* @vite-ignore */ entry))
     .then((client) => client.hydrate())
@@ -46,7 +46,7 @@ async function download(url: string): Promise<void> {
 async function replay(): Promise<void> {
   status = 'hydrated';
   for (const control of takeSaved()) {
-    // The votes of one product share a pending state, so the next click waits for the last one.
+    // The votes of one product share a pending state, so each click waits for the previous one.
     do await delay(50);
     while (control.closest('[aria-disabled=true]'));
     control.click();
@@ -89,7 +89,7 @@ const isTyping = (): boolean =>
       (field.value !== field.defaultValue || field === document.activeElement),
   );
 
-/** A page served again with the same entry is broken, not old. */
+/** After a reload with the same entry, the page is broken, not outdated. */
 function isFirstReload(): boolean {
   try {
     const isFirst = sessionStorage.gone !== entry;
@@ -141,7 +141,7 @@ for (const type of ['pointerover', 'pointerdown', 'wheel', 'keydown', 'focusin']
 addEventListener('click', saveClick, true);
 addEventListener('submit', saveClick, true);
 
-// Forms that still wait when the visitor leaves are sent by the browser.
+// The browser submits forms that are still waiting when the visitor leaves.
 addEventListener('pagehide', () => {
   for (const button of takeSaved()) {
     const { form } = button;
@@ -161,7 +161,7 @@ function hasSelection(): boolean {
   }
 }
 
-// Before hydration nothing follows the history within a document.
+// Before hydration no other code handles history changes.
 addEventListener('popstate', () => {
   if (status !== 'hydrated' && location.pathname + location.search !== servedAddress)
     location.reload();

@@ -1,6 +1,6 @@
 import { adminTokenKey, readSaved } from '#site/data/storage.ts';
 
-/** Counts a page view or an affiliate click, without cookies, unless the browser asks for privacy. */
+/** Counts a page view or affiliate click without cookies, unless tracking is opted out. */
 export function count(what: 'view' | 'click', subject: string, from = ''): void {
   const wantsPrivacy =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||

@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Without a measurement id there is no `gtag`, and these do nothing. */
+/** Does nothing without a measurement ID, because `gtag` is not defined then. */
 export function track(event: string, category: string, label: string): void {
   window.gtag?.('event', event, { event_category: category, event_label: label });
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('every call sends credentials and the JSON content type, and a body only where there is one', async () => {
+test('every call sends credentials and the JSON content type, and a body only if it has input', async () => {
   const fetched = answerWith();
   await call('POST /api/products/:id/vote', { params: { id: 7 }, input: { emoji: '🚀' } });
   await call('GET /api/products');
@@ -30,20 +30,20 @@ test('every call sends credentials and the JSON content type, and a body only wh
   expect(fetched.mock.calls[1]?.[1]).not.toHaveProperty('body');
 });
 
-test('what a browser would refuse to carry on after its page is sent as ever', async () => {
+test('a body too large for keepalive is sent without it', async () => {
   const fetched = answerWith();
   await call('POST /api/newsletter/subscribe', { input: { email: `${'a'.repeat(70_000)}@b.co` } });
   expect(fetched.mock.calls[0]?.[1]).toHaveProperty('keepalive', false);
 });
 
-test('a failed call says its status and what the server said', async () => {
+test('a failed call reports the status and the server’s message', async () => {
   answerWith(new Response('Choose one of the three emoji.', { status: 400 }));
   await expect(
     call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: 'x' } }),
   ).rejects.toThrow('400: Choose one of the three emoji.');
 });
 
-test('a failed call without a body says the status text', async () => {
+test('a failed call without a body reports the status text', async () => {
   answerWith(new Response('', { status: 502, statusText: 'Bad Gateway' }));
   await expect(
     call('POST /api/newsletter/subscribe', { input: { email: 'a@b.co' } }),

@@ -7,10 +7,10 @@ import type {
   SentQueryOf,
 } from '#contract/calls.ts';
 
-/** A failed call: its message is `status: body`, fit for a toast. */
+/** A failed call; its message is `status: body`, which toasts show. */
 export class CallError extends Error {
   readonly status: number;
-  /** What the server said, without the status. */
+  /** The response body, without the status. */
   readonly body: string;
   readonly headers: Headers;
   constructor(status: number, body: string, headers = new Headers()) {
@@ -21,7 +21,7 @@ export class CallError extends Error {
   }
 }
 
-/** Browsers refuse `keepalive` for bodies of more than 64 KB at a time. */
+/** Browsers reject `keepalive` requests with more than 64 KB of bodies in total. */
 const keepaliveLength = 4000;
 
 export async function request(
@@ -36,7 +36,7 @@ export async function request(
     credentials: 'include',
     headers: { 'Content-Type': 'application/json', ...headers },
     ...(sent === undefined ? {} : { body: sent }),
-    // A small change still arrives when the visitor leaves the page.
+    // A small change is still sent when the visitor leaves the page.
     ...(method !== 'GET' && { keepalive: (sent?.length ?? 0) < keepaliveLength }),
   });
   if (!response.ok)
@@ -74,7 +74,7 @@ interface AnyArgs {
   input?: unknown;
 }
 
-/** Makes a call of either guard. */
+/** Makes a public or admin call. */
 export function send<Name extends CallName>(
   name: Name,
   args: Args<Name>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainMessage } from './client-error-report.ts';
 
-test('a message keeps what tells the fault and nothing that somebody typed', () => {
+test('an error report contains no personal input', () => {
   expect(
     plainMessage(
       new Error('Minified React error #418; visit https://react.dev/errors/418?args[]=Ada'),

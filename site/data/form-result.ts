@@ -5,7 +5,7 @@ const FormResultContext = createContext<FormResult | undefined>(undefined);
 
 export const FormResultProvider = FormResultContext.Provider;
 
-/** What was typed into a form that came back without script, and what is wrong with it. */
+/** Values and errors of a form that was submitted without JavaScript and rejected. */
 export function useFormResult(form: FormName): FormResult | undefined {
   const posted = useContext(FormResultContext);
   return posted?.form === form ? posted : undefined;

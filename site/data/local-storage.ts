@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readSaved, save } from './storage.ts';
 
-/** A text saved in this browser, which components can follow. */
+/** A text saved in this browser, which components can subscribe to. */
 export interface SavedText {
   read: () => string;
   write: (text: string) => void;

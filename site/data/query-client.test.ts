@@ -14,7 +14,7 @@ afterEach(() => {
 
 const denied = () => new Response('No.', { status: 401 });
 
-test('a query key spells the path, and a 401 can yield null', async () => {
+test('a query key is the path, and a 401 can yield null', async () => {
   const fetched = answerWith(Response.json([]), denied(), denied());
   const client = createQueryClient();
   await client.fetchQuery({ queryKey: ['/api/products', '7', 'votes'] });

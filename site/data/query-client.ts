@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Answers a query whose key spells an API path. */
+/** Fetches a query whose key is an API path. */
 export type FetchQuery = (context: { queryKey: QueryKey }) => Promise<unknown>;
 
 /** A query that a page can both load on the server and use in the browser. */
@@ -23,7 +23,7 @@ export interface PageQuery<Data> {
   meta?: { dependsOn?: readonly CacheTag[] };
 }
 
-/** The default query: GET the path that the key spells. `on401: 'null'` turns a 401 into null. */
+/** The default query: GET the path in the key. `on401: 'null'` turns a 401 into null. */
 export function getQuery({ on401 }: { on401: 'throw' | 'null' }): FetchQuery {
   return async ({ queryKey }) => {
     try {
@@ -35,7 +35,7 @@ export function getQuery({ on401 }: { on401: 'throw' | 'null' }): FetchQuery {
   };
 }
 
-/** Data stays fresh until it is invalidated, and nothing is retried or refetched on its own. */
+/** Data stays fresh until it is invalidated; nothing is retried or refetched automatically. */
 export function createQueryClient(fetchQuery = getQuery({ on401: 'throw' })): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -47,7 +47,7 @@ export function createQueryClient(fetchQuery = getQuery({ on401: 'throw' })): Qu
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Being offline is an error that the visitor sees, not a reason to wait silently.
+        // Offline requests fail visibly instead of waiting for a connection.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

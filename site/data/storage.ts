@@ -1,7 +1,7 @@
-/** Where the admin's session token is saved; visits from that browser are not counted. */
+/** The storage key of the admin's session token; visits from that browser are not counted. */
 export const adminTokenKey = 'adminToken';
 
-/** Storage can be forbidden: then nothing is saved, and a choice lasts as long as the page. */
+/** Storage can be blocked; then a choice lasts only as long as the page. */
 export function readSaved(key: string): string | undefined {
   try {
     return localStorage[key];

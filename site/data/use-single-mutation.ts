@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** A mutation that ignores a second submit which comes before the button shows that it is pending. */
+/** Ignores a second submit before the button is shown as pending. */
 export function useSingleMutation<Output, Input, Context = unknown>(
   options: UseMutationOptions<Output, Error, Input, Context>,
 ) {

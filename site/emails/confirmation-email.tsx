@@ -4,7 +4,7 @@ import { joinText, wrapText } from './plain-text.ts';
 
 export interface ConfirmationInput {
   siteUrl: string;
-  /** The page with the button. */
+  /** The page with the confirmation button. */
   confirmUrl: string;
   /** Where the address came from: the sign-up form, or a list that the owner imported. */
   origin: 'form' | 'import';

@@ -24,7 +24,6 @@ export const standingsTitle = ({ month, isResult }: IssueStandings): string =>
     ? `Tech Savior of ${monthName(month)}`
     : `Tech Savior of the Month: ${monthName(month)} so far`;
 
-/** For a month without votes. */
 export const noVotes = (isResult: boolean): string =>
   isResult
     ? 'Nobody voted. The title stays in its drawer, unclaimed and slightly dusty.'

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 const near = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const inTheFonts = new Set(readFileSync(near('letters.txt'), 'utf8').trim());
 
-/** Letters and marks of any alphabet, beyond ASCII; emoji and symbols come from the visitor's system. */
+/** Non-ASCII letters and punctuation; emoji and symbols use system fonts. */
 const letters = /[^\p{ASCII}\P{L}]|[‘’“”–—…]/gu;
 
-test('the fonts have every letter that the texts use', () => {
+test('the fonts contain every letter used on the site', () => {
   const root = near('../../');
   const texts = globSync(
     ['content/{reviews,posts,pages}/*.mdx', 'content/products/*.yaml', 'site/**/*.tsx'],

@@ -65,7 +65,7 @@ function NavigationLinks({ path, onChoose }: NavigationLinksProps) {
 function PhoneMenu({ path }: { path: string }) {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
-  // In the cleanup, so that a menu opened before hydration stays open.
+  // Runs in the cleanup, so that a menu opened before hydration stays open.
   useEffect(() => close, [path]);
   return (
     <>

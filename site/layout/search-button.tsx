@@ -28,7 +28,7 @@ function Coming({ state, onClose }: SearchDialogProps & Placeholder) {
 
 /** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
 export function SearchButton() {
-  /** The number of the open dialog, or 0: a closed dialog reports late, when the next may be open. */
+  /** The number of the open dialog or 0, because a close event can arrive after the next opening. */
   const [opening, setOpening] = useState(0);
   const openNext = () => setOpening((last) => (openDialog() ? last : last + 1));
   useEffect(() => listenForKeys(openNext), []);

@@ -1,7 +1,7 @@
 import { socialProfiles } from '#content/site.ts';
 import { Icon } from '#site/ui/icon.tsx';
 
-/** A profile that does not exist yet is shown without a link. */
+/** Profiles without a URL are shown without a link. */
 export function SocialLinks() {
   return (
     <ul className="social-links" aria-label="Social profiles">

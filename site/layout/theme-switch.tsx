@@ -1,6 +1,6 @@
 import { Icon } from '#site/ui/icon.tsx';
 
-/** CSS shows the right icon, so nothing flickers; `bootstrap/theme.ts` switches. */
+/** CSS selects the icon, so that nothing flickers; `bootstrap/theme.ts` handles clicks. */
 export function ThemeSwitch() {
   return (
     <button

@@ -5,7 +5,7 @@ import { prerenderReview } from './review.tsx';
 import type { SiteContent } from './site-content.ts';
 import { prerenderPage } from './text-page.tsx';
 
-/** Turns the library and its texts into what the server needs to show them. */
+/** Prerenders the library and its texts for the server. */
 export function prerenderContent(library: Library, sources: readonly SourceDocument[]) {
   const content: SiteContent = {
     library,

@@ -26,7 +26,7 @@ export function If({ is, children }: { is: keyof Conditions; children: ReactNode
   return createElement('lab-if', { name: is }, children);
 }
 
-/** Values are inserted as HTML: the caller escapes text. */
+/** Values are inserted as HTML, so the caller must escape text. */
 export function fillPlaceholders(html: string, values: Partial<Placeholders & Conditions>): string {
   const given: Record<string, string | boolean | undefined> = { ...values };
   return html

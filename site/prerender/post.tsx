@@ -35,7 +35,7 @@ export function prerenderPost({ prose, post, gadget }: Post): PostDocument {
   };
 }
 
-/** The numbers of marks are those of the list of references below the text. */
+/** Marks use the numbers of the reference list below the text. */
 function componentsOf({ refs }: Post['post']): ProseComponents {
   const ids = Object.keys(refs);
   const numbersOf = (to: string) => to.split(' ').map((id) => ids.indexOf(id) + 1);

@@ -2,7 +2,7 @@ import { createElement, useEffect, useRef } from 'react';
 import { followLink } from '#site/router/link.tsx';
 
 interface PrerenderedProps {
-  /** The name of the part, by which `renderedParts` finds it. */
+  /** The name under which `renderedParts` returns it. */
   part: string;
   html: string;
   /** The element around it. */

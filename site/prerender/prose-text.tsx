@@ -1,10 +1,10 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import type { Prose } from '#content/prose/markdown.ts';
 
-/** Draws a component of the texts, a tag in a way of its own, or the mark of a reference. */
+/** Components for custom elements, overridden tags and reference marks. */
 export type ProseComponents = Record<string, ComponentType<never>>;
 
-/** A tree of prose as elements: tags as they are, components by what a kind of page has for them. */
+/** Renders a prose tree: plain tags as they are, other names with the given components. */
 export function ProseText({
   prose,
   components,
@@ -15,9 +15,9 @@ export function ProseText({
   return prose.map((node, index) => {
     if (typeof node === 'string') return <Fragment key={index}>{node}</Fragment>;
     const { tag, props = {}, children: inner } = node;
-    const draw = components[tag] as ComponentType<{ children?: ReactNode }> | undefined;
-    if (!draw && !/^[a-z]+[1-6]?$/.test(tag)) throw new Error(`Nothing draws <${tag}> here.`);
+    const component = components[tag] as ComponentType<{ children?: ReactNode }> | undefined;
+    if (!component && !/^[a-z]+[1-6]?$/.test(tag)) throw new Error(`No component for <${tag}>.`);
     const children = inner && <ProseText prose={inner} components={components} />;
-    return createElement(draw ?? tag, { key: index, ...props }, children);
+    return createElement(component ?? tag, { key: index, ...props }, children);
   });
 }

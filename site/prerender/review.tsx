@@ -30,7 +30,7 @@ import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
 import type { ReviewData, ReviewDocument } from './site-content.ts';
 
-/** The parts of a review that need no request: all but prices, store links, notes and buttons. */
+/** Prerenders everything except prices, store links, notes and buttons. */
 export function prerenderReview({
   prose,
   review,
@@ -41,7 +41,7 @@ export function prerenderReview({
         <MarkContext value={markCounts ? { markCounts } : {}}>{element}</MarkContext>
       </ReviewProvider>,
     );
-  // Marks get their ids in the order of the page, so the parts are rendered in it.
+  // Mark IDs follow page order, so the parts are rendered in that order.
   const marks = new Map<number, number>();
   const components = componentsOf(review);
   const second = prose.findIndex((node) => typeof node !== 'string' && node.tag === 'Section') + 1;
@@ -60,7 +60,7 @@ export function prerenderReview({
   return { data: dataOf(review), parts };
 }
 
-/** What the interactive parts of the page need. */
+/** The data for the interactive parts of the page. */
 function dataOf(review: ReviewView): ReviewData {
   const { slug, title, description, analyticsKey, product, known, nearest, more } = review;
   const end = footerOfReview(review);

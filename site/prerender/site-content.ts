@@ -3,13 +3,13 @@ import type { Judgment } from '#content/schema/documents.ts';
 import type { ReviewView } from '#content/views/review.ts';
 import type { SocialPicture } from '#site/seo/social-images.ts';
 
-/** A text as HTML, in parts that React places in a page, and the data that its page needs. */
+/** A text as parts of HTML, with the data for its page. */
 export interface PrerenderedDocument<Data = unknown, Part extends string = string> {
   data: Data;
   parts: Record<Part, string>;
 }
 
-/** What the article footer takes from the text that it follows. */
+/** The data for the footer of an article. */
 export interface FooterData {
   slug: string;
   what: 'Review' | 'Article';
@@ -22,13 +22,13 @@ export interface FooterData {
   named: string[];
   /** The product that a vote is for. */
   gadget: { slug: string; name: string; emoji: readonly string[] } | undefined;
-  /** Of a review: what its stamp says, and the judgment that colors it. */
+  /** For reviews: the stamp's text and the judgment that sets its color. */
   verdict?: { stamp: string; judgment: Judgment; rating: number };
   /** The nearest product to compare it with. */
   rival: { name: string; comparison: string } | undefined;
 }
 
-/** What the interactive parts of a review need; everything else is prerendered. */
+/** The data for the interactive parts of a review; everything else is prerendered. */
 export interface ReviewData
   extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey' | 'nearest' | 'more'> {
   /** As published: price and its month, other costs over three years, and the store link. */
@@ -79,7 +79,7 @@ export interface SiteContent {
   documents: Documents;
 }
 
-/** Looks a name up that came from a URL: `constructor` is no slug. */
+/** Safe for names from a URL, such as `constructor`. */
 export const ownValue = <Value>(record: Record<string, Value>, name: string): Value | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
 

@@ -9,7 +9,7 @@ import type { PageDocument } from './site-content.ts';
 
 const contact = { email: placeholder('email'), phone: placeholder('phone') };
 
-/** What the texts of single pages may use beside plain Markdown: dossiers, and the facts of an installation. */
+/** Components for the Markdown of static pages, with values from the settings. */
 const components: ProseComponents = {
   Dossier,
   Email: () => <EmailLink contact={contact} />,
@@ -26,7 +26,7 @@ export function prerenderPage({ prose }: SourceDocument): PageDocument {
   return { data: null, parts };
 }
 
-/** Of a legal text: folded above it on small screens, beside it on large ones. */
+/** Collapsed above the text on small screens, next to it on large ones. */
 function Contents({ prose }: { prose: readonly Prose[] }) {
   const list = (
     <ol>

@@ -32,7 +32,7 @@ export function followLink(event: Click, to: string): void {
   const target = new URL(to, window.location.href);
   const { pathname, search } = window.location;
   const isHere = target.pathname === pathname && target.search === search;
-  // The browser scrolls to a place on the same page.
+  // The browser handles hash links on the same page.
   if (isHere && target.hash) return;
   event.preventDefault();
   navigate(to, { replace: isHere && !window.location.hash });

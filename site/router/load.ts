@@ -25,7 +25,7 @@ const loaders = import.meta.glob<PageModule<unknown>['loader']>(
   { import: 'loader' },
 );
 
-/** Admin files are listed in a chunk of their own, so that public pages do not name them. */
+/** Admin files are listed in a separate chunk, so that public pages do not reference them. */
 async function importPage({ route }: Match) {
   const file = `/site/${route.file}`;
   const load =
@@ -52,7 +52,7 @@ export async function loadPage(
   const isMissing = data.route === 'not-found' && likely.name !== 'not-found';
   const match = isMissing ? unmatched(address) : likely;
   const { Page, loader } = isMissing ? await importPage(match) : first;
-  // A query that fails is shown by the page, with a button to try again.
+  // The page shows a failed query with a retry button.
   const queries = Promise.allSettled(
     (loader?.(match) ?? []).map((query) => client.fetchQuery(query)),
   );

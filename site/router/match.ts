@@ -48,10 +48,10 @@ const movedAdminScreens: Partial<Record<RouteName, () => string>> = {
   'admin-old-site': paths.adminSettingsEmail,
 };
 
-/** As a slug is spelled: nothing else may get into a redirect. */
+/** Only valid slugs may be part of a redirect. */
 const slugPattern = /^[a-z0-9-]+$/;
 
-/** A comparison has one URL, whatever the order, and also when the form without JavaScript made it. */
+/** A comparison has one URL for any order, also if a form without JavaScript created it. */
 function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
   const slugs =
     name === 'comparison' ? slugsInComparison(params.gadgets ?? '') : Object.values(places);
@@ -78,7 +78,7 @@ interface NamedRoute {
 const findGadget = ({ library }: SiteContent, slug: string) =>
   library.gadgets.find((gadget) => gadget.slug === slug);
 
-/** Routes that match any name, though the content knows which exist. */
+/** Routes whose parameter must exist in the content. */
 const namedRoutes: Record<string, NamedRoute> = {
   'savior-month': { param: 'month', has: isMonth, pathOf: paths.saviorMonth },
   note: {

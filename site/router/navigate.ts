@@ -2,12 +2,12 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { policyOf } from './paths.ts';
 import { savePlace } from './scroll.ts';
 
-/** Asks the visitor, and calls `go` if they agree. */
+/** Asks for confirmation and calls `go` if the visitor agrees. */
 export type Question = (go: () => void) => void;
 
 interface Blocker {
   ask: Question;
-  /** A step through the history has already happened: undoes it, asks, and returns whether it did. */
+  /** Undoes a history step, asks for confirmation, and returns whether it was undone. */
   rejectStep: () => boolean;
 }
 
@@ -20,7 +20,7 @@ let position = 0;
 
 const addressInBar = (): string => window.location.pathname + window.location.search;
 
-/** The distance from the first history entry, which tells how far and in which direction a step was. */
+/** The distance from the first history entry, which gives the direction and size of a step. */
 export const historyPosition = (): number => Number(window.history.state?.position ?? 0);
 
 function notify(): void {
@@ -28,7 +28,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** The blocker runs here and not in a listener of its own, because it has to run first. */
+/** The blocker is called here instead of in its own listener, because it must run first. */
 function onPopState(): void {
   // A `#` link adds an entry without a position.
   if (window.history.state?.position === undefined && window.location.hash)
@@ -82,7 +82,7 @@ export function navigate(to: string, { replace = false } = {}): void {
   else go();
 }
 
-/** While there is a question, links, history steps and closing the tab ask it first. */
+/** While `ask` is set, links, history steps and closing the tab need confirmation. */
 export function useBlocker(ask: Question | undefined): void {
   const latest = useRef(ask);
   useEffect(() => {

@@ -4,14 +4,14 @@ import type { SiteContent } from '#site/prerender/site-content.ts';
 import type { Head } from '#site/seo/head.ts';
 import type { Params, Query } from './patterns.ts';
 
-/** What the server tells the browser about this installation. */
+/** Settings of this installation that the browser needs. */
 export interface SiteSettings {
   siteUrl: string;
   analyticsId: string | null;
   contact: { email: string; phone: string };
 }
 
-/** What was asked for: the parameters of the path, and the query words that the page reads. */
+/** The parameters of the path and the declared query parameters. */
 export interface PageRequest {
   params: Params;
   query: Query;
@@ -39,8 +39,8 @@ export interface HeadContext<Content = undefined> extends PageProps<Content>, Lo
 export interface PageModule<Content = undefined> {
   Page: ComponentType<PageProps<Content>>;
   head(context: HeadContext<Content>): Head;
-  /** The page's part of the site's content. Browsers get it with the page or through its API call. */
+  /** The page's part of the content, sent with the page or by its API call. */
   load?(context: LoadContext): Content;
-  /** API data that is there before the page is shown, on the server and in the browser. */
+  /** API data that is loaded before the page is shown, on the server and in the browser. */
   loader?(request: PageRequest): AnyQuery[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paths, policyOf } from './paths.ts';
 
-test('every address is where the specification puts it', () => {
+test('every path matches the specification', () => {
   expect([
     paths.home(),
     paths.latestTests(),
@@ -41,7 +41,7 @@ test('every address is where the specification puts it', () => {
   ]);
 });
 
-test('the owner’s pages are private, and nobody else’s', () => {
+test('only the owner’s pages are private', () => {
   expect(['/admin', '/admin-login', '/admin/newsletter'].map(policyOf)).toEqual([
     true,
     true,

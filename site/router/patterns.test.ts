@@ -7,7 +7,7 @@ const match = compile({
   versus: { path: '/compare/{first}-vs-{second}', file: '' },
 });
 
-test('an address finds its page and the names in it', () => {
+test('a URL matches its route and parameters', () => {
   expect(matchPattern('/category/smart-home')).toMatchObject({
     name: 'category',
     params: { category: 'smart-home' },
@@ -19,7 +19,7 @@ test('an address finds its page and the names in it', () => {
   expect(matchPattern('/CATEGORIES')).toBeUndefined();
 });
 
-test('an address that is named in full is not taken for a name', () => {
+test('an exact path takes precedence over a pattern', () => {
   expect(matchPattern('/how-we-review')).toMatchObject({ name: 'how-we-review', params: {} });
   expect(matchPattern('/roomba-j7-review')).toMatchObject({
     name: 'review',
@@ -27,11 +27,11 @@ test('an address that is named in full is not taken for a name', () => {
   });
 });
 
-test('a page that reads no words is the same whatever stands behind the question mark', () => {
+test('a page without query parameters ignores the query string', () => {
   expect(match('/shelf?utm_source=mail&q=x')).toMatchObject({ query: {}, address: '/shelf' });
 });
 
-test('a page reads the words that it declares, the first of each, in the order of the table', () => {
+test('a page reads its declared parameters, the first of each, in route order', () => {
   expect(match('/search?sort=price&utm=x&q=big%20red&q=second')).toMatchObject({
     query: { q: 'big red', sort: 'price' },
     address: '/search?q=big+red&sort=price',
@@ -42,7 +42,7 @@ test('a page reads the words that it declares, the first of each, in the order o
   expect(match(`/search?q=${'x'.repeat(900)}`)?.query.q).toHaveLength(200);
 });
 
-test('words are written behind an address only where there are any', () => {
+test('a query string is added only if it has parameters', () => {
   expect(withQuery('/search', { q: 'a & b', sort: undefined })).toBe('/search?q=a+%26+b');
   expect(withQuery('/search', {})).toBe('/search');
 });

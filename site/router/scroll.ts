@@ -29,7 +29,7 @@ export function trackScroll(isShown: () => boolean): () => void {
     if (clicked?.matches('a')) pendingSave();
     else afterPaint(savePlace);
   };
-  // The state of the event, because the entry's own may have been overwritten during the step.
+  // Uses the event's state, because the entry's state may have been overwritten during the step.
   const onPopState = ({ state }: PopStateEvent) => {
     if (typeof state?.scroll !== 'number' || !isShown()) return;
     restoreScroll();
@@ -44,7 +44,7 @@ export function trackScroll(isShown: () => boolean): () => void {
   window.addEventListener('scroll', onScroll, { passive: true, signal });
   window.addEventListener('click', onClick, { capture: true, signal });
   window.addEventListener('popstate', onPopState, { signal });
-  // The browser itself restores the position after a reload.
+  // The browser restores the position after a reload.
   window.addEventListener('pagehide', restoreBy('auto'), { signal });
   window.addEventListener('pagehide', savePlace, { signal });
   window.addEventListener('pagehide', () => saveScroll(), { signal });
@@ -73,7 +73,7 @@ export function arrive(): void {
   const isBack = restoreScroll();
   const named = document.getElementById(window.location.hash.slice(1));
   const clicked = isBack ? controls()[window.history.state.focus ?? -1] : undefined;
-  // A page that is only a form can name its first field.
+  // A page with only a form can set its first field.
   const first = clicked ?? named ?? document.querySelector<HTMLElement>('main [data-first-focus]');
   focusOn(first ?? document.querySelector<HTMLElement>('h1'));
   if (isBack) return;

@@ -2,7 +2,7 @@ import type { HeadTag } from '#contract/pages.ts';
 
 const ours = () => [...document.head.querySelectorAll('[data-head]')];
 
-/** The tags of the page that the server sent. */
+/** The head tags of the server-rendered page. */
 export const readHead = (): HeadTag[] =>
   ours().map((element) => ({
     name: element.localName as HeadTag['name'],

@@ -1,2 +1,2 @@
-/** The paper of the two themes, for the browser's own frame and the home screen; `tokens.css` says the same. */
+/** Background colors for browser UI and home screen; must match `tokens.css`. */
 export const browserColors = { light: '#f6f0e2', dark: '#0e1722' } as const;

@@ -1,4 +1,4 @@
-/** Where the feeds stand: the head of every page links to them. */
+/** Feed URLs, linked from the head of every page. */
 export const feedPaths = { rss: '/rss.xml', atom: '/atom.xml', json: '/feed.json' } as const;
 
 export const openSearchPath = '/opensearch.xml';

@@ -11,7 +11,7 @@ const hostile = [
   '\' & " < >',
 ];
 
-test.each(hostile)('structured data that says %j stays one object and one string', (text) => {
+test.each(hostile)('structured data containing %j stays one object', (text) => {
   const html = `${printTags(headTags({ title: text, description: text, structuredData: [{ '@type': 'Thing', name: text }] }, 'https://lab.example'))}</head>`;
   const page = readPage(html);
   expect(page.structuredData).toEqual([
@@ -24,12 +24,12 @@ test.each(hostile)('structured data that says %j stays one object and one string
   expect(html).not.toContain('<img');
 });
 
-test('state and structuredData contain nothing that could end or comment out their element', () => {
+test('state and structured data contain nothing that could end or comment out their element', () => {
   for (const text of hostile) expect(safeJson({ text })).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(safeJson(hostile))).toEqual(hostile);
 });
 
-test('a page that says nothing about itself gets the lab’s own words', () => {
+test('a page without a head gets the site’s default title', () => {
   const tags = headTags({}, 'https://lab.example');
   expect(tags.find(({ name }) => name === 'title')?.text).toBe(
     'Tech Survival Lab - Will This Tech Save My Life?',

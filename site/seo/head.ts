@@ -4,15 +4,15 @@ import { escapeHtml } from '#site/prerender/escape-html.ts';
 import { pictureSize, pictures, type SocialPicture } from './social-images.ts';
 import type { StructuredData } from './structured-data.ts';
 
-/** What a page tells browsers, search engines and chat previews about itself. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export interface Head {
   title?: string;
   description?: string;
-  /** For chat previews and social cards, where it differs. */
+  /** The description for link previews, if it differs. */
   social?: string;
-  /** The page's one URL, as a path. */
+  /** The path of the canonical URL. */
   canonical?: string;
-  /** 404 for what does not exist, 410 for what was unpublished. */
+  /** 404 if not found, 410 if unpublished. */
   status?: 200 | 404 | 410;
   robots?: string;
   /** Without one, the home page's image is used. */
@@ -22,7 +22,7 @@ export interface Head {
   structuredData?: StructuredData[];
 }
 
-/** All tags of a page: the server prints them, and client-side navigation swaps them. */
+/** All head tags: the server renders them, and client-side navigation replaces them. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
   const title = head.title ?? site.defaultTitle;
   const description = head.description ?? site.description;
@@ -42,7 +42,7 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
   ];
 }
 
-/** A preview shows the name of the site next to the title. */
+/** Removed for link previews, which show the site's name next to the title. */
 const siteSuffix = new RegExp(` - ${site.name}$`);
 
 function socialTags(head: Head, siteUrl: string): HeadTag[] {
@@ -96,7 +96,7 @@ const jsonLd = (data: StructuredData): HeadTag => ({
   text: safeJson({ '@context': 'https://schema.org', ...data }),
 });
 
-/** JSON that cannot end its script element, nor open a comment in it. */
+/** JSON that cannot close its script element or open a comment in it. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

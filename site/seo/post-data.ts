@@ -8,7 +8,7 @@ import type { Head } from './head.ts';
 import { pictures } from './social-images.ts';
 import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
 
-/** What previews and search engines read about a post. */
+/** Metadata of a post for link previews and search engines. */
 export function postHead(library: Library, slug: string, siteUrl: string): Head {
   const found = library.posts.find((post) => post.slug === slug);
   if (!found) return {};

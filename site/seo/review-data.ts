@@ -9,7 +9,7 @@ import type { Head } from './head.ts';
 import { pictures } from './social-images.ts';
 import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
 
-/** What previews and search engines read about a review. */
+/** Metadata of a review for link previews and search engines. */
 export function reviewHead(
   library: Library,
   slug: string,
@@ -32,7 +32,7 @@ export function reviewHead(
   };
 }
 
-/** The review as search engines read it; every figure in it stands on the page too. */
+/** Every figure in the structured data must also be on the page. */
 function reviewStructuredData(
   piece: ReviewMetadata,
   offer: Offer | null,
@@ -47,7 +47,7 @@ function reviewStructuredData(
     datePublished: piece.date,
     dateModified: lastChanged(piece),
     inLanguage: site.language,
-    // The verdict alone: the summary is the story's, and its counts are invented.
+    // Only the verdict, because the summary contains invented figures.
     reviewBody: untypeset(piece.verdict),
     author: theLab(siteUrl),
     publisher: theLab(siteUrl),

@@ -3,10 +3,10 @@ import { site, socialProfiles } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
 import { paths } from '#site/router/paths.ts';
 
-/** A schema.org record; the context is added where it is printed. */
+/** A schema.org object; the context is added when it is rendered. */
 export type StructuredData = Exclude<Thing, string>;
 
-/** The lab as author and publisher: enough to be understood where its full record is not. */
+/** The organization as author and publisher, on pages without its full record. */
 export function theLab(siteUrl: string) {
   return {
     '@type': 'Organization',
@@ -17,7 +17,7 @@ export function theLab(siteUrl: string) {
   } as const satisfies StructuredData;
 }
 
-/** The full record stands once, on the home page. */
+/** The full record is only on the home page. */
 function organization(siteUrl: string): Exclude<Organization, string> {
   return {
     ...theLab(siteUrl),
@@ -44,7 +44,7 @@ export function homeStructuredData(siteUrl: string, products: Product[]): Struct
   return [organization(siteUrl), website(siteUrl), ...productList(siteUrl, paths.home(), products)];
 }
 
-/** The cards of a page: a product leads to its review, or to its card where it has none. No list where there is nothing. */
+/** Lists products with the URL of their review or card; empty without products. */
 export function productList(siteUrl: string, path: string, products: Product[]): StructuredData[] {
   const items = products.map(({ id, slug, name, hasReview }) => ({
     name,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Light grounds carry ink, dark ones paper. */
+/** Light backgrounds have dark text, dark ones light text. */
 const primary = { ground: 'var(--color-badge-primary)', text: 'var(--color-night)' };
 const colors: Record<string, typeof primary> = {
   primary,
@@ -11,7 +11,7 @@ const colors: Record<string, typeof primary> = {
   purple: { ground: 'var(--color-badge-purple)', text: 'var(--color-on-night)' },
 };
 
-/** A color that is not in the list behaves as primary. */
+/** Unknown colors fall back to primary. */
 export function Badge({ color = 'primary', children }: { color?: string; children: ReactNode }) {
   const { ground, text } = (Object.hasOwn(colors, color) && colors[color]) || primary;
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 
 export type ButtonTone = 'hazard' | 'paper' | 'plain';
-/** `card`: as high as a normal one and narrower. */
+/** `card` has the normal height but is narrower. */
 export type ButtonSize = 'normal' | 'small' | 'card';
 
 export function buttonClass(
@@ -19,7 +19,7 @@ interface PressableProps extends ComponentProps<'button'> {
   pending?: boolean;
 }
 
-/** `disabled` would lose the focus. A key that is held down clicks once. */
+/** Uses `aria-disabled`, because `disabled` loses focus; a held key clicks once. */
 export function Pressable({
   pending = false,
   type = 'button',

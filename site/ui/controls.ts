@@ -5,6 +5,6 @@ export const controls = (): HTMLElement[] => [
   ),
 ];
 
-/** -1 where the element is none of them. */
+/** -1 if the element is not interactive. */
 export const placeOf = (element: Element | null): number =>
   controls().indexOf(element as HTMLElement);

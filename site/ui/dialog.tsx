@@ -17,14 +17,14 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
-  /** A click on the backdrop, or Escape; not events of its content. */
+  /** Handles a click on the backdrop and Escape, not events of its content. */
   const close = (event: SyntheticEvent) => {
     if (event.target === dialog.current) onOpenChange(false);
   };
-  /** The close event comes late, when the dialog may already be open again. */
+  /** The close event is asynchronous, so the dialog may already be open again. */
   const closed = () => dialog.current?.open || onOpenChange(false);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog natively
     <dialog
       ref={dialog}
       className="dialog"

@@ -7,7 +7,6 @@ interface IncidentReportProps {
   tester?: string;
 }
 
-/** The paperwork of a fake emergency. */
 export function IncidentReport({ place, threat, level, date, tester }: IncidentReportProps) {
   return (
     <dl className="incident">

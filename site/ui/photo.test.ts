@@ -10,7 +10,7 @@ const sizes = (ratio: readonly [number, number]) =>
       return [width, Number(searchParams.get('w')), Number(searchParams.get('h'))];
     });
 
-test('a photo is offered in the sizes that screens need, each cut to the shape of its box', () => {
+test('a photo has several sizes, each cropped to the aspect ratio of its box', () => {
   expect(sizes([3, 2])).toEqual([
     ['320w', 320, 213],
     ['480w', 480, 320],

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { photoSource } from './photo.ts';
 
 interface PictureProps {
-  /** Ships with the site. */
+  /** A drawing that is part of the site. */
   drawing: string;
   alt: string;
   /** URL at the stock host, or empty. */
@@ -10,7 +10,7 @@ interface PictureProps {
   /** Width by height of the box. */
   ratio: readonly [number, number];
   sizes: string;
-  /** Above the fold. */
+  /** Set for pictures above the fold. */
   eager?: boolean;
   className?: string;
 }

@@ -9,11 +9,10 @@ interface ScoreBarProps {
   note?: ReactNode;
   /** The evidence; opens below the bar. */
   receipt?: ReactNode;
-  /** Invented for the story, so the facts view leaves it out. */
+  /** Invented for the story, so the facts view omits it. */
   isStory?: boolean;
 }
 
-/** A bar with its number in text beside it. */
 export function ScoreBar({ label, value, most, shown, note, receipt, isStory }: ScoreBarProps) {
   const bar = (
     <>

@@ -7,7 +7,7 @@ interface Source {
   checked?: string | undefined;
 }
 
-/** Who says so, in one line. */
+/** Sources on one line. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <p className="text-note text-muted">

@@ -7,7 +7,6 @@ interface StampProps {
   judgment?: string;
 }
 
-/** A verdict as a rubber stamp. */
 export function Stamp({ children, lands = false, judgment }: StampProps) {
   return (
     <span className={lands ? 'stamp stamp-lands' : 'stamp'} data-judgment={judgment}>

@@ -2,7 +2,7 @@ export interface Stop {
   when: string;
   title: string;
   text: string;
-  /** The place on the page where the stop is told. */
+  /** The link to the section of the stop. */
   href: string;
 }
 

@@ -30,7 +30,7 @@ const replyStates: Record<NonNullable<Reply['state']>, StatusLabel> = {
 
 type LastReply = Pick<Reply, 'state' | 'answer'>;
 
-/** The status of a reply; null once it is no longer known. */
+/** The status of a reply, or null if it is no longer stored. */
 export function replyStatus({ state, answer }: LastReply): StatusLabel | null {
   if (state === null) return null;
   return state === 'waiting' && answer

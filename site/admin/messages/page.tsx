@@ -210,7 +210,7 @@ function NoMessages({ folder, isSearch }: { folder: MessageFolder; isSearch: boo
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
 
-/** Single-key shortcuts that work unless something is typed or a dialog is open. */
+/** Single-key shortcuts, inactive in text fields and while a dialog is open. */
 function useShortcuts(shortcuts: Record<string, () => unknown>): void {
   const latest = useRef(shortcuts);
   useEffect(() => {

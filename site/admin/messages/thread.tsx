@@ -20,7 +20,7 @@ interface ThreadProps {
   onDeleted: () => void;
 }
 
-/** A mailto: link. Visitors' text is encoded. */
+/** Encodes visitors' text for a mailto: link. */
 const mailtoUrl = (email: string, text: string): string => {
   const subject = encodeURIComponent(`Re: your message to ${site.name}`);
   const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
@@ -29,7 +29,6 @@ const mailtoUrl = (email: string, text: string): string => {
 
 const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
 
-/** One message with its replies. */
 export function Thread({ id, replyField, moveError, onMove, onDeleted }: ThreadProps) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/messages/:id', { params: { id } }),
@@ -56,7 +55,7 @@ export function Thread({ id, replyField, moveError, onMove, onDeleted }: ThreadP
   );
 }
 
-/** Once per opening, so that a message marked as unread stays unread. */
+/** Runs once per opening, so that a message marked as unread stays unread. */
 function useMarkAsRead(thread: MessageThread | undefined): void {
   const isOpened = useRef(false);
   const { mutate } = useMutation({

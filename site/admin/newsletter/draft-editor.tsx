@@ -138,7 +138,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
         </p>
       </div>
       <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
-      <UnsavedPrompt when={isDirty} onDiscard={form.discard}>
+      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
         Your changes to this draft aren’t saved.
       </UnsavedPrompt>
     </div>
@@ -157,7 +157,6 @@ function subjectError(subject: string): string | undefined {
   return words === '' ? 'Enter a subject.' : tooLong('A subject', words, longestSubject);
 }
 
-/** The subject, the greeting, the stories in order, and the closing parts. */
 function DraftFields({ draft, form: { register, reset, values }, isSaving }: DraftFieldsProps) {
   /** A subject that was never edited follows the first story. */
   const change = (part: Partial<Edit>) =>

@@ -30,7 +30,7 @@ import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-/** `key` identifies a new note, so that saving it again after a lost answer does not duplicate it. */
+/** `key` identifies a new note, so that a retry after a lost response does not duplicate it. */
 type NoteValues = NoteInput & { key: string };
 
 interface Move {
@@ -135,7 +135,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     const written = await callAsAdmin('POST /api/admin/notes', {
       input: { ...input, key: values.key },
     });
-    // An earlier save arrived although its answer was lost, and the text has changed since then.
+    // An earlier save succeeded but its response was lost, and the text has changed since.
     return isSameInput(input, inputOf(valuesOf(written))) ? written : put(written.id, 1);
   };
   const onError = async (error: unknown) => {
@@ -234,7 +234,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
           <NoteArticle note={preview.data} />
         </section>
       )}
-      <UnsavedPrompt when={isDirty} onDiscard={form.discard}>
+      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
         Your changes to this note aren’t saved.
       </UnsavedPrompt>
     </div>
@@ -276,7 +276,7 @@ function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsP
         </Field>
         <Field id={`${id}-product`} label="Product" error={fieldError(error, 'product')}>
           {(control) => (
-            // The options arrive after the value, so the field is set up again.
+            // The options load after the value, so the select is mounted again.
             <select
               key={products.length}
               {...control}
@@ -326,7 +326,6 @@ interface PublishingProps {
   onMove: (move: Move) => void;
 }
 
-/** Publish now or later, unpublish, delete. */
 function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
   const params = { id: note?.id ?? 0 };
   const remove = useMutation({
@@ -381,7 +380,7 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
   );
 }
 
-/** Checks the time before anything is sent, so that a mistake does not save a draft. */
+/** Validates the time before sending, so that a mistake does not save a draft. */
 function Schedule({ isPending, timeError, onMove }: Omit<PublishingProps, 'note'>) {
   const id = useId();
   const [time, setTime] = useState('');

@@ -154,7 +154,7 @@ interface DetailsFormProps {
   onClose: () => void;
 }
 
-/** Sends only changed fields, with the values shown, so that changes made elsewhere are not lost. */
+/** Sends only changed fields with the values shown, so that concurrent changes are not lost. */
 export function DetailsForm({ product, onClose }: DetailsFormProps) {
   const id = useId();
   const stored = detailsOf(product);
@@ -193,7 +193,7 @@ export function DetailsForm({ product, onClose }: DetailsFormProps) {
       const all = await callAsAdmin('GET /api/admin/products');
       const latest = all.find((one) => one.id === product.id);
       if (!latest) return;
-      // Only the field that the message is about counts as seen.
+      // Only the field in the error message is marked as seen.
       const isPrice = errorField(error).startsWith('listPrice');
       const { price, month, availability } = detailsOf(latest);
       form.acceptVersion(
@@ -285,7 +285,7 @@ export function DetailsForm({ product, onClose }: DetailsFormProps) {
             ),
         )}
       </div>
-      <UnsavedPrompt when={isDirty} onDiscard={form.discard}>
+      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
         {`Your changes to ${product.name} aren’t saved.`}
       </UnsavedPrompt>
     </form>

@@ -18,7 +18,7 @@ test('a generated link has no problems', () => {
   expect(problems('https://amazon.com/dp/B09?tag=techsurvivallab-20')).toEqual([]);
 });
 
-test('what costs the owner money or trust is reported', () => {
+test('links that lose commission or trust are reported', () => {
   expect(problems('http://www.amazon.com/dp/B09?tag=techsurvivallab-20')).toEqual(['Not https']);
   expect(problems('https://www.example.org/?tag=techsurvivallab-20')).toEqual(['Not amazon.com']);
   expect(problems('https://www.amazon.com/dp/B09')).toEqual(['No affiliate tag']);
@@ -103,7 +103,7 @@ test('https:// is offered for a link to a known store without a scheme', () => {
     expect([link, withScheme(link)]).toEqual([link, undefined]);
 });
 
-test('search results and shared links are remarked on', () => {
+test('search results and shared links get a remark', () => {
   const search = 'https://www.amazon.com/s?k=toaster&tag=techsurvivallab-20';
   expect(linkRemarks(search)).toEqual(['Leads to search results, not to a product page']);
   expect(linkRemarks(search, 2)).toHaveLength(2);

@@ -10,7 +10,7 @@ export interface LinkProblem {
 
 const domain = retailer.host.replace(/^www\./, '');
 
-/** What costs the owner money or trust. The server decides separately what may be stored. */
+/** Problems that lose commission or trust; the server validates links separately. */
 export function linkProblems(link: string): LinkProblem[] {
   const url = URL.parse(link);
   if (!url) return [{ kind: 'url', text: 'Not a full URL' }];
@@ -26,7 +26,7 @@ export function linkProblems(link: string): LinkProblem[] {
   return problems;
 }
 
-/** The one rule for links that need attention; Today and Products share it. */
+/** Today and Products share this rule. */
 export function linkNeedsReview({
   amazonUrl,
   health,
@@ -57,7 +57,7 @@ export function withScheme(link: string): string | undefined {
 export const canBeOpened = (link: string): boolean =>
   /^https?:$/.test(URL.parse(link)?.protocol ?? '');
 
-/** Worth knowing, but not wrong. `uses`: how many products have this link. */
+/** Remarks that are not problems; `uses` is the number of products with this link. */
 export function linkRemarks(link: string, uses = 1): string[] {
   const url = URL.parse(link);
   const isSearch = url !== null && isAtRetailer(url) && url.pathname === '/s';

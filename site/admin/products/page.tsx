@@ -213,7 +213,7 @@ function ProductList({ products }: { products: ListedProduct[] }) {
     if (isDirty) saveDraft(editingDraft, editing);
     else deleteDraft(editingDraft);
   }, [isDirty, editing]);
-  // The row takes the focus once, in its own effect, which runs before this one.
+  // The row takes focus once, in its effect, which runs before this one.
   useEffect(() => {
     if (closedId !== undefined) setClosedId(undefined);
   }, [closedId]);
@@ -228,12 +228,12 @@ function ProductList({ products }: { products: ListedProduct[] }) {
 
   const uses = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const review = products.filter(needsReview);
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = products.filter(
     (product) =>
       product.id === editing?.id ||
       ((!onlyReview || needsReview(product)) &&
-        wanted.every((word) => searchText(product).includes(word))),
+        terms.every((word) => searchText(product).includes(word))),
   );
   return (
     <>
@@ -276,7 +276,7 @@ function ProductList({ products }: { products: ListedProduct[] }) {
       <p id="opens-in-a-new-tab" hidden>
         Opens in a new tab
       </p>
-      <UnsavedPrompt when={isDirty} onDiscard={() => setEditing(undefined)}>
+      <UnsavedPrompt when={isDirty} onConfirm={() => setEditing(undefined)}>
         {unsaved}
       </UnsavedPrompt>
       {next && (
@@ -404,7 +404,7 @@ function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
 
 interface RowActionsProps {
   product: ListedProduct;
-  /** After its editor was closed. */
+  /** Set after its editor was closed. */
   takesFocus: boolean;
   onEdit: (editing: Editing) => void;
 }

@@ -14,7 +14,7 @@ export type NameOf = (product: number | string) => string | undefined;
 
 const emptyText = '(empty)';
 
-/** Labels of the stored fields; others are shown by their own name. */
+/** Labels of stored fields; other fields show their stored name. */
 const fieldLabels: Record<string, string> = {
   amazonUrl: 'Link',
   listPrice: 'List price',
@@ -103,7 +103,7 @@ function storyName(key: string, nameOf: NameOf): string {
   return Object.hasOwn(storyKinds, kind) ? `${name} (${storyKinds[kind]})` : name;
 }
 
-/** The name of what was changed: 'Roomba j7+' for `product roomba-j7`. */
+/** The name of the changed item: 'Roomba j7+' for `product roomba-j7`. */
 export function subjectName(
   subject: string,
   nameOf: NameOf,
@@ -132,7 +132,7 @@ export function changeSource({ device, what }: Pick<HistoryRecord, 'device' | 'w
   return what === 'note published' ? 'On schedule' : 'From the server';
 }
 
-/** Stored names of changes that read better in other words. */
+/** Labels of changes whose stored name is unclear. */
 const changeNames: Record<string, string> = {
   'backup made': 'Backup created',
   'letter edited': 'Newsletter edited',

@@ -78,7 +78,7 @@ const states: Record<MailState, StatusLabel> = {
   'given up': { label: 'Failed', tone: 'bad' },
 };
 
-/** A test goes through the same queue as every email. */
+/** A test email uses the same queue as every other email. */
 function TestEmail({ mail }: { mail: MailSettings }) {
   const send = useMutation({ mutationFn: () => callAsAdmin('POST /api/admin/test-mail') });
   const id = send.data?.id;
@@ -246,7 +246,7 @@ function SavedEmail({ name, onClose }: { name: string; onClose: () => void }) {
   );
 }
 
-/** Only links to this site become links, not what a visitor wrote. */
+/** Links only URLs of this site, because a visitor may have written others. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
     part.startsWith(`${window.location.origin}/`) ? (

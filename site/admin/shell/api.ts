@@ -15,7 +15,7 @@ const sessionEnded = 'Your session has ended. Please log in again.';
 
 type Request = (headers: Record<string, string>) => Promise<Response>;
 
-/** Adds the stored token. The response of a password change brings a new one. */
+/** Adds the stored token; the response to a password change contains a new one. */
 async function withToken(request: Request): Promise<Response> {
   const token = readToken() ?? '';
   const response = await request({ Authorization: `Bearer ${token}` });
@@ -93,7 +93,7 @@ export async function uploadAsAdmin<Name extends UploadName>(
   return response.json();
 }
 
-/** The server's message, or that the server could not be reached. */
+/** The server's message, or a message that it could not be reached. */
 export const errorMessage = (error: unknown): string =>
   error instanceof CallError
     ? error.body
@@ -131,12 +131,12 @@ export const adminClient: QueryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
   mutationCache: new MutationCache({
-    // `meta.deletes` is the key of what the mutation deleted: loading it again would fail.
+    // `meta.deletes` is the query key of a deleted item, which must not be loaded again.
     onSuccess: (_data, _input, _result, { meta }) => {
       const deleted = meta?.deletes && hashKey(meta.deletes as readonly unknown[]);
       return adminClient.invalidateQueries({ predicate: (query) => query.queryHash !== deleted });
     },
-    // After a conflict the screen shows what was changed elsewhere.
+    // After a conflict the screen loads the changes made elsewhere.
     onError: (error) => {
       if (isConflict(error)) adminClient.invalidateQueries();
     },

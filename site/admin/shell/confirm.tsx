@@ -5,10 +5,10 @@ import { errorMessage } from './api.ts';
 export interface ConfirmProps {
   title: string;
   children: ReactNode;
-  /** A verb: what the button does. */
+  /** A verb that describes the action. */
   confirmLabel: string;
   cancelLabel?: string;
-  /** A failure stays in the dialog and can be tried again. */
+  /** A failure is shown in the dialog and can be retried. */
   onConfirm: () => Promise<unknown>;
   /** Its type accepts no async function, so that an action cannot be passed here by mistake. */
   // biome-ignore lint/suspicious/noConfusingVoidType: plain `void` would accept async functions
@@ -17,7 +17,7 @@ export interface ConfirmProps {
   requiredText?: string;
 }
 
-/** Asks before an action. Escape and a click outside cancel, and focus starts on Cancel. */
+/** A confirmation dialog: Escape and a click outside cancel, and focus starts on Cancel. */
 export function Confirm({
   title,
   children,
@@ -117,7 +117,7 @@ interface ConfirmButtonProps extends Omit<ConfirmProps, 'onCancel'> {
   pending?: boolean;
 }
 
-/** A button that asks before its action. */
+/** A button whose action must be confirmed. */
 export function ConfirmButton({
   label,
   tone = 'paper',

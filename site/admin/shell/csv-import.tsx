@@ -10,10 +10,10 @@ interface CsvImportProps<Outcome> {
   upload: (file: File, confirmed?: number) => Promise<Outcome>;
   /** How many changes can be saved; none if the file has errors. */
   changes: (outcome: Outcome) => number;
-  /** The button, such as 'Import 3 addresses'. */
+  /** The button's label, such as 'Import 3 addresses'. */
   confirmLabel: (changes: number) => string;
   onSaved?: (outcome: Outcome) => void;
-  /** What the file would change, or has changed. */
+  /** Renders the changes of the file, before or after saving. */
   children: (outcome: Outcome, isSaved: boolean) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function CsvImport<Outcome>({
             type="file"
             className="input"
             accept=".csv,.txt,text/csv,text/plain"
-            // Choosing the same file again after a correction counts as a change.
+            // Without a reset, choosing the same file again would fire no change event.
             onClick={({ currentTarget }) => {
               currentTarget.value = '';
             }}

@@ -4,10 +4,7 @@ import { useBlocker } from '#site/router/navigate.ts';
 import { policyOf } from '#site/router/paths.ts';
 import { Confirm } from './confirm.tsx';
 
-/**
- * Unsaved input by name. It survives another screen and a login, and the browser asks before the
- * tab is closed.
- */
+/** Unsaved input by name, preserved across screens and logins. */
 const storageKey = 'adminDrafts';
 const drafts = new Map<string, unknown>(takeStored());
 if (drafts.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
@@ -101,7 +98,7 @@ export function useDraftForm<Values extends FieldValues>(
   useEffect(() => {
     if (draft) form.reset(draft.values, { keepDefaultValues: true });
   }, [draft, form]);
-  // A newer version from the server is shown unless something is typed.
+  // A newer version from the server replaces the values unless they were edited.
   const seenVersion = useRef(storedVersion);
   useEffect(() => {
     if (seenVersion.current === storedVersion || isDirty) return;
@@ -120,9 +117,8 @@ export function useDraftForm<Values extends FieldValues>(
     values,
     /** The version that the values replace. */
     version,
-    /** After a conflict was shown: the next save replaces this version. */
+    /** After a conflict, the next save replaces this version. */
     acceptVersion: setVersion,
-    /** The server has these values now. */
     markSaved: (saved: Values, savedVersion: Version) => {
       form.reset(saved);
       setVersion(savedVersion);
@@ -140,12 +136,12 @@ export type DraftForm<Values extends FieldValues> = ReturnType<typeof useDraftFo
 
 interface UnsavedPromptProps {
   when: boolean;
-  onDiscard: () => void;
+  onConfirm: () => void;
   children: string;
 }
 
-/** Asks before a link, Back or Forward discards unsaved input. */
-export function UnsavedPrompt({ when, onDiscard, children }: UnsavedPromptProps) {
+/** Asks for confirmation before a link, Back or Forward discards unsaved input. */
+export function UnsavedPrompt({ when, onConfirm, children }: UnsavedPromptProps) {
   const [leave, setLeave] = useState<() => void>();
   useBlocker(when ? (go) => setLeave(() => go) : undefined);
   if (!leave) return null;
@@ -156,7 +152,7 @@ export function UnsavedPrompt({ when, onDiscard, children }: UnsavedPromptProps)
       cancelLabel="Keep editing"
       onConfirm={async () => {
         setLeave(undefined);
-        onDiscard();
+        onConfirm();
         leave();
       }}
       onCancel={() => setLeave(undefined)}

@@ -11,11 +11,11 @@ type View = keyof typeof views;
 const viewNames = Object.keys(views) as View[];
 
 interface EmailPreviewProps {
-  /** Expires after an hour; every load brings a new one. */
+  /** Expires after an hour; every load returns a new one. */
   url: string;
   subject?: string;
   text: string;
-  /** Shows a part of the plain text, for example with links. */
+  /** Renders plain text, for example with links. */
   renderText?: (text: string) => ReactNode;
 }
 

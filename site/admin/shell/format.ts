@@ -5,7 +5,7 @@ export const formatNumber = (value: number): string => value.toLocaleString('en-
 export const count = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`;
 
-/** A message while the owner types; nothing is cut off. */
+/** A message shown while typing; the text is not truncated. */
 export const tooLong = (what: string, { length }: string, limit: number): string | undefined =>
   length > limit
     ? `${what} can have up to ${formatNumber(limit)} characters. This one has ${formatNumber(length)}.`

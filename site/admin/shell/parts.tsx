@@ -53,7 +53,7 @@ export function Failed({ onRetry, children }: { onRetry: () => unknown; children
   );
 }
 
-/** What will appear here, and what to do first. */
+/** An empty state that explains what to do first. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="rounded-m border-2 border-dashed border-muted px-5 py-10 text-center wrap-anywhere">
@@ -63,7 +63,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** Something to know or to do, above a screen's content. */
+/** A notice above a screen's content. */
 export function Callout({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="my-4 flex flex-wrap items-center justify-between gap-3 border-l-8 border-signal bg-well px-4 py-3">
@@ -106,7 +106,7 @@ export function ErrorText({ error }: { error: unknown }) {
   );
 }
 
-/** A short time; the full one is in the tooltip. */
+/** A short time with the full one in its tooltip. */
 export function Time({ at }: { at: string }) {
   return (
     <time dateTime={at} title={fullTime(at)} className="whitespace-nowrap">
@@ -115,7 +115,6 @@ export function Time({ at }: { at: string }) {
   );
 }
 
-/** Names and values. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
   return (
     <dl className="grid gap-x-5 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
@@ -141,7 +140,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Links carry no token, so a file is fetched and then saved. */
 export function DownloadButton({
   download,
   children = 'Export CSV',

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 
 /** If storage is blocked or full, the token lasts as long as the page. */
 let heldToken: string | null = null;
-/** Why the last session ended; the login shows it. */
+/** Why the last session ended, shown on the login page. */
 let reason = '';
 
 export function readToken(): string | null {

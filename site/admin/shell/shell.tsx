@@ -66,12 +66,12 @@ const navigation: { label?: string; items: [page: AdminPageName, label: string][
 interface AdminPageProps {
   /** The name of the page's route. */
   page: AdminPageName;
-  /** The screen's heading, unless it changes within the screen. */
+  /** Omitted if the heading changes within the screen. */
   title?: string;
   children: ReactNode;
 }
 
-/** The frame of every admin screen. The server renders no data: the browser checks for a token. */
+/** The frame of every admin screen; the server renders no data, the browser checks the token. */
 export function AdminPage({ page, title, children }: AdminPageProps) {
   const token = useToken();
   const wasLoggedIn = useRef(false);

@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
 
 const compactView = savedText('adminCompactView');
 
-/** A table with enough room, a card per row on phones. */
+/** A table, or a card per row on phones. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   const isCompact = useLocalStorage(compactView) === 'yes';
   const [name, ...others] = columns;
@@ -148,7 +148,7 @@ interface MoreRowsProps {
   total?: number | undefined;
 }
 
-/** Below a list: how many rows are shown, and the button for more. */
+/** The number of rows shown below a list, and the button for more. */
 export function MoreRows({ query, shown, total }: MoreRowsProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
   if (isFetchNextPageError)

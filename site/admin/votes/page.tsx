@@ -118,7 +118,7 @@ function Candidates({ votes }: { votes: AdminVotes }) {
     votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id);
   const { register, handleSubmit, reset } = useForm<Record<Place, number>>({
     values: { first: current[0] ?? 0, second: current[1] ?? 0, third: current[2] ?? 0 },
-    // A change made elsewhere does not undo what is picked here.
+    // A change made elsewhere does not reset the selection.
     resetOptions: { keepDirtyValues: true },
   });
   const choose = useMutation({

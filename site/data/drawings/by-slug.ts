@@ -1,4 +1,4 @@
-/** Addresses of drawings, by the name of their file. */
+/** URLs of drawings by file name. */
 export function bySlug(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(files).map(([path, url]) => [

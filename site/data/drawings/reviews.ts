@@ -4,7 +4,7 @@ const files = import.meta.glob<string>('/content/drawings/reviews/*/*.svg', {
   import: 'default',
 });
 
-/** Addresses of the drawings inside reviews, by review and name. Only texts that are being printed ask for them. */
+/** URLs of the drawings inside reviews, by review and name; used only for prerendering. */
 export const reviewDrawings: Record<string, string> = Object.fromEntries(
   Object.entries(files).map(([path, url]) => [
     path

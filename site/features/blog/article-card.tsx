@@ -91,7 +91,7 @@ interface EntryPictureProps {
   alt?: string;
 }
 
-/** Decorative next to a title, so without alt text unless the page gives one. */
+/** Decorative next to a title, so the alt text is empty by default. */
 export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
   const drawing = entry.kind === 'review' ? products[entry.slug] : scenes[`post-${entry.slug}`];
   return (

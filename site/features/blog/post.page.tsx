@@ -22,7 +22,6 @@ import { ArticleCard, ByLine, EntryPicture, ReadMore } from './article-card.tsx'
 
 type Content =
   | (PostDocument & {
-      /** The other posts. */
       related: BlogEntry[];
       /** Reviews to read next, the nearest first. */
       next: NextReview[];
@@ -130,7 +129,7 @@ function PostHeader({ piece }: { piece: PostData }) {
   );
 }
 
-/** The other articles, in the order of their ids. */
+/** Other articles in order of their IDs. */
 function Related({ entries }: { entries: readonly BlogEntry[] }) {
   return (
     <section className="page max-w-4xl pt-14" aria-labelledby="related">

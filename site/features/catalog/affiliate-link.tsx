@@ -5,7 +5,7 @@ import { Icon } from '#site/ui/icon.tsx';
 
 interface AffiliateLinkProps {
   href: string;
-  /** The label in analytics: product and placement. The bootstrap script records the click. */
+  /** Product and placement, which the bootstrap script sends with a click. */
   label: string;
   tone?: ButtonTone;
   size?: ButtonSize;
@@ -13,7 +13,7 @@ interface AffiliateLinkProps {
   children: ReactNode;
 }
 
-/** Opens the store in a new tab, marked as sponsored if it pays us. Renders nothing for non-https. */
+/** Opens the store in a new tab; only https URLs are rendered. */
 export function AffiliateLink({
   href,
   label,

@@ -9,11 +9,11 @@ test.each([
   ['time-travel', 'Time Travel'],
   ['%', '%'],
   ['caf%c3%a9', 'Café'],
-])('the category at %s is called %s', (slug, name) => {
+])('the name of category %s is %s', (slug, name) => {
   expect(categoryName(slug)).toBe(name);
 });
 
-test('an endless name is cut, and no emoji in half', () => {
+test('a long name is cut without splitting an emoji', () => {
   const name = categoryName(encodeURIComponent(`x${'🧯'.repeat(100)}`));
   expect(name.length).toBeLessThanOrEqual(60);
   expect(name.isWellFormed()).toBe(true);
@@ -36,7 +36,7 @@ test('groups come largest first with at most three thumbnails', () => {
   ]);
 });
 
-test('counts are said in the right number', () => {
+test('counts use singular and plural', () => {
   expect([0, 1, 2].map(productsTested)).toEqual([
     '0 products tested',
     '1 product tested',
@@ -49,7 +49,7 @@ test('prices are whole dollars and ratings are out of five', () => {
   expect(shownRating(38)).toBe('3.8');
 });
 
-test('a category that nobody described is still named and described', () => {
+test('an unknown category has a name and a description', () => {
   expect(categoryName('smart-home')).toBe('Smart Home');
   expect(categoryName('vr')).toBe('VR');
   expect(categoryName('time-machines')).toBe('Time Machines');

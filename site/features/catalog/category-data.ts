@@ -20,7 +20,7 @@ export function wordsFor(category: string) {
   return known ? categoryDetails[known] : unknown;
 }
 
-/** Limits how much of a made-up category name is shown. */
+/** Limits the length of an invented category name. */
 const longestName = 60;
 
 /** The category's name, or a readable form of an unknown slug. */
@@ -36,7 +36,7 @@ export function categoryName(slug: string): string {
 }
 
 function readable(slug: string): string {
-  // Cutting can split an emoji; a well-formed result is the same on server and browser.
+  // Cutting can split an emoji, which would render differently on server and browser.
   return decoded(slug).replace(unseen, '').slice(0, longestName).toWellFormed();
 }
 
@@ -47,7 +47,7 @@ function decoded(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {
-    // A stray percent sign.
+    // Invalid percent encoding.
     return slug;
   }
 }
@@ -60,7 +60,10 @@ export const productsOfCategory = (slug: string) =>
   );
 
 /** Categories with the same kind of product link to each other. */
-const sisters: Record<string, Category> = { fitness: 'Smartwatch', smartwatch: 'Fitness' };
+const relatedCategories: Record<string, Category> = {
+  fitness: 'Smartwatch',
+  smartwatch: 'Fitness',
+};
 
 interface AlsoHere {
   shelf: Category;
@@ -71,7 +74,7 @@ export const alsoHere = (slug: string) =>
   fromAll<AlsoHere | null>(
     `also:${slug}`,
     (all) => {
-      const shelf = sisters[slug];
+      const shelf = relatedCategories[slug];
       if (!shelf) return null;
       const products = all.filter(({ category }) => category === shelf);
       return { shelf, products: products.map(({ slug, name }) => ({ slug, name })) };

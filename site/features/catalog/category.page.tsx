@@ -39,7 +39,7 @@ export function head({ params, query, settings, read }: HeadContext): Head {
   const isEmpty = filtered ? filtered.of === 0 : products?.length === 0;
   const name = products?.[0]?.category ?? categoryName(category);
   const path = paths.category(name);
-  // Without the name, because anyone can make one up and share the preview as ours.
+  // Without the name, because anyone can invent one and share the preview as ours.
   if (isEmpty)
     return {
       title: `No Tests Found - ${site.name}`,
@@ -118,7 +118,7 @@ function CompareThese({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** Some products belong in two categories. */
+/** Links to products of a related category. */
 function AlsoHere({ category }: { category: string }) {
   const { data: also } = useQuery(alsoHere(category));
   if (!also || also.products.length === 0) return null;

@@ -19,7 +19,7 @@ export function choicesOf(products: readonly Priced[]): FilterChoices {
 
 const thumbnails = 3;
 
-/** Largest groups first; equal ones keep the order of the catalog. */
+/** Largest groups first; equal ones stay in catalog order. */
 export function groupByCategory(products: Product[]): CategoryGroup[] {
   const groups = Map.groupBy(products, ({ category }) => category);
   return [...groups]

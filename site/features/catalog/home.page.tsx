@@ -18,7 +18,7 @@ export const loader = ({ query }: PageRequest) => [
   ...(isFiltered(query) ? [filteredProducts(query)] : []),
 ];
 
-/** These do not change with the list between them. */
+/** Memoized, because they do not depend on the product list. */
 const Opening = memo(Hero);
 const Tiles = memo(CategoryTiles);
 const Savior = memo(TechSavior);
@@ -36,15 +36,15 @@ export function head({ settings, read }: HeadContext): Head {
 }
 
 export function Page({ query }: PageProps) {
-  const [wanted, setWanted] = useEntryState('shown', openingSize);
+  const [count, setCount] = useEntryState('shown', openingSize);
   const first = useQuery(opening);
   // Deferred, so that the button shows its loading state before the rest of the catalog renders.
-  const heard = useDeferredValue(wanted);
-  const all = useQuery({ ...allProducts, enabled: heard > openingSize });
-  const from = heard > openingSize && all.data ? all.data : first.data?.products;
-  const due = useMemo(() => from?.slice(0, heard), [from, heard]);
+  const deferredCount = useDeferredValue(count);
+  const all = useQuery({ ...allProducts, enabled: deferredCount > openingSize });
+  const from = deferredCount > openingSize && all.data ? all.data : first.data?.products;
+  const due = useMemo(() => from?.slice(0, deferredCount), [from, deferredCount]);
   const products = useDeferredValue(due);
-  const isGrowing = heard !== wanted || products?.length !== due?.length;
+  const isGrowing = deferredCount !== count || products?.length !== due?.length;
   const total = all.data?.length ?? first.data?.total ?? 0;
   useScrollAfterReload('shown', products !== undefined && products.length > openingSize);
   return (
@@ -69,9 +69,7 @@ export function Page({ query }: PageProps) {
                 state={
                   all.isFetching || isGrowing ? 'loading' : all.isLoadingError ? 'failed' : 'idle'
                 }
-                onMore={() =>
-                  all.isLoadingError ? all.refetch() : setWanted(wanted + openingSize)
-                }
+                onMore={() => (all.isLoadingError ? all.refetch() : setCount(count + openingSize))}
               />
             )}
           </>
@@ -95,7 +93,7 @@ function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
   const isComplete = shown >= total;
-  // The button disappears after the last click: focus moves to the count.
+  // The button disappears after the last click, so focus moves to the count.
   useEffect(() => {
     if (isComplete && wasPressed.current) status.current?.focus({ preventScroll: true });
   }, [isComplete]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatPrice } from './price.ts';
 
-test('a price is whole dollars, in groups of three digits', () => {
+test('prices are whole dollars with thousands separators', () => {
   const cents = [0, 4900, 99_999, 129_900, 4_499_000, 123_456_700];
   expect(cents.map(formatPrice)).toEqual([
     '$0',

@@ -1,4 +1,4 @@
-/** Cents as whole dollars. Without Intl, whose first use costs the server 70 ms at start. */
+/** Formats cents as whole dollars without Intl, which would slow down the server's start. */
 export function formatPrice(cents: number): string {
   return `$${String(Math.round(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }

@@ -20,7 +20,7 @@ interface ProductCardProps {
   eager?: boolean;
 }
 
-/** A product card with everything a visitor can do with it. Memoized: a vote re-renders one card. */
+/** Memoized, so that a vote re-renders one card. */
 export const ProductCard = memo(function ProductCard({ product, eager = false }: ProductCardProps) {
   const { slug, name, scenario, amazonUrl, votes, hasReview, buried } = product;
   const note = makerNote(name, amazonUrl);
@@ -86,7 +86,7 @@ function GraveLine({ slug, why }: { slug: string; why: string }) {
 
 interface CardLayoutProps {
   product: Product;
-  /** Its name, as a link where there is a review. */
+  /** The name, linked if there is a review. */
   heading: ReactNode;
   /** Small controls on the picture: compare and share. */
   tools: ReactNode;
@@ -95,7 +95,7 @@ interface CardLayoutProps {
   actions: ReactNode;
   /** One line for a product in the graveyard. */
   notice?: ReactNode;
-  /** Loads the picture at once, for cards in the first screen. */
+  /** Loads the picture without lazy loading, for cards on the first screen. */
   eager?: boolean;
 }
 

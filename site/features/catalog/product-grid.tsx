@@ -18,7 +18,7 @@ interface TestGridProps {
   products: Product[] | undefined;
   failed: boolean;
   onRetry: () => void;
-  /** How many cards load their picture at once. */
+  /** How many cards load their picture without lazy loading. */
   eager?: number;
   /** Rendered after the last card. */
   after?: ReactNode;
@@ -69,14 +69,14 @@ interface FilteredTestsProps {
   after?: ReactNode;
 }
 
-/** The sort bar above it keeps its place and focus while the list changes. */
+/** Separate from the sort bar, which keeps its focus while the list changes. */
 export function FilteredTests({ words, category, to, eager = 0, after }: FilteredTestsProps) {
   const { data, isError, refetch } = useQuery(
     filteredProducts({ ...words, ...(category ? { category } : {}) }),
   );
   const top = useRef<HTMLDivElement>(null);
   const page = useRef(words.page);
-  // The next page starts at its first card.
+  // Scrolls to the first card of the next page.
   useEffect(() => {
     if (page.current === words.page) return;
     page.current = words.page;
@@ -110,7 +110,6 @@ interface PageLinksProps extends Pick<FilteredTestsProps, 'words' | 'to'> {
   data: FilteredProducts;
 }
 
-/** Each page of the list has a URL. */
 function PageLinks({ words, data: { page, pages, products, total }, to }: PageLinksProps) {
   const before = page < pages ? (page - 1) * products.length : total - products.length;
   const link = (target: number, label: string) =>
@@ -185,13 +184,13 @@ const wholeCatalogue: FilterChoices = { under: [...priceLimits], rating: ['4.5']
 interface SortBarProps {
   /** The current query of the URL. */
   words: Query;
-  /** Defaults to those of the whole catalog. */
+  /** Defaults to the choices of the whole catalog. */
   choices?: FilterChoices | undefined;
   /** The URL of this list with another sort or filter. */
   to: (words: Query) => string;
 }
 
-/** Every way to sort or filter is a link. A row on wide screens, a sheet below them. */
+/** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
 export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
   const sheet = useRef<HTMLElement>(null);
   const links = (word: string, values: readonly string[], label: (value: string) => string) =>

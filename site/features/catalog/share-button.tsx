@@ -3,7 +3,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
 interface ShareButtonProps extends Shared {
-  /** The accessible name, which names what is shared. */
+  /** The accessible name, which includes the shared item. */
   label: string;
 }
 

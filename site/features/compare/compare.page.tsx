@@ -18,9 +18,8 @@ import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 
 interface Content {
-  /** Everything that can be compared: our own products, then the rivals. */
+  /** Reviewed products, then rivals. */
   names: Pick<Gadget, 'slug' | 'name' | 'kind' | 'isRival'>[];
-  /** Popular pairs. */
   pairs: [string, string][];
 }
 
@@ -42,8 +41,10 @@ export function head({ settings }: HeadContext<Content>): Head {
 export function Page({ query, content }: PageProps<Content>) {
   const { with: chosenAlready = '', ...places } = query;
   const { names } = content;
-  const asked = [...slugsInComparison(chosenAlready), ...Object.values(places)].filter(Boolean);
-  const chosen = [...new Set(asked)].filter((slug) => names.some((gadget) => gadget.slug === slug));
+  const requested = [...slugsInComparison(chosenAlready), ...Object.values(places)].filter(Boolean);
+  const chosen = [...new Set(requested)].filter((slug) =>
+    names.some((gadget) => gadget.slug === slug),
+  );
   return (
     <>
       <PageTitle
@@ -58,9 +59,9 @@ export function Page({ query, content }: PageProps<Content>) {
       </PageTitle>
       <div className="page grid gap-10 pt-8">
         <div className="grid gap-4">
-          {asked.length > 0 && (
+          {requested.length > 0 && (
             <p className="font-bold" role="status">
-              {hint(asked, chosen)}
+              {hint(requested, chosen)}
             </p>
           )}
           <Picker key={chosen.join()} choices={names} chosen={chosen} />
@@ -71,11 +72,11 @@ export function Page({ query, content }: PageProps<Content>) {
   );
 }
 
-/** Why the form led back here. */
-function hint(asked: readonly string[], chosen: readonly string[]): string {
+/** Explains why the comparison is not shown. */
+function hint(requested: readonly string[], chosen: readonly string[]): string {
   if (chosen.length === 0) return 'We have no data on that one. Pick from these.';
   if (chosen.length > 1) return 'Change your selection, then compare again.';
-  return asked.length > 1
+  return requested.length > 1
     ? 'That is the same gadget twice, or one we have no data on. Pick another one.'
     : 'Pick a second gadget to compare it with.';
 }
@@ -144,7 +145,7 @@ function Picker({ choices, chosen }: PickerProps) {
   const byKind = gadgetKinds
     .map((kind) => ({ kind, gadgets: choices.filter((choice) => choice.kind === kind) }))
     .filter(({ gadgets }) => gadgets.length > 0);
-  /** After the first choice only its kind, plus what the URL names. */
+  /** After the first choice, only products of its kind and those in the URL. */
   const offered = (index: number) =>
     index === 0 || !firstKind
       ? byKind
@@ -153,7 +154,7 @@ function Picker({ choices, chosen }: PickerProps) {
     const slugs = [...new Set(new FormData(event.currentTarget).values())]
       .map(String)
       .filter(Boolean);
-    // The server explains what is missing.
+    // The server's page explains what is missing.
     if (slugs.length < 2) return;
     event.preventDefault();
     navigate(paths.comparison(comparisonSlug(slugs)));

@@ -156,7 +156,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
   );
 }
 
-/** The owner's price, if dated, replaces the one in the content files. */
+/** A dated price from the database replaces the one in the content files. */
 function withOwnPrice(
   gadget: ComparedGadget,
   offer: { price: number; priceMonth?: string | undefined } | undefined,

@@ -23,7 +23,7 @@ const rowsOf = ({ facts }: Comparison): Row[] => facts.groups.flatMap(({ rows })
 const rowOf = (comparison: Comparison, label: string) =>
   rowsOf(comparison).find((row) => row.label === label);
 
-/** From the worst to the best, as a buyer would say it; written down here apart from the code that ranks. */
+/** From worst to best, independent of the ranking in the code. */
 const waterRatings =
   'none splash IPX1 IPX2 IPX3 IPX4 IP54 IPX5 IP55 IP65 IPX7 IP57 IP67 IPX8 IP68'.split(' ');
 const waterRank = (value: FactValue): number => {
@@ -33,7 +33,7 @@ const waterRank = (value: FactValue): number => {
   return waterRatings.indexOf(String(value));
 };
 
-/** Worked out anew from the gadget's file. */
+/** Read from the content file, independent of the code under test. */
 function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly ComparedGadget[]) {
   const slug = compared[cells.indexOf(cell)]?.slug;
   return library.gadgets
@@ -41,7 +41,7 @@ function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly Compare
     ?.facts.find((fact) => fact.key === key);
 }
 
-/** How much more a buyer wants the one, from the values in the files: above zero where they are further apart than a twentieth. */
+/** Above zero if the first value is better by more than 5%, computed from the content files. */
 function lead(
   row: Row,
   one: KnownCell,
@@ -58,7 +58,7 @@ function lead(
   return more / less > 1.05 ? 1 : 0;
 }
 
-/** What is wrong with the marks of a row. */
+/** Missing and wrong marks of a row. */
 function wrongMarks(
   row: Row,
   compared: readonly ComparedGadget[],
@@ -102,13 +102,13 @@ function faultsOf(compared: ComparedGadget[], comparison: Comparison): string[] 
     ...rows.flatMap(({ label, cells }) => knownCells(cells).flatMap((cell) => blank(label, cell))),
     ...rows
       .filter(isMixed(compared))
-      .map(({ label }) => `${label} compares what is measured in different ways`),
+      .map(({ label }) => `${label} compares values measured in different ways`),
   ];
 }
 
 const hasNoAnswer = ({ cells }: Row): boolean => knownCells(cells).length === 0;
 const blank = (label: string, { text, source }: KnownCell): string[] =>
-  text.trim() && source.publisher.trim() ? [] : [`${label} has a blank cell or nobody who says it`];
+  text.trim() && source.publisher.trim() ? [] : [`${label} has a blank cell or no source`];
 
 /** A row has one label, and every gadget with a value in it has that label for its kind. */
 const isMixed =
@@ -123,7 +123,7 @@ const isMixed =
       );
     });
 
-test('all 300 pairs of our own have rows, no empty group, no blank cell, and mark exactly what is better', () => {
+test('all 300 pairs of reviewed products have complete rows and correct marks', () => {
   expect(pairs).toHaveLength(300);
   const faults = pairs.flatMap((slugs) => {
     const compared = of(...slugs);
@@ -132,7 +132,7 @@ test('all 300 pairs of our own have rows, no empty group, no blank cell, and mar
   expect(faults).toEqual([]);
 });
 
-test('so do each reviewed product with all rivals of its kind, four at a time', () => {
+test('each reviewed product and its rivals have complete rows and correct marks', () => {
   const faults = library.reviews.flatMap(({ slug }) => {
     const kind = gadgets.get(slug)?.kind;
     const others = [...gadgets.values()].filter(
@@ -146,7 +146,7 @@ test('so do each reviewed product with all rivals of its kind, four at a time', 
   expect(faults).toEqual([]);
 });
 
-test('a wrong mark would be found', () => {
+test('the check finds a wrong mark', () => {
   const compared = of('iphone-15-pro', 'samsung-galaxy-s24-ultra');
   const row = rowOf(compare(compared), 'Weight');
   if (!row) throw new Error('no weight');
@@ -157,7 +157,7 @@ test('a wrong mark would be found', () => {
   expect(wrongMarks({ ...row, cells: turned }, compared)).toHaveLength(2);
 });
 
-test('what kinds measure in different ways stands in rows of its own', () => {
+test('values that kinds measure differently are in separate rows', () => {
   const comparison = compare(of('airpods-pro-2', 'sony-wh-1000xm5'));
   expect(rowOf(comparison, 'Weight')?.cells.map(({ state }) => state)).toEqual([
     'Not comparable',
@@ -173,7 +173,7 @@ test('what kinds measure in different ways stands in rows of its own', () => {
   ]);
 });
 
-/** A phone of whom only this is known. */
+/** A phone with only these facts. */
 function phone(
   slug: string,
   facts: Partial<Record<FactKey, FactValue>>,
@@ -193,7 +193,7 @@ function phone(
   return toComparedGadget(gadget, { products: [], reviews: [] });
 }
 
-test('a gap in a file is not known, and what nobody knows is told in one line', () => {
+test('a missing value is not known, and facts unknown for all are listed separately', () => {
   const { facts } = compare([
     phone('a', { weight: 200, memory: notKnown }),
     phone('b', { storage: 128 }),
@@ -206,7 +206,7 @@ test('a gap in a file is not known, and what nobody knows is told in one line', 
   expect(facts.unknown).toContain('Memory');
 });
 
-test('two that share the best value share the mark, and three equal ones have none', () => {
+test('equal best values share the mark, and all-equal values have none', () => {
   const marks = (...weights: number[]) =>
     rowOf(
       compare(weights.map((value, index) => phone(`p${index}`, { weight: value }))),
@@ -216,7 +216,7 @@ test('two that share the best value share the mark, and three equal ones have no
   expect(marks(180, 180, 180)).toEqual([false, false, false]);
 });
 
-test('a row is the same only where everybody says the same', () => {
+test('a row counts as the same only if all values are equal', () => {
   const same = (...values: (string | number)[]) =>
     rowsOf(compare(values.map((value, index) => phone(`p${index}`, { weight: value }))))[0]?.isSame;
   expect(same(180, 180)).toBe(true);
@@ -227,7 +227,7 @@ test('a row is the same only where everybody says the same', () => {
 const marksIn = (comparison: Comparison, label: string) =>
   rowOf(comparison, label)?.cells.map((cell) => cell.state === 'known' && cell.isBetter);
 
-test('what was measured in different ways stands side by side without a mark, and says so', () => {
+test('values measured in different ways have no mark and are labeled as uneven', () => {
   const laptops = compare(of('macbook-pro-m3', 'microsoft-surface-laptop-7-13-8-inch'));
   expect(rowOf(laptops, 'Battery life')).toMatchObject({ isUneven: true });
   expect(marksIn(laptops, 'Battery life')).toEqual([false, false]);
@@ -235,14 +235,14 @@ test('what was measured in different ways stands side by side without a mark, an
   expect(marksIn(phones, 'Battery life')).toEqual([false, true, false]);
 });
 
-test('nobody decides by a gram: closer than one in twenty is the same', () => {
+test('values within five percent have no mark', () => {
   const weights = (one: number, other: number) =>
     marksIn(compare([phone('a', { weight: one }), phone('b', { weight: other })]), 'Weight');
   expect(weights(250, 254)).toEqual([false, false]);
   expect(weights(200, 211)).toEqual([true, false]);
 });
 
-test('a mark that rests on a figure nobody has read is another one', () => {
+test('a mark is doubtful if a compared source has not been read', () => {
   const cells = rowOf(
     compare([phone('a', { weight: 150 }), phone('b', { weight: 250 })]),
     'Weight',
@@ -250,7 +250,7 @@ test('a mark that rests on a figure nobody has read is another one', () => {
   expect(cells?.[0]).toMatchObject({ isBetter: true, isDoubtful: true });
 });
 
-test('a gadget that has no such thing says so, and wins nothing by a television', () => {
+test('a product without the feature shows None and gets no mark', () => {
   const consoles = compare(of('playstation-5-slim', 'steam-deck-oled'));
   for (const label of ['Screen size', 'Screen brightness', 'Battery life'])
     expect(rowOf(consoles, label)?.cells[0], label).toMatchObject({
@@ -261,7 +261,7 @@ test('a gadget that has no such thing says so, and wins nothing by a television'
   expect(marksIn(consoles, 'Refresh rate')).toEqual([false, false]);
 });
 
-test('a lower price speaks for a gadget like any fact', () => {
+test('a lower price counts as an advantage', () => {
   const edges = (one: number, other: number) =>
     compare([phone('a', { weight: 200 }, one), phone('b', { weight: 200 }, other)]).picks.map(
       ({ edge }) => edge,
@@ -270,7 +270,7 @@ test('a lower price speaks for a gadget like any fact', () => {
   expect(edges(100, 104)).toEqual([[], []]);
 });
 
-test('a car and a pair of headphones share a warranty and no winner', () => {
+test('a car and headphones have no comparable facts', () => {
   const { hasCommonGround, difference, picks, facts } = compare(
     of('sony-wh-1000xm5', 'tesla-model-y'),
   );
@@ -283,14 +283,14 @@ test('a car and a pair of headphones share a warranty and no winner', () => {
   expect(compare(of('airpods-pro-2', 'sony-wh-1000xm5')).hasCommonGround).toBe(true);
 });
 
-test('what became of a gadget stands beside it, with who says so', () => {
+test('later news about a product is shown with its source', () => {
   const { since, sources } = compare(of('playstation-5-slim', 'steam-deck-oled'));
   expect(since[0]?.text).toContain('$549.99');
   expect(sources[0]?.map(({ number }) => number)).toContain(since[0]?.source.number);
   expect(of('sony-wh-1000xm5')[0]?.buried).toBe('failed since');
 });
 
-test('the biggest difference is the largest factor, the price among them, and the better end comes first', () => {
+test('the biggest difference is the largest factor, including price, with the better value first', () => {
   const difference = (one: ComparedGadget, other: ComparedGadget) =>
     compare([one, other]).difference;
   expect(difference(phone('a', { storage: 128 }), phone('b', { storage: 384 }))).toEqual({
@@ -308,7 +308,7 @@ test('the biggest difference is the largest factor, the price among them, and th
     ends: [{ name: 'A', text: '$100' }, { name: 'B' }],
     gap: '30 percent more',
   });
-  // Pixels look large and decide little.
+  // Resolution differs a lot but matters little.
   const [sharp, long] = [
     phone('a', { resolution: 200, storage: 128 }),
     phone('b', { resolution: 48, storage: 256 }),
@@ -329,7 +329,7 @@ test('the biggest difference is the largest factor, the price among them, and th
   });
 });
 
-test('reasons are the reviews’ own words; a rival’s are those of the review beside it', () => {
+test('reasons come from the reviews; a rival’s come from the compared product’s review', () => {
   const { picks } = compare(of('bose-quietcomfort-ultra', 'sony-wh-1000xm5'));
   const sony = library.reviews.find(({ slug }) => slug === 'sony-wh-1000xm5');
   expect(picks[1]?.reasons).toEqual(sony?.buy.slice(0, 3));
@@ -340,7 +340,7 @@ test('reasons are the reviews’ own words; a rival’s are those of the review 
   expect(picks[1]?.edge).toContain('Battery life');
 });
 
-test('sub-scores stand side by side where reviews of one kind give them one name', () => {
+test('sub-scores with the same name are compared within one kind', () => {
   const labels = (...slugs: string[]) => compare(of(...slugs)).scores.map(({ label }) => label);
   expect(labels('iphone-15-pro', 'samsung-galaxy-s24-ultra')).toEqual([
     'Camera',
@@ -352,7 +352,7 @@ test('sub-scores stand side by side where reviews of one kind give them one name
   expect(labels('iphone-15-pro', 'iphone-16')).toEqual([]);
 });
 
-test('sources are numbered once each, in the order in which they are named', () => {
+test('each source is numbered once, in order of first use', () => {
   const { facts, sources } = compare(of('iphone-15-pro', 'samsung-galaxy-s24-ultra'));
   const listed = sources.flat().map(({ number }) => number);
   expect(listed.toSorted((a, b) => a - b)).toEqual(listed.map((_, index) => index + 1));

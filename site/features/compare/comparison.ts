@@ -95,8 +95,8 @@ function pickOf(gadget: ComparedGadget, gadgets: readonly ComparedGadget[]): Omi
 /** Reasons from the reviews of the compared products come first. */
 function rivalReasons({ pickIf }: ComparedGadget, gadgets: readonly ComparedGadget[]): string[] {
   const isHere = ({ review }: { review: string }) => gadgets.some(({ slug }) => slug === review);
-  const said = [...pickIf.filter(isHere), ...pickIf.filter((each) => !isHere(each))];
-  return [...new Set(said.map(({ text }) => text))];
+  const reasons = [...pickIf.filter(isHere), ...pickIf.filter((each) => !isHere(each))];
+  return [...new Set(reasons.map(({ text }) => text))];
 }
 
 /** A score that several reviews share; undefined where a review has none. */

@@ -2,7 +2,6 @@ import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
 import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
 
-/** The headline difference. */
 export interface Difference {
   label: string;
   /** The better one first. */
@@ -23,7 +22,7 @@ interface Candidate extends Difference {
   size: number;
 }
 
-/** Large differences that matter little: used only if nothing else differs. */
+/** Used only if nothing else differs, because large differences in these matter little. */
 const minor: readonly Candidate['key'][] = [
   'resolution',
   'charging',
@@ -33,7 +32,7 @@ const minor: readonly Candidate['key'][] = [
   'warranty',
 ];
 
-/** What decides a purchase of each kind, most important first. */
+/** Deciding facts of each kind, most important first. */
 const decisive: Partial<Record<GadgetKind, readonly FactKey[]>> = {
   phone: ['battery', 'updates', 'weight'],
   watch: ['battery', 'battery-gps', 'water', 'weight'],
@@ -74,7 +73,7 @@ export function biggestDifference(
   return difference;
 }
 
-/** The difference that matters most for the kind, where all are of one kind. */
+/** The difference that matters most, if all products are of one kind. */
 function decisiveOf(
   gadgets: readonly ComparedGadget[],
   candidates: readonly Candidate[],

@@ -202,7 +202,7 @@ function TableControls({ gadgets, sameRows }: TableControlsProps) {
   );
 }
 
-/** Chooses the two columns that a phone shows. */
+/** Selects the two columns that are shown on phones. */
 function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
   const pairs = gadgets.flatMap((_, one) =>
     gadgets.slice(one + 1).map((_, index) => [one, one + 1 + index] as const),
@@ -225,7 +225,7 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
   );
 }
 
-/** Decorative: the number is in the text. */
+/** Decorative, because the number is in the text. */
 export function Bar({ share }: { share: number }) {
   return (
     <svg className="versus-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
@@ -252,7 +252,7 @@ interface SourceListProps {
   sources: Comparison['sources'];
 }
 
-/** Collapsed; a link from a value opens the list. */
+/** Collapsed until a value's link opens the list. */
 export function SourceList({ gadgets, sources }: SourceListProps) {
   const all = sources.flat();
   const read = all.filter(({ checked }) => checked).length;

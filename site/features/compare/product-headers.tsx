@@ -10,10 +10,9 @@ import { ColumnBadge } from './fact-table.tsx';
 interface ProductHeadersProps {
   gadgets: readonly ComparedGadget[];
   since: readonly (Since | undefined)[];
-  /** In how many facts each one leads; undefined without comparable facts. */
+  /** The number of facts in which each leads; undefined without comparable facts. */
   ahead: readonly number[] | undefined;
   picture: (gadget: ComparedGadget) => ReactNode;
-  /** The store link. */
   shop: (gadget: ComparedGadget) => ReactNode;
 }
 
@@ -62,7 +61,7 @@ export function ProductHeaders({ gadgets, ahead, since, picture, shop }: Product
   );
 }
 
-/** For example, that a product was discontinued. */
+/** News about a product, such as that it was discontinued. */
 function News({
   gadget: { slug, buried },
   since,

@@ -111,7 +111,7 @@ export const isBetter = (cell: Cell | undefined): boolean =>
 
 function isSame(cells: readonly Cell[]): boolean {
   const known = knownCells(cells);
-  // Notes count: IP68 to half a meter is not IP68 to six.
+  // Notes are compared too, because IP68 to half a meter differs from IP68 to six.
   return (
     known.length === cells.length &&
     new Set(known.map(({ text, fact }) => `${text} ${fact.note}`)).size === 1
@@ -129,7 +129,7 @@ function compared(cells: Cell[]): Cell[] {
   });
 }
 
-/** Better than one of the others and worse than none; equal best values share the mark. */
+/** Marks values better than another and worse than none; equal best values share the mark. */
 function markOf(
   { fact }: KnownCell,
   rivals: readonly KnownCell[],

@@ -30,7 +30,7 @@ function read(): Tray {
   return tray;
 }
 
-/** Adds or removes a product. A full tray stays the same, and listeners still hear of it. */
+/** Adds or removes a product; a full tray stays the same, but listeners are notified. */
 export function toggle(item: TrayItem): void {
   const before = read();
   const others = before.filter(({ slug }) => slug !== item.slug);
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Empty during hydration, because the server does not know the selection. */
+/** Empty during hydration, because the selection is stored only in the browser. */
 export const useTray = (): Tray => useSyncExternalStore(subscribe, read, () => empty);
 
 export const useIsSelected = (slug: string): boolean =>

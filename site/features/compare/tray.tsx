@@ -13,7 +13,7 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
   const slug = comparisonSlug(gadgets.map((gadget) => gadget.slug));
   const remove = (gadget: TrayItem, index: number) => {
     toggle(gadget);
-    // The clicked button disappears: focus moves to its neighbor, or to the page.
+    // The clicked button disappears, so focus moves to its neighbor or to the page.
     const buttons = list.current?.querySelectorAll('button') ?? [];
     const neighbor = [...buttons].filter((_, place) => place !== index).at(Math.max(0, index - 1));
     (neighbor ?? document.getElementById('main'))?.focus();
@@ -50,7 +50,7 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
   );
 }
 
-/** Empty at first: screen readers announce only changes inside a live region. */
+/** Empty at first, because screen readers announce only changes inside a live region. */
 function Announcement({ gadgets }: { gadgets: Tray }) {
   const before = useRef<Tray>([]);
   const [text, setText] = useState('');

@@ -48,7 +48,7 @@ const shortFields: ShortField[] = [
   },
 ];
 
-/** The contract's rules check the fields, in the browser or, without JavaScript, on the server. */
+/** The contract's schema validates in the browser or, without JavaScript, on the server. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const { register, submit, errors, status, isSubmitted } = useContactForm();
   const posted = useFormResult('contact');
@@ -112,7 +112,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
   );
 }
 
-/** Stays visible after the toast closes. */
+/** Unlike the toast, this confirmation stays visible. */
 function Sent() {
   return (
     <p className="flex items-center gap-4 rounded-s border-2 border-dashed border-olive p-3 [&>img]:h-auto [&>img]:w-24 [&>img]:rounded-s">
@@ -151,7 +151,7 @@ function useContactForm() {
   };
 }
 
-/** The field that a server error is about: the contract's messages name it. */
+/** The field of a server error, which the contract's messages mention. */
 function fieldOf(message: string): keyof ContactInput | 'root' {
   const fields = ['name', 'email', 'phone', 'message'] as const;
   return (

@@ -4,7 +4,7 @@ import { Stamp } from '#site/ui/stamp.tsx';
 
 type Contact = SiteSettings['contact'];
 
-/** '(212) 555-0142' without the characters that a phone cannot dial. */
+/** Removes characters that are not valid in a `tel:` URL. */
 export function dialed(phone: string): string {
   return phone.replace(/[^\d+]/g, '');
 }
@@ -32,11 +32,10 @@ export function PhoneLink({
   );
 }
 
-/** A card with a stamp. */
 export function Dossier({ stamp, children }: { stamp: string; children: ReactNode }) {
   return (
     <section className="dossier card relative mt-[2.2em] p-[clamp(1.1rem,4vw,1.75rem)]">
-      {/* The heading has the same text. */}
+      {/* Hidden, because the heading has the same text. */}
       <span className="absolute -top-3.5 right-4" aria-hidden="true">
         <Stamp>{stamp}</Stamp>
       </span>

@@ -23,7 +23,6 @@ interface LegalPageProps {
   related: Related[];
 }
 
-/** A legal text with its date, contents and related pages. */
 export function LegalPage({ title, lead, content, settings, related }: LegalPageProps) {
   const { parts } = content;
   return (
@@ -56,7 +55,7 @@ export function LegalPage({ title, lead, content, settings, related }: LegalPage
   );
 }
 
-/** The settings of this installation. */
+/** Placeholder values from the settings of this installation. */
 function valuesOf({ contact, analyticsId }: SiteSettings) {
   const { email, phone } = contact;
   const isMeasured = analyticsId !== null;
@@ -69,7 +68,6 @@ function valuesOf({ contact, analyticsId }: SiteSettings) {
   };
 }
 
-/** A long text with its table of contents. */
 export function LegalText({ contents, children }: { contents: string; children: ReactNode }) {
   return (
     <div className="page legal pt-8">

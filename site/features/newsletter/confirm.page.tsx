@@ -12,7 +12,7 @@ const link = (token = '') =>
 
 const letters = callQuery('GET /api/letters');
 
-/** The archive gives confirmed readers something to read. */
+/** Confirmed readers see a link to the archive. */
 export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []), letters];
 
 export function head(): Head {
@@ -22,7 +22,7 @@ export function head(): Head {
   };
 }
 
-/** Opened from an email. A GET changes nothing, because mail scanners follow links. */
+/** A GET changes nothing, because mail scanners follow links. */
 export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
   if (done === 'yes' || done === 'saturday')
@@ -61,7 +61,7 @@ function Confirmed({ day }: { day: string }) {
   );
 }
 
-/** The link was opened a second time. */
+/** Shown if the link is opened a second time. */
 function ConfirmedBefore() {
   return (
     <SubscriptionLinkForm title="You’re already on the list">

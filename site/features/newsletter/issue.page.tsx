@@ -18,7 +18,7 @@ const issueOf = (date = '') => ({
   ...dependsOn('products'),
 });
 
-/** Other values cannot be an issue, so they are not requested. */
+/** Other values are never requested from the API. */
 const isDay = (date = ''): boolean => /^\d{4}-\d\d-\d\d$/.test(date);
 
 export const loader = ({ params }: PageRequest) =>

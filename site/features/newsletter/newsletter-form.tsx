@@ -78,7 +78,7 @@ export function NewsletterForm() {
   );
 }
 
-/** The submit button is gone; without focus keyboard users would start over at the top. */
+/** The submit button is gone, so keyboard users would start at the top without this. */
 function takeLostFocus(message: HTMLElement | null): void {
   if (document.activeElement === document.body) message?.focus();
 }

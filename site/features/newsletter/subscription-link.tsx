@@ -25,7 +25,7 @@ export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormPr
   );
 }
 
-/** An invalid or broken link. It reveals nothing about any address. */
+/** Shown for an invalid link; reveals nothing about any address. */
 export function LinkTrouble({ contact }: { contact: { email: string } }) {
   return (
     <SubscriptionLinkForm title="This link doesn’t work">

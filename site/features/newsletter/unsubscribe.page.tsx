@@ -19,7 +19,7 @@ export function head(): Head {
   };
 }
 
-/** Opened from an email. A GET changes nothing, because mail scanners follow links. */
+/** A GET changes nothing, because mail scanners follow links. */
 export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
   if (done === 'yes') return <Unsubscribed />;

@@ -42,23 +42,22 @@ export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
   );
 }
 
-/** The stamp and this browser's prediction. */
 function Resolution({ end: { path, verdict } }: { end: FooterData }) {
-  const made = predictionIn(useLocalStorage(predictions), path);
+  const prediction = predictionIn(useLocalStorage(predictions), path);
   if (!verdict) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-2" data-story>
       <Stamp judgment={verdict.judgment}>{verdict.stamp}</Stamp>
       <span>
-        {made === 'yes' && 'You predicted that it would survive. '}
-        {made === 'no' && 'You predicted that it wouldn’t survive. '}
+        {prediction === 'yes' && 'You predicted that it would survive. '}
+        {prediction === 'no' && 'You predicted that it wouldn’t survive. '}
         {`Our rating: ${verdict.rating.toFixed(1)} of 5.`}
       </span>
     </p>
   );
 }
 
-/** Seeing the footer marks the article as read. */
+/** Marks the article as read when the footer is visible. */
 function useReadToEnd(path: string) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

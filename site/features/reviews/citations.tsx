@@ -2,7 +2,7 @@ import { createContext, Fragment, useContext } from 'react';
 import type { Known, ReviewView } from '#content/views/review.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 
-/** How often each reference was cited so far; without it, as in the sidebar, marks have no ids. */
+/** Citations so far per reference; without it, as in the sidebar, marks have no IDs. */
 export const MarkContext = createContext<{ markCounts?: Map<number, number> }>({});
 
 /** A text of the front matter with its reference marks; `at` is the field's path. */
@@ -23,7 +23,7 @@ export function BodyMark({ to }: { to: string }) {
   return <RefMarks numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
 }
 
-/** Each number once. Marks have ids, so that references can link back. */
+/** Marks have IDs, so that references can link back. */
 export function RefMarks({ numbers }: { numbers: readonly number[] }) {
   const { markCounts } = useContext(MarkContext);
   if (numbers.length === 0) return null;
@@ -56,7 +56,7 @@ function nextMarkId(counts: Map<number, number>, number: number): string {
   return markId(number, place);
 }
 
-/** More back links would not be used. */
+/** More back links would not be useful. */
 const mostBackLinks = 3;
 
 /** Collapsed until a link to one of them is followed. */
@@ -92,7 +92,7 @@ function BackLinks({ number, count }: { number: number; count: number }) {
   ));
 }
 
-/** One sentence about how many sources were read. */
+/** States how many sources were read. */
 export function SourcesRead({ references }: { references: Known['references'] }) {
   const unread = references.flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
   const read = references.length - unread.length;

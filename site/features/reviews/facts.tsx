@@ -8,7 +8,7 @@ import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Cited, References, RefMark, type Review, SourcesRead, useReview } from './citations.tsx';
 
-/** Sourced facts, without jokes. Notes and prices come from the database. */
+/** Sourced facts; notes and prices come from the database. */
 export function WhatWeKnow() {
   const { slug, known, product, verdict } = useReview();
   return (
@@ -126,7 +126,7 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 
 const overThreeYears = ({ usd, per: rhythm }: Cost): number => usd * times[rhythm];
 
-/** Added to the price. */
+/** Other costs, to be added to the price. */
 export const costOverThreeYears = (cost: readonly Cost[]): number =>
   cost.reduce((sum, item) => sum + overThreeYears(item), 0);
 

@@ -101,7 +101,7 @@ function SinceThen() {
   );
 }
 
-/** `view.ts` saves the choice and the stylesheet shows the view. */
+/** `view.ts` saves the choice, and CSS shows the view. */
 function ViewSwitch() {
   return (
     <nav id={viewIds.facts} className="view-switch no-print" aria-label="View">

@@ -51,7 +51,7 @@ export function Page({ content: { parts, corrected } }: PageProps<Content>) {
       <LegalText contents={parts.contents}>
         <div>
           <Prerendered part="text" html={parts.text} className="prose legal-text" />
-          {/* Under the last heading of the text. */}
+          {/* Belongs to the last heading of the text. */}
           <div className="prose mt-5">
             <Corrections corrected={corrected} />
           </div>

@@ -3,7 +3,7 @@ import { library } from '#tests/support/library.ts';
 import { byNearness } from './next-reviews.ts';
 
 const review = (slug: string, category: string, rating: number) => ({ slug, category, rating });
-const shelf = [
+const reviews = [
   review('own', 'Audio', 5),
   review('quiet', 'Audio', 4.1),
   review('loud', 'Audio', 4.6),
@@ -14,20 +14,20 @@ const shelf = [
 const from = { slug: 'own', category: 'Audio', named: ['unreviewed', 'rival'] };
 const slugs = (reviews: { slug: string }[]) => reviews.map(({ slug }) => slug);
 
-test('rivals come first, then the same category, then the best of the rest, and never the piece itself', () => {
-  expect(slugs(byNearness(from, shelf))).toEqual(['rival', 'loud', 'quiet', 'best', 'car']);
+test('rivals come first, then the same category, then the best of the rest', () => {
+  expect(slugs(byNearness(from, reviews))).toEqual(['rival', 'loud', 'quiet', 'best', 'car']);
 });
 
-test('a piece that names nobody goes by its category, and one of no known category by rating', () => {
-  expect(slugs(byNearness({ slug: 'essay', category: 'Automotive', named: [] }, shelf))[0]).toBe(
+test('without mentions the category decides, and without a known category the rating', () => {
+  expect(slugs(byNearness({ slug: 'essay', category: 'Automotive', named: [] }, reviews))[0]).toBe(
     'car',
   );
-  expect(slugs(byNearness({ slug: 'essay', category: 'Opinion', named: [] }, shelf))[0]).toBe(
+  expect(slugs(byNearness({ slug: 'essay', category: 'Opinion', named: [] }, reviews))[0]).toBe(
     'own',
   );
 });
 
-test('the entries of the blog carry what nearness asks for, and articles name the reviews that they lead to', () => {
+test('blog entries have a rating and a price, and articles list the reviews they mention', () => {
   const reviews = library.entries.filter(({ kind }) => kind === 'review');
   expect(reviews.every(({ rating = 0, usd = 0 }) => rating > 0 && usd > 0)).toBe(true);
   expect(library.posts.map(({ named }) => named)).toEqual([

@@ -12,12 +12,12 @@ import { predictionIn, predictionsKey } from './saved-predictions.ts';
 /** The buttons stay in the DOM, so that the bootstrap script can replay a click on them. */
 export function Prediction({ slug }: { slug: string }) {
   const path = paths.review(slug);
-  const [made, setMade] = useState<string>();
+  const [prediction, setPrediction] = useState<string>();
   const forecast = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
-  const isAnswered = made === 'yes' || made === 'no';
+  const isAnswered = prediction === 'yes' || prediction === 'no';
   const { data } = useQuery({ ...forecast, enabled: isAnswered });
   const remember = (word: string) => {
-    setMade(word);
+    setPrediction(word);
     predictions.write(`${predictions.read()}${path} ${word},`);
   };
   const { mutate: send, isPending } = useMutation({
@@ -26,16 +26,16 @@ export function Prediction({ slug }: { slug: string }) {
     onSuccess: (_, survives) => remember(survives ? 'yes' : 'no'),
     onError: (error) => showFailure('Not counted', error, 'Your prediction was not counted.'),
   });
-  // The saved prediction is known only in the browser.
+  // The saved prediction is available only in the browser.
   useEffect(() => {
-    setMade(predictionIn(predictions.read(), path));
+    setPrediction(predictionIn(predictions.read(), path));
     delete document.documentElement.dataset.called;
   }, [path]);
   const button = {
     size: 'small',
     className: 'min-h-11',
     pending: isPending,
-    hidden: made !== undefined,
+    hidden: prediction !== undefined,
   } as const;
   return (
     <div
@@ -43,7 +43,7 @@ export function Prediction({ slug }: { slug: string }) {
       data-story
     >
       <p role="status" className="max-sm:basis-full">
-        {isAnswered ? outcome(made, data) : !made && <b>Will it survive?</b>}
+        {isAnswered ? outcome(prediction, data) : !prediction && <b>Will it survive?</b>}
       </p>
       <Button {...button} onClick={() => send(true)}>
         It survives
@@ -58,14 +58,15 @@ export function Prediction({ slug }: { slug: string }) {
   );
 }
 
-function outcome(made: 'yes' | 'no', everybody: PredictionCounts | undefined): string {
-  const own = made === 'yes' ? 'Your prediction: it survives.' : 'Your prediction: it does not.';
-  if (!everybody) return own;
-  const all = everybody.yes + everybody.no;
+function outcome(prediction: 'yes' | 'no', counts: PredictionCounts | undefined): string {
+  const own =
+    prediction === 'yes' ? 'Your prediction: it survives.' : 'Your prediction: it does not.';
+  if (!counts) return own;
+  const all = counts.yes + counts.no;
   return all < 2
     ? `${own} You are the first.`
-    : `${own} ${everybody[made]} of ${all} readers agree.`;
+    : `${own} ${counts[prediction]} of ${all} readers agree.`;
 }
 
-/** Shown by the question and the article footer. */
+/** Used by the question and the article footer. */
 export const predictions = savedText(predictionsKey);

@@ -6,7 +6,6 @@ export function useReadingPosition(path: string): void {
   useEffect(() => trackReading(path), [path]);
 }
 
-/** Rounds up. */
 export const minutesLeft = (minutes: number, share: number): number =>
   Math.ceil(minutes * (1 - Math.min(1, Math.max(0, share))));
 
@@ -48,7 +47,7 @@ function positionIn(body: Element | null) {
   const passed = (headings: string): string => {
     let last = '';
     for (const heading of body?.querySelectorAll(headings) ?? []) {
-      // The other view's headings have no boxes.
+      // Headings of the hidden view have no boxes.
       const [box] = heading.getClientRects();
       if (!box) continue;
       if (box.top >= line) break;
@@ -118,7 +117,7 @@ export function saveReading(path: string, heading: string): void {
   reading.write(`${[entry, ...others].slice(0, mostSaved).join(',')},`);
 }
 
-/** Hidden until the browser finds that an earlier visit stopped before the end. */
+/** Hidden unless an earlier visit stopped before the end. */
 export function ContinueReading() {
   return (
     <a href="#main" data-back hidden className="font-bold underline">

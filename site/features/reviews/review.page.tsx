@@ -139,7 +139,7 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
   );
 }
 
-/** The owner's price and month, or the published ones. */
+/** Price and month from the database, or the published ones. */
 function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
   return {
     usd: offer ? offer.price / 100 : product.price,
@@ -184,7 +184,7 @@ interface CheckPriceProps {
   link: string;
   label: string;
   note: string;
-  /** The owner's note about availability. */
+  /** The availability note from the database. */
   availability: string | undefined;
 }
 

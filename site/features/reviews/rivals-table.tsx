@@ -72,16 +72,16 @@ interface ListPriceProps {
   usd: number;
   /** The month in which the price was valid. */
   month: string;
-  /** A heading already says that it is the list price. */
+  /** A heading already labels it as the list price. */
   isHeaded?: boolean;
 }
 
-/** Prices change, so each one has its month. */
+/** Prices change, so each is shown with its month. */
 export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
   return <Written usd={formatDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />;
 }
 
-/** Prerendered text gets the price from the database. */
+/** The price is filled in from the database. */
 export function PricePlaceholder() {
   return <Written usd={placeholder('usd')} month={placeholder('month')} />;
 }

@@ -20,7 +20,7 @@ export function Scores() {
           key={title}
           className="card p-5"
           aria-label={title}
-          {...(items.every(isTold) ? { 'data-story': '' } : {})}
+          {...(items.every(isFromStory) ? { 'data-story': '' } : {})}
         >
           <h3>
             <span data-story>{title}</span>
@@ -30,7 +30,7 @@ export function Scores() {
             {items.map((item, index) => (
               <ScoreBar
                 key={item.label}
-                isStory={isTold(item)}
+                isStory={isFromStory(item)}
                 label={item.label}
                 value={item.value}
                 most={most[scale]}
@@ -50,16 +50,16 @@ export function Scores() {
 function Note({ score, at }: { score: Review['scores'][number]['items'][number]; at: string }) {
   return (
     <>
-      {isTold(score) && <i>{score.note ? 'From the story: ' : 'From the story.'}</i>}
+      {isFromStory(score) && <i>{score.note ? 'From the story: ' : 'From the story.'}</i>}
       {score.note && <Cited at={at} text={score.note} />}
     </>
   );
 }
 
-/** No published evidence. */
-const isTold = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
+/** The score's evidence is part of the story, not a published source. */
+const isFromStory = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
 
-/** Links a score to its evidence. Scores of the first table make the rating, so they are opinions. */
+/** Links a score to its evidence; scores that count toward the rating are opinions. */
 function receiptOf(evidence: string, { known, phases }: Review, counts: boolean): ReactNode {
   const [kind, id = ''] = evidence.split(':');
   if (kind === 'phase') {

@@ -21,7 +21,7 @@ export function SidebarHead({ price }: { price: ReactNode }) {
   );
 }
 
-/** Short forms of what the page has in full. */
+/** Short versions of the page's sections. */
 export function SidebarRest() {
   const { facts, known, keyFeatures, sku, pros, cons } = useReview();
   const chosen = known.facts.filter(({ key }) => facts.keys.some((wanted) => wanted === key));
@@ -76,7 +76,7 @@ function ContentsList() {
   );
 }
 
-/** `reading-position.tsx` counts it down. */
+/** Updated by `reading-position.tsx`. */
 export function MinutesLeft() {
   const { minutes } = useReview();
   return <span data-minutes={minutes}>{`${minutes}\u00a0min read`}</span>;

@@ -18,7 +18,7 @@ const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
   prosCons: <ProsAndCons />,
 };
-/** What the facts view shows of each section. */
+/** Content of each section in the facts view. */
 const facts: Partial<Record<ReviewSection, ReactNode>> = {
   features: <Scores />,
   worthIt: <Audiences />,
@@ -86,7 +86,6 @@ function Results() {
   );
 }
 
-/** The phases at a glance, each linked to its section. */
 function PhaseTimeline() {
   const { phases } = useReview();
   const stops = phases.map(({ when, title, result }, index) => ({
@@ -100,7 +99,6 @@ function PhaseTimeline() {
 
 const ratio = [3, 2] as const;
 
-/** A captioned stock photo, below the first screen. */
 function StockPhoto() {
   const { imageUrl, photoAlt } = useReview().product;
   if (!imageUrl) return null;
@@ -126,7 +124,7 @@ export function PullQuote({ children }: { children: ReactNode }) {
   return <blockquote className="pull-quote">{children}</blockquote>;
 }
 
-/** A found document: a log entry, a memo, a receipt. */
+/** An in-story document, such as a log entry, a memo or a receipt. */
 export function Exhibit({ label, children }: { label: string; children: ReactNode }) {
   return (
     <figure className="exhibit">

@@ -6,7 +6,6 @@ import { paths } from '#site/router/paths.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMark, type Review, useReview } from './citations.tsx';
 
-/** The store button follows it on the page. */
 export function VerdictCard({ price }: { price: ReactNode }) {
   const review = useReview();
   const { rating } = review.product;
@@ -56,7 +55,7 @@ const labels: Record<Judgment, string> = {
   skip: 'Skip it.',
 };
 
-/** The answer to "should I buy it?", with its price or its audiences. */
+/** The buying advice with its price or audiences. */
 function JudgmentLine() {
   const { slug, judgment, buyUnder, audiences } = useReview();
   const first = (answer: 'yes' | 'no') => audiences.find((one) => one.answer === answer)?.who;

@@ -36,7 +36,7 @@ function onClick(event: MouseEvent): void {
   const { y } = link.getBoundingClientRect();
   showFacts(isFacts);
   markSwitch();
-  // Keeps the switch under the pointer when content above it changes.
+  // Keeps the switch under the pointer when the content above it changes height.
   scrollBy({ top: link.getBoundingClientRect().y - y, behavior: 'instant' });
 }
 

@@ -4,7 +4,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 
 /** The query of the URL; the route table rejects other values. */
-export interface Asked {
+export interface CurrentSearch {
   q?: string;
   category?: string;
   price?: PriceBand;
@@ -16,16 +16,16 @@ type Name = keyof SearchAnswer['choices'];
 const titles: Record<Name, string> = { category: 'Category', price: 'Price', rating: 'Rating' };
 
 interface FiltersProps {
-  asked: Asked;
+  current: CurrentSearch;
   choices: SearchAnswer['choices'];
   total: number;
   categoryName: (slug: string) => string;
 }
 
 /** Every filter is a link, so it can be shared, opened in a tab and undone with Back. */
-export function Filters({ asked, choices, total, categoryName }: FiltersProps) {
+export function Filters({ current, choices, total, categoryName }: FiltersProps) {
   const names = (Object.keys(titles) as Name[]).filter(
-    (name) => asked[name] || choices[name].some(({ count }) => count < total),
+    (name) => current[name] || choices[name].some(({ count }) => count < total),
   );
   const wordsFor = (name: Name, value: string) =>
     name === 'category' ? categoryName(value) : (bandWords[value] ?? value);
@@ -34,13 +34,13 @@ export function Filters({ asked, choices, total, categoryName }: FiltersProps) {
       <h2 className="font-display">{titles[name]}</h2>
       <ul className="flex flex-wrap gap-x-5 lg:block">
         <li>
-          <FilterLink asked={asked} name={name}>
+          <FilterLink current={current} name={name}>
             Any
           </FilterLink>
         </li>
         {choices[name].map(({ value, count }) => (
           <li key={value}>
-            <FilterLink asked={asked} name={name} value={value}>
+            <FilterLink current={current} name={name} value={value}>
               {wordsFor(name, value)} <span className="text-muted">{count}</span>
             </FilterLink>
           </li>
@@ -51,18 +51,18 @@ export function Filters({ asked, choices, total, categoryName }: FiltersProps) {
 }
 
 interface FilterLinkProps {
-  asked: Asked;
+  current: CurrentSearch;
   name: Name;
   /** Undefined removes the filter. */
   value?: string;
   children: React.ReactNode;
 }
 
-function FilterLink({ asked, name, value, children }: FilterLinkProps) {
-  const isOn = asked[name] === value;
+function FilterLink({ current, name, value, children }: FilterLinkProps) {
+  const isOn = current[name] === value;
   return (
     <Link
-      to={paths.search({ ...asked, [name]: value ?? '' })}
+      to={paths.search({ ...current, [name]: value ?? '' })}
       {...(isOn ? { 'aria-current': 'true' as const } : {})}
       rel="nofollow"
       className="relative inline-block py-1.5 underline aria-[current]:font-bold aria-[current]:decoration-4 aria-[current]:decoration-hazard"

@@ -4,8 +4,8 @@ const most = 5;
 /** Recent searches of this browser, newest first; they are not sent anywhere. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((q) => typeof q === 'string').slice(0, most) : [];
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    return Array.isArray(saved) ? saved.filter((q) => typeof q === 'string').slice(0, most) : [];
   } catch {
     // Storage is blocked or holds something else.
     return [];
@@ -18,12 +18,12 @@ export function rememberSearch(q: string): void {
   const others = recentSearches().filter(
     (earlier) => earlier.toLowerCase() !== words.toLowerCase(),
   );
-  keep([words, ...others].slice(0, most));
+  save([words, ...others].slice(0, most));
 }
 
-export const deleteOldSearches = (): void => keep([]);
+export const deleteOldSearches = (): void => save([]);
 
-function keep(searches: string[]): void {
+function save(searches: string[]): void {
   try {
     if (searches.length > 0) localStorage.setItem(key, JSON.stringify(searches));
     else localStorage.removeItem(key);

@@ -44,7 +44,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 
   const go = (to: string) => {
     if (q.trim()) rememberSearch(q);
-    // Closed first, so that focus moves to the next page and not back to the button.
+    // Closed first, so that focus does not return to the button.
     dialog.current?.close();
     navigate(to);
   };
@@ -57,14 +57,14 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || options.length === 0) return;
     event.preventDefault();
-    // The field itself is one stop in the cycle.
+    // The field is one stop in the cycle.
     setChosen(((chosen + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   };
   const closeBeside = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current?.close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog natively
     <dialog
       ref={dialog}
       className="dialog search-dialog"
@@ -231,7 +231,7 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
   const all = isNothing ? paths.categories() : paths.search({ q });
   return (
     <p className="search-line">
-      <span role="status">{q && tell(results)}</span>
+      <span role="status">{q && describe(results)}</span>
       {q && (
         <a
           href={all}
@@ -245,7 +245,7 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
   );
 }
 
-function tell(results: Results): string {
+function describe(results: Results): string {
   if (results.state === 'failed') return 'Search isn’t responding. Try again in a moment.';
   if (results.state === 'idle') return '';
   const { total, corrected, didYouMean, says } = results.answer;

@@ -36,7 +36,7 @@ export function SearchForm({ q, isAside = false }: SearchFormProps) {
           defaultValue={q}
           maxLength={200}
           autoComplete="off"
-          // Without a query, the visitor came to type one.
+          // Without a query, the field takes focus.
           {...(q || isAside ? {} : { autoFocus: true, 'data-first-focus': true })}
         />
         <Button type="submit" tone="hazard">

@@ -13,14 +13,14 @@ import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
-import { type Asked, Filters } from './filters.tsx';
+import { type CurrentSearch, Filters } from './filters.tsx';
 import { Result } from './result.tsx';
 import { SearchForm } from './search-form.tsx';
 
-const answerTo = ({ q = '', ...filters }: Asked) =>
+const answerTo = ({ q = '', ...filters }: CurrentSearch) =>
   callQuery('GET /api/search', { query: { q, ...filters, view: 'page' } });
 
-export const loader = ({ query }: PageRequest) => [answerTo(query as Asked)];
+export const loader = ({ query }: PageRequest) => [answerTo(query as CurrentSearch)];
 
 /** Without the query, because anyone could share a preview with their own words as ours. */
 export function head(): Head {
@@ -33,7 +33,7 @@ export function head(): Head {
 }
 
 export function Page({ query }: PageProps) {
-  const { data: answer, isError, refetch } = useQuery(answerTo(query as Asked));
+  const { data: answer, isError, refetch } = useQuery(answerTo(query as CurrentSearch));
   const q = answer?.q ?? query.q ?? '';
   return (
     <>
@@ -44,7 +44,7 @@ export function Page({ query }: PageProps) {
         {isError && !answer && <SearchFailed onRetry={() => refetch()} />}
         {answer &&
           (q ? (
-            <Answer answer={answer} asked={{ ...(query as Asked), q }} />
+            <Answer answer={answer} current={{ ...(query as CurrentSearch), q }} />
           ) : (
             <Suggestions title="Try one of these" />
           ))}
@@ -55,17 +55,17 @@ export function Page({ query }: PageProps) {
 
 interface AnswerProps {
   answer: SearchAnswer;
-  asked: Asked;
+  current: CurrentSearch;
 }
 
-function Answer({ answer, asked }: AnswerProps) {
+function Answer({ answer, current }: AnswerProps) {
   const { results, total, choices } = answer;
-  const isFiltered = Boolean(asked.category || asked.price || asked.rating);
+  const isFiltered = Boolean(current.category || current.price || current.rating);
   const canFilter =
     isFiltered ||
     Object.values(choices).some((values) => values.some(({ count }) => count < total));
   const filters = (
-    <Filters asked={asked} choices={choices} total={total} categoryName={categoryName} />
+    <Filters current={current} choices={choices} total={total} categoryName={categoryName} />
   );
   if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
   return (
@@ -113,7 +113,7 @@ function Answer({ answer, asked }: AnswerProps) {
   );
 }
 
-/** Products that we compare but did not review. */
+/** Products that are compared but not reviewed. */
 function Rivals({ rivals }: { rivals: SearchResult[] }) {
   if (rivals.length === 0) return null;
   return (
@@ -135,7 +135,7 @@ function Rivals({ rivals }: { rivals: SearchResult[] }) {
   );
 }
 
-/** The count, and at most one sentence about how the query was interpreted. */
+/** The count and at most one sentence about the interpretation of the query. */
 function Understood({ answer }: { answer: SearchAnswer }) {
   const { q, total, understood } = answer;
   return (
@@ -174,7 +174,7 @@ function Explanation({
   );
 }
 
-/** Offered when the query asks for a kind, a price or a feature. */
+/** Offered if the query contains a kind, a price or a feature. */
 function CompareFound({ compare }: { compare: string | null }) {
   if (!compare) return null;
   return (

@@ -4,7 +4,7 @@ import { readSaved, save } from '#site/data/storage.ts';
 const key = 'votes';
 
 const listeners = new Set<() => void>();
-/** Without storage, votes are remembered as long as the page. */
+/** Without storage, votes last as long as the page. */
 let unsaved = '';
 
 const thisMonth = (): string => `${new Date().toISOString().slice(0, 7)},`;
@@ -49,7 +49,7 @@ export function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Before hydration; in each form the product's id precedes the buttons. */
+/** Runs before hydration; in each form the product's ID precedes the buttons. */
 export function markVotedButtons(): void {
   for (const vote of savedVotes().split(',').slice(1, -1))
     for (const button of document.querySelectorAll(`[value="${vote.replace(' ', '"]~[value="')}"]`))

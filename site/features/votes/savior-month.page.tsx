@@ -93,7 +93,7 @@ export function Page({ params }: PageProps) {
   );
 }
 
-/** Emoji in a row each: what people meant, not only how many. */
+/** Votes per emoji and product. */
 function Counts({ caption, standings }: { caption: string; standings: readonly SaviorStanding[] }) {
   return (
     <Table

@@ -13,7 +13,7 @@ interface Standing {
   note?: ReactNode;
 }
 
-/** One bar a gadget, against the longest. */
+/** One bar per product, relative to the longest. */
 export function Standings({ label, standings }: { label: string; standings: readonly Standing[] }) {
   const most = Math.max(1, ...standings.map(({ total }) => total));
   return (
@@ -32,7 +32,7 @@ export function Standings({ label, standings }: { label: string; standings: read
   );
 }
 
-/** Leads to the review, where there is one. */
+/** Links to the review if there is one. */
 export function CandidateName({
   product: { slug, name, hasReview },
 }: {

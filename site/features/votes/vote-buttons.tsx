@@ -15,7 +15,7 @@ interface VoteButtonsProps {
   votes: readonly EmojiVotes[];
 }
 
-/** A form, so that a vote counts without JavaScript as well. */
+/** A form, so that voting works without JavaScript. */
 export function VoteButtons({ product, votes }: VoteButtonsProps) {
   const vote = useVote(product.id);
   const voted = useSyncExternalStore(

@@ -66,7 +66,7 @@ function ToastItem({ toast: { title, description, tone }, onClose }: ToastItemPr
   );
 }
 
-/** Follows the pointer to the right, and closes from the threshold on. */
+/** Follows the pointer to the right and closes past the threshold. */
 function useSwipe(onClose: () => void) {
   const start = useRef<number>(undefined);
   const [distance, setDistance] = useState(0);
@@ -82,7 +82,7 @@ function useSwipe(onClose: () => void) {
     onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
       if (start.current === undefined) return;
       const moved = Math.max(0, clientX - start.current);
-      // Capturing earlier would take the click away from the Close button.
+      // Capturing earlier would prevent clicks on the Close button.
       if (moved > 5) currentTarget.setPointerCapture(pointerId);
       setDistance(moved);
     },

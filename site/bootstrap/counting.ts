@@ -15,7 +15,7 @@ export function startCounting(): void {
   watchAffiliateClicks((label) => count('click', label));
 }
 
-/** Affiliate links carry their label, so that clicks count before hydration too. */
+/** Affiliate links have their label in the HTML, so that clicks count before hydration too. */
 export function watchAffiliateClicks(onLabel: (label: string) => void): void {
   const onClick = (event: MouseEvent) => {
     // Button 1 opens a tab; button 2 only a context menu.

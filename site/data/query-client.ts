@@ -2,7 +2,7 @@ import { QueryClient, type QueryFunction, type QueryKey } from '@tanstack/react-
 import type { OutputOf, PublicCallName } from '#contract/calls.ts';
 import { type Args, addressOf, CallError, request } from './api-client.ts';
 
-/** What a page can depend on: a cached page is valid until one of its tags changes. */
+/** A cached page is valid until one of its tags changes. */
 export const cacheTags = ['products', 'votes', 'month', 'day'] as const;
 export type CacheTag = (typeof cacheTags)[number];
 

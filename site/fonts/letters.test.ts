@@ -2,14 +2,14 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const near = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const inTheFonts = new Set(readFileSync(near('letters.txt'), 'utf8').trim());
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const fontLetters = new Set(readFileSync(pathOf('letters.txt'), 'utf8').trim());
 
 /** Non-ASCII letters and punctuation; emoji and symbols use system fonts. */
 const letters = /[^\p{ASCII}\P{L}]|[‘’“”–—…]/gu;
 
 test('the fonts contain every letter used on the site', () => {
-  const root = near('../../');
+  const root = pathOf('../../');
   const texts = globSync(
     ['content/{reviews,posts,pages}/*.mdx', 'content/products/*.yaml', 'site/**/*.tsx'],
     {
@@ -19,12 +19,12 @@ test('the fonts contain every letter used on the site', () => {
   expect(texts.length).toBeGreaterThan(100);
   const missing = texts.flatMap((file) => {
     const used = readFileSync(root + file, 'utf8').match(letters) ?? [];
-    return used.filter((letter) => !inTheFonts.has(letter)).map((letter) => `${file}: ${letter}`);
+    return used.filter((letter) => !fontLetters.has(letter)).map((letter) => `${file}: ${letter}`);
   });
   expect(missing).toEqual([]);
 });
 
 test('each font fits into the first ten packets of a connection, with room for its headers', () => {
   for (const name of ['saira-stencil-one.woff2', 'atkinson-hyperlegible-next.woff2'])
-    expect(statSync(near(name)).size).toBeLessThanOrEqual(14_600 - 900);
+    expect(statSync(pathOf(name)).size).toBeLessThanOrEqual(14_600 - 900);
 });

@@ -9,11 +9,11 @@ import { showFailure } from '#site/ui/toast/toasts.ts';
 
 const SearchDialog = onDemand<SearchDialogProps>(
   () => import('#site/features/search/search-dialog.tsx').then(({ SearchDialog }) => SearchDialog),
-  Coming,
+  SearchPlaceholder,
 );
 
 /** If the dialog's code fails to load, opens the search page, unless the server is unreachable. */
-function Coming({ state, onClose }: SearchDialogProps & Placeholder) {
+function SearchPlaceholder({ state, onClose }: SearchDialogProps & Placeholder) {
   useEffect(() => {
     if (state !== 'failed') return;
     onClose();
@@ -28,7 +28,7 @@ function Coming({ state, onClose }: SearchDialogProps & Placeholder) {
 
 /** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
 export function SearchButton() {
-  /** The number of the open dialog or 0, because a close event can arrive after the next opening. */
+  /** The number of the open dialog or 0, because a close event can follow the next opening. */
   const [opening, setOpening] = useState(0);
   const openNext = () => setOpening((last) => (openDialog() ? last : last + 1));
   useEffect(() => listenForKeys(openNext), []);

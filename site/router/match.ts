@@ -55,8 +55,8 @@ const slugPattern = /^[a-z0-9-]+$/;
 function comparisonOf({ name, params, query: { with: _, ...places } }: Match): string | undefined {
   const slugs =
     name === 'comparison' ? slugsInComparison(params.gadgets ?? '') : Object.values(places);
-  const isAsked = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
-  return isAsked && slugs.every((slug) => slugPattern.test(slug))
+  const hasComparison = name === 'comparison' || (name === 'compare' && new Set(slugs).size > 1);
+  return hasComparison && slugs.every((slug) => slugPattern.test(slug))
     ? paths.comparison(comparisonSlug(slugs))
     : undefined;
 }
@@ -105,7 +105,7 @@ const namedRoutes: Record<string, NamedRoute> = {
   comparison: { param: 'gadgets', has: isComparison, pathOf: paths.comparison },
 };
 
-/** The picker's query names no known product. */
+/** Whether the picker's query contains no known product. */
 function picksNothing(query: Query, site: SiteContent): boolean {
   const slugs = Object.values(query).flatMap(slugsInComparison);
   return slugs.length > 0 && !slugs.some((slug) => findGadget(site, slug));

@@ -35,7 +35,7 @@ export interface LoadContext extends PageRequest {
 
 export interface HeadContext<Content = undefined> extends PageProps<Content>, LoadContext {}
 
-/** What a page's file exports. `load` and `head` run on the server only. */
+/** The exports of a page's file; `load` and `head` run only on the server. */
 export interface PageModule<Content = undefined> {
   Page: ComponentType<PageProps<Content>>;
   head(context: HeadContext<Content>): Head;

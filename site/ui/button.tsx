@@ -31,7 +31,7 @@ export function Pressable({
     if (pending) event.preventDefault();
     else onClick?.(event);
   };
-  const hold = (event: KeyboardEvent<HTMLButtonElement>) => {
+  const ignoreRepeat = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.repeat && event.key === 'Enter') event.preventDefault();
     else onKeyDown?.(event);
   };
@@ -39,7 +39,7 @@ export function Pressable({
     <button
       type={type}
       onClick={press}
-      onKeyDown={hold}
+      onKeyDown={ignoreRepeat}
       {...(pending ? { 'aria-disabled': true } : {})}
       {...rest}
     />

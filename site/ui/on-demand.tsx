@@ -7,7 +7,7 @@ export interface Placeholder {
   retry: () => void;
 }
 
-/** Loads a component when it is first shown. Unlike React's `lazy`, it can retry after a failure. */
+/** Loads a component when it is first shown; unlike React's `lazy`, it can retry. */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Fallback: ComponentType<Props & Placeholder>,

@@ -16,7 +16,7 @@ interface PictureProps {
 }
 
 /** Must match the selector that shows photos in `base.css`. */
-const pointedAt = ':is(:hover, :has(:focus-visible))';
+const activeSelector = ':is(:hover, :has(:focus-visible))';
 
 /**
  * A drawing, and on cards a stock photo over it once the card is hovered or focused. A photo that
@@ -37,10 +37,10 @@ export function Picture({
   useEffect(() => {
     const card = photo && box.current?.closest('.group');
     if (!card) return;
-    const bring = () => setHasPhoto(true);
-    if (card.matches(pointedAt)) bring();
+    const showPhoto = () => setHasPhoto(true);
+    if (card.matches(activeSelector)) showPhoto();
     for (const sign of ['pointerenter', 'focusin'])
-      card.addEventListener(sign, bring, { once: true });
+      card.addEventListener(sign, showPhoto, { once: true });
   }, [photo]);
   return (
     <span

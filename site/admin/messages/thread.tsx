@@ -69,7 +69,7 @@ function useMarkAsRead(thread: MessageThread | undefined): void {
   }, [thread, mutate]);
 }
 
-/** Takes the focus when it appears, because the list is hidden on phones. */
+/** Receives focus when it appears, because the list is hidden on phones. */
 function ThreadHeader({ thread }: { thread: MessageThread }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -23,7 +23,7 @@ import { centsOf, dollars, linkProblems, withOurTag, withScheme } from './links.
 
 type ShownLink = Pick<Product, 'id' | 'amazonUrl'>;
 
-/** `If-Match` names the link that the row shows, so that a newer one is not overwritten. */
+/** `If-Match` contains the link shown in the row, so that a newer one is not overwritten. */
 async function saveLink(shown: ShownLink, amazonUrl: string): Promise<Product> {
   const response = await inSession((headers) =>
     send('PATCH /api/products/:id', [{ params: { id: shown.id }, input: { amazonUrl } }], {

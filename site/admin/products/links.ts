@@ -86,7 +86,7 @@ const explanations: [RegExp, string][] = [
   [/^The (shop says|store answered) (404|410)\.$/, 'The store no longer has this page.'],
 ];
 
-/** An explanation, and the technical error if it says more. */
+/** An explanation, and the technical error if it adds details. */
 export function explainLink({ state, detail }: Pick<LinkHealth, 'state' | 'detail'>): {
   text: string;
   technical: string;

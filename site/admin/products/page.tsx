@@ -409,7 +409,7 @@ interface RowActionsProps {
   onEdit: (editing: Editing) => void;
 }
 
-/** Button names are short; the product's name is their description. */
+/** Button labels are short, so the product's name is their description. */
 function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
   const { id, slug, amazonUrl, details } = product;
   const description = `product-${id}`;

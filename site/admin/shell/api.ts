@@ -54,7 +54,7 @@ export async function peekAsAdmin<Name extends AdminCallName>(
   return (await withToken((headers) => send(name, args, headers))).json();
 }
 
-/** A link carries no token, so a file is fetched and then saved. */
+/** A link cannot send the token, so the file is fetched and then saved. */
 export async function downloadAsAdmin<Name extends FileCallName>(
   name: Name,
   ...args: Args<Name>
@@ -115,7 +115,7 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409;
 
 /**
- * Screens always load current data, every change reloads what is on screen, and nothing stays in
+ * Screens always load current data, every change reloads the visible data, and nothing stays in
  * memory after a screen is closed.
  */
 export const adminClient: QueryClient = new QueryClient({

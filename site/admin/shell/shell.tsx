@@ -154,7 +154,7 @@ function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
 
 function logOut(): void {
   deleteAllDrafts();
-  // Logging out does not wait for the server.
+  // Errors are ignored, because logging out does not wait for the server.
   callAsAdmin('POST /api/admin/logout').catch(() => {});
   endSession(readToken());
   showToast({ title: 'Logged out', description: 'You have been successfully logged out' });
@@ -204,7 +204,7 @@ interface NavGroupProps {
   children: ReactNode;
 }
 
-/** A labeled group is collapsed on small screens until it is pressed. */
+/** A labeled group is collapsed on small screens by default. */
 function NavGroup({ label, isOpen, isCurrent, onToggle, children }: NavGroupProps) {
   const id = useId();
   if (!label)

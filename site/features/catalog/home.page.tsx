@@ -22,7 +22,7 @@ export const loader = ({ query }: PageRequest) => [
 const Opening = memo(Hero);
 const Tiles = memo(CategoryTiles);
 const Savior = memo(TechSavior);
-const Letter = memo(Newsletter);
+const NewsletterSection = memo(Newsletter);
 
 const to = (words: Query): string => `${paths.home(words)}#latest-tests`;
 
@@ -77,7 +77,7 @@ export function Page({ query }: PageProps) {
       </section>
       <Tiles />
       <Savior candidates={first.data?.products} />
-      <Letter />
+      <NewsletterSection />
     </>
   );
 }

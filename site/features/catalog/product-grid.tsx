@@ -152,7 +152,7 @@ interface FilterSentenceProps {
   back?: string;
 }
 
-/** Announces what the list shows and its order. */
+/** Announces the list's filters and order. */
 export function FilterSentence({
   words: { sort, under, rating },
   total,
@@ -179,7 +179,7 @@ export function FilterSentence({
 
 const labels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name: 'A–Z' };
 
-const wholeCatalogue: FilterChoices = { under: [...priceLimits], rating: ['4.5'] };
+const wholeCatalog: FilterChoices = { under: [...priceLimits], rating: ['4.5'] };
 
 interface SortBarProps {
   /** The current query of the URL. */
@@ -191,7 +191,7 @@ interface SortBarProps {
 }
 
 /** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
-export function SortBar({ words, choices = wholeCatalogue, to }: SortBarProps) {
+export function SortBar({ words, choices = wholeCatalog, to }: SortBarProps) {
   const sheet = useRef<HTMLElement>(null);
   const links = (word: string, values: readonly string[], label: (value: string) => string) =>
     values.map((value) => {

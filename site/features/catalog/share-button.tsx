@@ -18,11 +18,11 @@ export function ShareButton({ label, ...shared }: ShareButtonProps) {
 interface Shared {
   title: string;
   text: string;
-  /** An article with its own URL; defaults to the current page. */
+  /** The shared article; defaults to the current page. */
   piece?: { what: string; path: string } | undefined;
 }
 
-/** Opens the browser's share sheet, or copies the URL where there is none. */
+/** Opens the browser's share sheet, or copies the URL if there is none. */
 export async function share({ title, text, piece }: Shared): Promise<void> {
   const url = piece ? location.origin + piece.path : location.href;
   if (navigator.share) {

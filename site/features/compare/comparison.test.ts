@@ -150,11 +150,11 @@ test('the check finds a wrong mark', () => {
   const compared = of('iphone-15-pro', 'samsung-galaxy-s24-ultra');
   const row = rowOf(compare(compared), 'Weight');
   if (!row) throw new Error('no weight');
-  const turned = row.cells.map((cell) =>
+  const inverted = row.cells.map((cell) =>
     cell.state === 'known' ? { ...cell, isBetter: !cell.isBetter } : cell,
   );
   expect(wrongMarks(row, compared)).toEqual([]);
-  expect(wrongMarks({ ...row, cells: turned }, compared)).toHaveLength(2);
+  expect(wrongMarks({ ...row, cells: inverted }, compared)).toHaveLength(2);
 });
 
 test('values that kinds measure differently are in separate rows', () => {

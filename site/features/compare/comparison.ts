@@ -38,7 +38,7 @@ export interface PickOne {
 export function compare(gadgets: readonly ComparedGadget[]): Comparison {
   const sources = new Sources();
   const hasCommonGround = gadgets.some((one) =>
-    gadgets.some((other) => one !== other && meets(one, other)),
+    gadgets.some((other) => one !== other && shareComparableFact(one, other)),
   );
   const facts = factRows(gadgets, sources, hasCommonGround);
   return {
@@ -59,7 +59,7 @@ export function compare(gadgets: readonly ComparedGadget[]): Comparison {
 }
 
 /** Whether both have a comparable fact. Everything has a warranty, so it does not count. */
-const meets = (one: ComparedGadget, other: ComparedGadget): boolean =>
+const shareComparableFact = (one: ComparedGadget, other: ComparedGadget): boolean =>
   one.facts.some(
     ({ key, label, wanted }) =>
       wanted &&

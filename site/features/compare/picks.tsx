@@ -30,15 +30,15 @@ export function Picks({ gadgets, comparison: { difference, picks, hasCommonGroun
       {difference ? (
         <BiggestDifference difference={difference} />
       ) : (
-        <p>{hasCommonGround ? alike : strangers}</p>
+        <p>{hasCommonGround ? noDifference : nothingComparable}</p>
       )}
     </section>
   );
 }
 
-const alike =
+const noDifference =
   'No fact we know of sets them apart by more than 10%, and neither does the price. Take the one you like looking at.';
-const strangers =
+const nothingComparable =
   'They have nothing in common that can be compared. If this is a real decision, tell us how you got here.';
 
 /** The better value first, each with a bar. */

@@ -7,9 +7,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** What the tab stores after one more product is selected. */
-async function storedAfter(held: string | undefined): Promise<unknown> {
-  const session = { compare: held };
+/** The stored selection after one more product is selected. */
+async function storedAfter(stored: string | undefined): Promise<unknown> {
+  const session = { compare: stored };
   vi.stubGlobal('sessionStorage', session);
   const { toggle } = await import('./tray-store.ts');
   toggle(gadget);
@@ -17,8 +17,8 @@ async function storedAfter(held: string | undefined): Promise<unknown> {
 }
 
 test('invalid storage means an empty tray', async () => {
-  for (const held of [undefined, '{"x":1}', 'null', '[1]', 'nonsense', '[{"slug":"a"}]']) {
-    expect(await storedAfter(held), held).toEqual([gadget]);
+  for (const stored of [undefined, '{"x":1}', 'null', '[1]', 'nonsense', '[{"slug":"a"}]']) {
+    expect(await storedAfter(stored), stored).toEqual([gadget]);
     vi.resetModules();
   }
 });

@@ -15,10 +15,10 @@ const nothing = {
 };
 
 export function head({ params: { what = '' } }: HeadContext): Head {
-  const said = Object.hasOwn(thanks, what) ? thanks[what] : undefined;
-  if (!said)
+  const message = Object.hasOwn(thanks, what) ? thanks[what] : undefined;
+  if (!message)
     return { title: `${nothing.title} - ${site.name}`, description: nothing.text, status: 404 };
-  return { title: `${said.title} - ${site.name}`, description: said.text };
+  return { title: `${message.title} - ${site.name}`, description: message.text };
 }
 
 /** Confirms a form sent without JavaScript; also shows why a vote failed. */

@@ -5,7 +5,7 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { LinkTrouble, SubscriptionLinkForm } from './subscription-link.tsx';
+import { InvalidLink, SubscriptionLinkForm } from './subscription-link.tsx';
 
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
@@ -27,9 +27,9 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
   if (done === 'yes' || done === 'saturday')
     return <Confirmed day={done === 'saturday' ? 'on Saturday' : ''} />;
-  if (done === 'too-old' || state === 'too old') return <TooOld />;
+  if (done === 'too-old' || state === 'too old') return <LinkExpired />;
   if (!done && state === 'done') return <ConfirmedBefore />;
-  if (done || !t || state === 'wrong') return <LinkTrouble contact={settings.contact} />;
+  if (done || !t || state === 'wrong') return <InvalidLink contact={settings.contact} />;
   return (
     <SubscriptionLinkForm title="One click to go">
       <p>
@@ -56,7 +56,7 @@ function Confirmed({ day }: { day: string }) {
         It has the new tests, the month’s standings and one piece of advice that works without a
         battery.
       </p>
-      <Onwards />
+      <NextSteps />
     </SubscriptionLinkForm>
   );
 }
@@ -69,12 +69,12 @@ function ConfirmedBefore() {
         Your subscription is already confirmed. There’s nothing left to do but wait for the next
         letter.
       </p>
-      <Onwards />
+      <NextSteps />
     </SubscriptionLinkForm>
   );
 }
 
-function Onwards() {
+function NextSteps() {
   const { data: [last] = [] } = useQuery(letters);
   return (
     <div className="flex flex-wrap gap-3">
@@ -90,7 +90,7 @@ function Onwards() {
   );
 }
 
-function TooOld() {
+function LinkExpired() {
   return (
     <SubscriptionLinkForm title="This link has expired">
       <p>A confirmation link works for 30 days. Subscribe again and we’ll send you a new one.</p>

@@ -26,7 +26,7 @@ export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormPr
 }
 
 /** Shown for an invalid link; reveals nothing about any address. */
-export function LinkTrouble({ contact }: { contact: { email: string } }) {
+export function InvalidLink({ contact }: { contact: { email: string } }) {
   return (
     <SubscriptionLinkForm title="This link doesn’t work">
       <p>

@@ -5,7 +5,7 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { LinkTrouble, SubscriptionLinkForm } from './subscription-link.tsx';
+import { InvalidLink, SubscriptionLinkForm } from './subscription-link.tsx';
 
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'leave', token } });
@@ -24,7 +24,7 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
   if (done === 'yes') return <Unsubscribed />;
   if (!t || state === 'wrong' || done === 'wrong')
-    return <LinkTrouble contact={settings.contact} />;
+    return <InvalidLink contact={settings.contact} />;
   if (state === 'done') return <AlreadyUnsubscribed />;
   if (done === 'monthly' || done === 'weekly') return <Changed token={t} rhythm={done} />;
   const isMonthly = state === 'monthly';

@@ -13,7 +13,7 @@ import { Sources } from '#site/ui/sources.tsx';
 
 const title = 'The Graveyard';
 
-const plots: { why: Grave['why']; heading: string; words: string }[] = [
+const sections: { why: Grave['why']; heading: string; words: string }[] = [
   {
     why: 'not again',
     heading: 'We would not buy it again',
@@ -61,7 +61,7 @@ export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
         <p>The epitaphs are ours. The causes of death have sources.</p>
       </PageTitle>
       <div className="page grid gap-14 pt-8">
-        {plots
+        {sections
           .filter(({ why }) => graves.some((grave) => grave.why === why))
           .map(({ why, heading, words }) => (
             <section key={why} className="grid gap-6" aria-labelledby={why.replaceAll(' ', '-')}>
@@ -75,7 +75,7 @@ export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
                 {graves
                   .filter((grave) => grave.why === why)
                   .map((grave) => (
-                    <Stone key={grave.slug} grave={grave} reviewed={reviewed} />
+                    <GraveCard key={grave.slug} grave={grave} reviewed={reviewed} />
                   ))}
               </ul>
             </section>
@@ -85,7 +85,7 @@ export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
   );
 }
 
-function Stone({ grave, reviewed }: { grave: Grave; reviewed: readonly string[] }) {
+function GraveCard({ grave, reviewed }: { grave: Grave; reviewed: readonly string[] }) {
   const { slug, name, epitaph, cause, source, instead } = grave;
   return (
     <li id={slug} className="card grid content-start gap-3 rounded-t-[3rem] p-6 pt-8">

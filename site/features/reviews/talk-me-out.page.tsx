@@ -39,7 +39,7 @@ export function head({ content: { found }, settings }: HeadContext<Content>): He
 }
 
 export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
-  if (!found) return <NothingThere />;
+  if (!found) return <GadgetNotFound />;
   const { slug, name, speaker, speech, reasons, cheaper } = found;
   return (
     <>
@@ -103,7 +103,7 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
   );
 }
 
-function NothingThere() {
+function GadgetNotFound() {
   return (
     <Notice
       heading="h1"

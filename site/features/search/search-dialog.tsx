@@ -60,7 +60,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     // The field is one stop in the cycle.
     setChosen(((chosen + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   };
-  const closeBeside = (event: MouseEvent) => {
+  const closeOnBackdropClick = (event: MouseEvent) => {
     if (event.target === dialog.current) dialog.current?.close();
   };
   return (
@@ -70,7 +70,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       className="dialog search-dialog"
       aria-label="Search"
       onClose={onClose}
-      onClick={closeBeside}
+      onClick={closeOnBackdropClick}
     >
       <search>
         <form action={paths.search()} className="search-field" onSubmit={submit}>
@@ -110,7 +110,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       {list.heading && (
         <p className="search-line">
           {list.heading}
-          {list.canForget && (
+          {list.canDelete && (
             <button
               type="button"
               className="underline"
@@ -160,7 +160,7 @@ function resultOptions(results: Results): Option[] {
 interface List {
   options: Option[];
   heading?: string;
-  canForget?: boolean;
+  canDelete?: boolean;
 }
 
 /** Results, or suggested searches if there are none. */
@@ -170,14 +170,14 @@ function listFor(q: string, results: Results, recent: readonly string[]): List {
     return {
       options: recent.map(searchOption),
       heading: 'Recent searches',
-      canForget: true,
+      canDelete: true,
     };
   if (!q) return { options: suggested, heading: 'Try searching for' };
   if (results.state !== 'there' || results.answer.total > 0)
     return { options: resultOptions(results) };
   const { didYouMean, corrected } = results.answer;
-  const meant = [didYouMean ?? corrected ?? []].flat().map(searchOption);
-  return { options: [...meant, ...suggested], heading: 'Try one of these' };
+  const corrections = [didYouMean ?? corrected ?? []].flat().map(searchOption);
+  return { options: [...corrections, ...suggested], heading: 'Try one of these' };
 }
 
 const searchOption = (q: string): Option => ({

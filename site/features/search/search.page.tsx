@@ -154,13 +154,13 @@ function Explanation({
 }: {
   answer: SearchAnswer;
 }) {
-  const meant = corrected ?? didYouMean;
-  if (meant)
+  const suggestion = corrected ?? didYouMean;
+  if (suggestion)
     return (
       <p>
         Did you mean{' '}
-        <Link to={paths.search({ q: meant })} className="font-bold underline">
-          {meant}
+        <Link to={paths.search({ q: suggestion })} className="font-bold underline">
+          {suggestion}
         </Link>
         ?{corrected && ' These are its results.'}
       </p>

@@ -34,7 +34,7 @@ export function dismissToast(): void {
   setTimeout(() => current === dismissed && setToast(undefined), removalDelay);
 }
 
-/** Shows the server's message; if there was no response, `unsent` says what did not happen. */
+/** Shows the server's message, or `unsent` if there was no response. */
 export function showFailure(title: string, error: unknown, unsent: string): void {
   const message =
     error instanceof Error && error.message ? error.message : 'Please try again later.';

@@ -2,10 +2,7 @@ import { reportPageView, track } from '#site/data/analytics.ts';
 import { adminTokenKey, readSaved, save } from '#site/data/storage.ts';
 import { watchAffiliateClicks } from './counting.ts';
 
-/**
- * The inline script of sites with a measurement ID: Google Analytics with Consent Mode v2, where
- * everything is denied until the visitor agrees.
- */
+/** Google Analytics with Consent Mode v2: everything is denied until the visitor agrees. */
 const consentKey = 'analytics-consent';
 const storageTypes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
 const { analytics: measurementId } = document.documentElement.dataset;

@@ -1,7 +1,6 @@
 /**
  * The only script of a public page before the first interaction, inline in its head. It applies the
- * theme, counts the view, loads React at the first interaction, and repeats the clicks and submits
- * that came before.
+ * theme, counts the view, loads React at the first interaction, and replays earlier clicks.
  */
 import { hidePredicted } from '#site/features/reviews/saved-predictions.ts';
 import { startReviewView } from '#site/features/reviews/view.ts';
@@ -73,7 +72,7 @@ function onFailure(error: unknown): void {
   }
 }
 
-/** The server no longer has this build: sends a waiting form natively, or loads the page again. */
+/** For an outdated build: submits a waiting form natively, or reloads the page. */
 function onOldBuild(): void {
   status = 'gone';
   const submitted = takeSaved().find(({ form }) => form);
@@ -124,7 +123,7 @@ function saveClick(event: MouseEvent | SubmitEvent): void {
 
 function onInteraction(event: Event): void {
   const target = event.target as Element;
-  // A pointer that rests where the page appeared is no interaction.
+  // A pointer that was already over the page is not an interaction.
   if (event.type === 'pointerover' && !target.closest('a,button,input,select,textarea,summary'))
     return;
   const { key, ctrlKey, metaKey } = event as KeyboardEvent;
@@ -152,7 +151,7 @@ addEventListener('pagehide', () => {
   markVotedButtons();
 });
 
-/** Products selected for comparison are shown by React. */
+/** Only React shows the products selected for comparison. */
 function hasSelection(): boolean {
   try {
     return sessionStorage.compare?.length > '[]'.length;

@@ -14,7 +14,7 @@ export function save(key: string, value: string): void {
   try {
     localStorage[key] = value;
   } catch {
-    // See above.
+    // Storage is blocked.
   }
 }
 
@@ -22,6 +22,6 @@ export function removeSaved(key: string): void {
   try {
     delete localStorage[key];
   } catch {
-    // See above.
+    // Storage is blocked.
   }
 }

@@ -48,7 +48,7 @@ const senderLine = ({ postalAddress }: IssueInput): string =>
 const itemLabel = ({ kind, note }: IssueItem): string =>
   [kindName[kind], note].filter(Boolean).join(' · ');
 
-/** Rendered once per issue. It links only to our own pages and has no tracking. */
+/** Rendered once per issue, without tracking or third-party links. */
 export function IssueEmail(input: IssueInput) {
   const { siteUrl, issue } = input;
   const { date, greeting, pieces, standings, advice, earlier } = issue;
@@ -264,7 +264,7 @@ function Footer(input: IssueInput) {
 
 const rule = '-'.repeat(columns);
 
-/** The same content and order as plain text, with every link on its own line. */
+/** The issue as plain text, with every link on its own line. */
 export function issueText(input: IssueInput): string {
   const { siteUrl, issue } = input;
   const { date, greeting, pieces, standings, advice, earlier } = issue;

@@ -8,7 +8,6 @@ type Titled = Pick<IssueContent, 'standings' | 'date'> & {
   pieces: readonly Pick<IssueItem, 'title'>[];
 };
 
-/** The owner's subject, or the default title. */
 export const issueTitle = (issue: Titled & Pick<IssueContent, 'subject'>): string =>
   issue.subject || defaultTitle(issue);
 

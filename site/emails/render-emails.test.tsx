@@ -143,7 +143,7 @@ test('the page shows the title of every story once with any subject', () => {
   }
 });
 
-test('an imported contact reads where the address came from', () => {
+test('the email to an imported contact explains where the address came from', () => {
   const imported = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
   for (const content of [imported.html, imported.text]) {
     expect(content).toMatch(/list that we imported/);

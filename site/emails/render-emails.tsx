@@ -16,7 +16,7 @@ export interface RenderedEmail {
   text: string;
 }
 
-/** The emails for readers. The server imports this object from the build, because it has no JSX. */
+/** The server imports this object from the build, because it cannot load JSX. */
 export const renderEmails = {
   confirmation: (input: ConfirmationInput): RenderedEmail => ({
     subject: confirmationSubject,
@@ -32,7 +32,7 @@ export const renderEmails = {
 
 export type RenderEmails = typeof renderEmails;
 
-/** Without the preload links that React adds for images. */
+/** Removes the preload links that React adds for images. */
 function htmlOf(email: ReactElement): string {
   return `<!doctype html>${renderToStaticMarkup(email).replace(/<link rel="preload"[^>]*>/g, '')}`;
 }

@@ -61,7 +61,7 @@ function NavigationLinks({ path, onChoose }: NavigationLinksProps) {
   );
 }
 
-/** A popover, which works without JavaScript. */
+/** A popover, because it works without JavaScript. */
 function PhoneMenu({ path }: { path: string }) {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();

@@ -5,7 +5,7 @@ interface PageTitleProps {
   children: ReactNode;
   /** Above the title, such as a back link. */
   above?: ReactNode;
-  /** Decorative drawings beside the title on wide screens. */
+  /** Decorative drawings next to the title on wide screens. */
   snapshots?: (string | undefined)[];
 }
 

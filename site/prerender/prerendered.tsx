@@ -13,10 +13,7 @@ interface PrerenderedProps {
   'data-story'?: '';
 }
 
-/**
- * A part of a prerendered text. React owns the element around it and nothing inside, so neither its
- * words nor its components are sent as JavaScript. Its links navigate without a reload.
- */
+/** React does not hydrate the content, so its text and components are not sent as JavaScript. */
 export function Prerendered({ part, html, as = 'div', ...rest }: PrerenderedProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -37,7 +34,7 @@ export function Prerendered({ part, html, as = 'div', ...rest }: PrerenderedProp
   });
 }
 
-/** The parts in the page that the server sent. */
+/** The prerendered parts in the current document. */
 export function renderedParts(): Record<string, string> {
   const places = [...document.querySelectorAll<HTMLElement>('[data-part]')];
   return Object.fromEntries(places.map((place) => [place.dataset.part, place.innerHTML]));

@@ -64,7 +64,7 @@ export type PostData = Pick<LibraryPost, PostFields> & { end: FooterData };
 
 export type ReviewDocument = PrerenderedDocument<ReviewData, ReviewPart>;
 export type PostDocument = PrerenderedDocument<PostData, 'text' | 'foot'>;
-/** The text of a single page. */
+/** A static page, such as a legal text. */
 export type PageDocument = PrerenderedDocument<null, 'contents' | 'text'>;
 
 interface Documents {
@@ -73,7 +73,7 @@ interface Documents {
   page: Record<string, PageDocument>;
 }
 
-/** All content of the site. The build writes it to one file, and the server loads that at start. */
+/** All content, which the build writes to one file and the server loads at startup. */
 export interface SiteContent {
   library: Library;
   documents: Documents;

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A number in the history entry, so that Back and a reload find it again. */
+/** A number in the history entry, so that Back and a reload restore it. */
 export function useEntryState(
   name: string,
   initial: number,
@@ -32,7 +32,7 @@ export function useEntryState(
   return [value, set];
 }
 
-/** Restores the scroll position after a reload, once a page that had grown is that long again. */
+/** Restores the scroll position after a reload, once the page has its former length. */
 export function useScrollAfterReload(name: string, isGrown: boolean): void {
   const [scroll] = useState((): number | undefined => {
     const state = globalThis.history?.state;

@@ -19,7 +19,7 @@ export interface Redirect {
   address: string;
 }
 
-/** The page at an address, or where it moved. */
+/** The route and parameters of a URL, or its redirect. */
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
   const match = matchPattern(address);
   if (!match) return unmatched(address);
@@ -122,10 +122,7 @@ function isComparison(comparison: string, site: SiteContent): boolean {
 
 const unknown = 'unknown';
 
-/**
- * The URL whose page is sent for a name that does not exist, so that it is rendered once and does
- * not repeat the name. Undefined if only rendering the page can tell.
- */
+/** One URL for all unknown names, so that their 404 page is rendered once without the name. */
 export function notFoundTemplate(
   { name, params, query }: Match,
   site: SiteContent,

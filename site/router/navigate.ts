@@ -49,7 +49,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Path and query of the address bar. */
+/** Path and query of the current URL. */
 export function useLocation(onServer: string): string {
   return useSyncExternalStore(
     subscribe,
@@ -58,7 +58,7 @@ export function useLocation(onServer: string): string {
   );
 }
 
-/** Changes the address without asking the blocker; pages call `navigate`. */
+/** Changes the URL without calling the blocker; pages use `navigate`. */
 export function setLocation(to: string, { replace = false } = {}): void {
   savePlace();
   position = historyPosition() + (replace ? 0 : 1);
@@ -66,10 +66,7 @@ export function setLocation(to: string, { replace = false } = {}): void {
   notify();
 }
 
-/**
- * Changes the page. Public and admin pages have different security policies, which hold for a
- * document, so a change between them loads a new one.
- */
+/** Public and admin pages have different security policies, so each needs its own document. */
 export function navigate(to: string, { replace = false } = {}): void {
   const go = () => {
     const target = new URL(to, window.location.href);

@@ -4,7 +4,7 @@ import { controls, placeOf } from '#site/ui/controls.ts';
 /** Saves the last click with its history entry; undefined once saved. */
 let pendingSave: (() => void) | undefined;
 
-/** Called before another history entry begins. */
+/** Called before a history entry is added. */
 export const savePlace = (): void => pendingSave?.();
 
 /** Saves scroll position and focus in the history entry, so that Back returns to them. */
@@ -25,7 +25,7 @@ export function trackScroll(isShown: () => boolean): () => void {
       pendingSave = undefined;
       saveScroll({ focus: placeOf(clicked) });
     };
-    // A `#` link begins another history entry without `setLocation`.
+    // A `#` link adds a history entry without `setLocation`.
     if (clicked?.matches('a')) pendingSave();
     else afterPaint(savePlace);
   };
@@ -55,7 +55,7 @@ export function trackScroll(isShown: () => boolean): () => void {
   };
 }
 
-/** Two frames later, when a smooth scroll in progress and scroll anchoring have ended. */
+/** Waits two frames, until smooth scrolling and scroll anchoring have ended. */
 export function scrollAfterPaint(top: number): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => window.scrollTo({ top, behavior: 'instant' })),
@@ -73,7 +73,7 @@ export function arrive(): void {
   const isBack = restoreScroll();
   const named = document.getElementById(window.location.hash.slice(1));
   const clicked = isBack ? controls()[window.history.state.focus ?? -1] : undefined;
-  // A page with only a form can set its first field.
+  // A page that is only a form can mark its first field.
   const first = clicked ?? named ?? document.querySelector<HTMLElement>('main [data-first-focus]');
   focusOn(first ?? document.querySelector<HTMLElement>('h1'));
   if (isBack) return;

@@ -52,7 +52,7 @@ export function usePage(
     };
   }, [address, client]);
 
-  // Before the paint, so that the new page is not seen at the old scroll position.
+  // Runs before the paint, so that the new page is not shown at the old scroll position.
   useLayoutEffect(() => {
     const isOther = page.path !== shown.current.path;
     shown.current = page;
@@ -60,7 +60,7 @@ export function usePage(
     if (isOther) arrive();
   }, [page]);
 
-  // While the next page loads, the address is already new but the scroll position is the old one.
+  // While the next page loads, the URL is new but the scroll position is still the old one.
   useEffect(() => trackScroll(() => window.location.pathname === shown.current.path), []);
 
   return { page, isSlow };

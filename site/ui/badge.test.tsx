@@ -12,7 +12,7 @@ test('a badge has six colors', () => {
   expect(colors.map(ground)).toEqual(colors.map((color) => `var(--color-badge-${color})`));
 });
 
-test('any other color behaves as primary', () => {
+test('unknown colors fall back to primary', () => {
   for (const color of [undefined, 'mauve', 'constructor', 'PRIMARY'])
     expect(ground(color)).toBe(ground('primary'));
 });

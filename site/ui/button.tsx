@@ -15,7 +15,7 @@ export function buttonClass(
 }
 
 interface PressableProps extends ComponentProps<'button'> {
-  /** Ignores clicks and is announced as disabled, but keeps the focus. */
+  /** Ignores clicks and is announced as disabled, but can have focus. */
   pending?: boolean;
 }
 

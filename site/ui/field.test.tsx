@@ -15,7 +15,7 @@ test('a field without an error has an empty live region', () => {
   );
 });
 
-test('an error is tied to its control', () => {
+test('an error is linked to its control', () => {
   const printed = print('Too short');
   expect(printed).toContain('<input id="name" aria-invalid="true" aria-describedby="name-error"/>');
   expect(printed).toContain('<p id="name-error" class="field-error">Too short</p>');

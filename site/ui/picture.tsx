@@ -18,10 +18,7 @@ interface PictureProps {
 /** Must match the selector that shows photos in `base.css`. */
 const activeSelector = ':is(:hover, :has(:focus-visible))';
 
-/**
- * A drawing, and on cards a stock photo over it once the card is hovered or focused. A photo that
- * fails leaves the drawing.
- */
+/** On cards, a stock photo covers the drawing while the card is hovered or focused. */
 export function Picture({
   drawing,
   alt,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface StampProps {
   children: ReactNode;
   lands?: boolean;
-  /** Colors the stamp. */
+  /** Sets the color. */
   judgment?: string;
 }
 

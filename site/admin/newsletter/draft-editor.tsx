@@ -146,7 +146,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
 }
 
 interface DraftFieldsProps {
-  /** Text typed while a save is under way would be replaced by its result. */
+  /** Makes the fields read-only, because the result of a save replaces their text. */
   isSaving: boolean;
   draft: IssueDraft;
   form: DraftForm<Edit>;

@@ -179,14 +179,14 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     for (const one of [save, move, preview]) if (one.isError) one.reset();
     action();
   };
-  // A new note gets its own URL once nothing is unsaved and no error has to be shown here.
+  // A new note gets its own URL once everything is saved and no error is shown.
   const newUrl = note || !saved ? undefined : paths.adminNotes({ note: String(saved.id) });
   const canMove = newUrl !== undefined && !isDirty && !isPending && !error;
   useEffect(() => {
     if (newUrl && canMove) navigate(newUrl, { replace: true });
   }, [newUrl, canMove]);
   const fields = useRef<HTMLDivElement>(null);
-  // On phones the rejected field is far above the button.
+  // Focuses the rejected field, which is far above the button on phones.
   useEffect(() => {
     if (error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [error]);
@@ -245,7 +245,7 @@ const kinds = Object.entries(kindNames) as [NoteKind, string][];
 const wordLimit = 600;
 
 interface NoteFieldsProps {
-  /** Text typed while a save is under way would be replaced by its result. */
+  /** Makes the fields read-only, because the result of a save replaces their text. */
   isSaving: boolean;
   form: DraftForm<NoteValues>;
   error: unknown;

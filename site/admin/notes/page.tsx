@@ -99,7 +99,7 @@ function OpenNote({ name }: { name: string }) {
 function ExistingNote({ id }: { id: number }) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/notes/:id', { params: { id } }),
-    // A scheduled note is published while its editor is open.
+    // A scheduled note can be published while its editor is open.
     refetchInterval: ({ state }) =>
       state.data?.state === 'scheduled' ? untilPublished(state.data.publishAt) : false,
   });

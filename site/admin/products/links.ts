@@ -104,7 +104,7 @@ export function explainLink({ state, detail }: Pick<LinkHealth, 'state' | 'detai
 /** A price as the owner types it: `1999`, `1999.50`. */
 export const dollars = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
-/** Cents of `1,999.50` or `$799`. `1.999` and `799,50` are ambiguous and rejected. */
+/** Parses `1,999.50` or `$799`; `1.999` and `799,50` are ambiguous and rejected. */
 export function centsOf(typed: string): number | undefined {
   const price = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?$/.exec(typed.trim());
   return price

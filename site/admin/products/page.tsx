@@ -56,7 +56,7 @@ interface ListedProduct
   details: AdminProduct | undefined;
 }
 
-/** Any token opens this screen, so calls with a token that cannot be valid are not made. */
+/** Any token opens this screen, so calls with a malformed token are skipped. */
 const hasToken = (): boolean => couldBeValid(readToken() ?? '');
 
 function Products() {
@@ -195,7 +195,6 @@ function ImportOutcome({ outcome }: { outcome: LinkImport }) {
   );
 }
 
-/** The row that is being edited. */
 type Editing = { id: number; what: 'link'; text: string } | { id: number; what: 'details' };
 
 const editingDraft = 'product link';
@@ -305,7 +304,6 @@ const searchText = ({ name, scenario, amazonUrl, details }: ListedProduct): stri
 
 interface ProductRowProps {
   product: ListedProduct;
-  /** How many products have this link. */
   uses: number;
   editing: Editing | undefined;
   isJustClosed: boolean;

@@ -126,7 +126,7 @@ function titleOf(version: unknown): string | undefined {
   return typeof title === 'string' ? title : undefined;
 }
 
-/** The device that made a change. Scheduled notes are published by the server. */
+/** The device that made a change; the server publishes scheduled notes. */
 export function changeSource({ device, what }: Pick<HistoryRecord, 'device' | 'what'>): string {
   if (device !== null) return device;
   return what === 'note published' ? 'On schedule' : 'From the server';

@@ -52,7 +52,7 @@ test('a response that arrives after the logout does not log in again', async () 
   expect(readToken()).toBeNull();
 });
 
-test('a peek renews the token but never ends the session', async () => {
+test('a background call renews the token but never ends the session', async () => {
   respondWith(rejected);
   await expect(peekAsAdmin('GET /api/admin/unread')).rejects.toThrow('401');
   expect(readToken()).toBe('old');

@@ -114,10 +114,7 @@ export const otherError = (error: unknown, fields: readonly string[]): string | 
 export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409;
 
-/**
- * Screens always load current data, every change reloads the visible data, and nothing stays in
- * memory after a screen is closed.
- */
+/** Screens always load current data, and every change reloads the visible data. */
 export const adminClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -2,7 +2,6 @@ import { formatNumber, shortDay } from './format.ts';
 
 interface Series {
   name: string;
-  /** One per bar. */
   values: number[];
 }
 

@@ -17,7 +17,7 @@ interface CsvImportProps<Outcome> {
   children: (outcome: Outcome, isSaved: boolean) => ReactNode;
 }
 
-/** Shows what a file would change before anything is saved. */
+/** Previews the changes of a file before they are saved. */
 export function CsvImport<Outcome>({
   label,
   upload,

@@ -81,10 +81,7 @@ interface StoredDraft<Values> {
   version: Version;
 }
 
-/**
- * A form whose unsaved values are saved with the version that they replace, so that the server
- * detects a change made elsewhere, also after a new login.
- */
+/** Stores unsaved values with the version they replace, so that the server detects conflicts. */
 export function useDraftForm<Values extends FieldValues>(
   name: string,
   stored: Values,

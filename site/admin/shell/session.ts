@@ -28,22 +28,19 @@ export function renewToken(sent: string, fresh: string | null): void {
   if (fresh && readToken() === sent) store(fresh);
 }
 
-/** A newer token, for example from another tab, stays. */
+/** Keeps a newer token, for example from another tab. */
 export function endSession(sent: string | null, why = ''): void {
   if (readToken() !== sent) return;
   reason = why;
   store(null);
 }
 
-/**
- * Whether the server could have issued this token. The products open for any token, and calls with
- * one that cannot be valid are not made.
- */
+/** Whether the server could have issued this token. */
 export const couldBeValid = (token: string): boolean => /^[\w-]{43}$/.test(token);
 
 export const sessionEndReason = (): string => reason;
 
-/** `undefined` during server rendering and hydration. Follows a login or logout in another tab. */
+/** `undefined` before hydration; updates after a login or logout in another tab. */
 export function useToken(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(subscribe, readToken, () => undefined);
 }

@@ -17,7 +17,7 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   /** For screen readers. */
   caption: string;
-  /** The first column names the row. */
+  /** The first column is the row header. */
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -111,7 +111,7 @@ interface SearchBoxProps {
   onSearch: (words: string) => void;
 }
 
-/** The search is not in the URL: it can be a person's name. */
+/** The search is not in the URL, because it can be a person's name. */
 export function SearchBox({ label, placeholder, onSearch }: SearchBoxProps) {
   const [words, setWords] = useState('');
   useEffect(() => {

@@ -1,7 +1,7 @@
 const dayLength = 24 * 60 * 60 * 1000;
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The Monday that many weeks before the current week. */
+/** The Monday `weeks` weeks before the current week. */
 export function mondayBefore(now: Date, weeks: number): string {
   const daysSinceMonday = (now.getUTCDay() + 6) % 7;
   return isoDay(now.getTime() - (daysSinceMonday + weeks * 7) * dayLength);

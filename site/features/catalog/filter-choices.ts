@@ -7,7 +7,7 @@ export const costsLess = ({ price }: Priced, dollars: string): boolean =>
   price < Number(dollars) * 100;
 export const isRated = ({ rating }: Priced, least: string): boolean => rating >= Number(least) * 10;
 
-/** Leaves out filters that would match nothing or everything. */
+/** Omits filters that would match nothing or everything. */
 export function choicesOf(products: readonly Priced[]): FilterChoices {
   const splits = (passes: (product: Priced) => boolean): boolean =>
     products.some(passes) && !products.every(passes);

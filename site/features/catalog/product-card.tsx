@@ -72,7 +72,6 @@ export const ProductCard = memo(function ProductCard({ product, eager = false }:
   );
 });
 
-/** Why the product is in the graveyard. */
 function GraveLine({ slug, why }: { slug: string; why: string }) {
   return (
     <p className="text-note">

@@ -14,10 +14,7 @@ const withVotes = dependsOn('products', 'votes', 'month');
 /** A vote does not change pages that show no votes. */
 export const withoutVotes = dependsOn('products');
 
-/**
- * A part of the product list under a key of its own, so that the state sent with a page does not
- * grow with the catalog.
- */
+/** A part of the product list under its own key, which limits the state sent with a page. */
 export function fromAll<Data>(
   name: string,
   select: (products: Product[]) => Data,
@@ -41,10 +38,10 @@ export const opening = fromAll<Opening>('opening', (products) => ({
   total: products.length,
 }));
 
-/** Candidates for Tech Savior of the Month. */
-const seats = 3;
+/** The number of candidates for Tech Savior of the Month. */
+const candidateCount = 3;
 
-export const candidates = fromAll('candidates', (products) => products.slice(0, seats));
+export const candidates = fromAll('candidates', (products) => products.slice(0, candidateCount));
 
 export type Offer = Pick<Product, 'id' | 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
 

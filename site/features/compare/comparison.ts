@@ -58,7 +58,7 @@ export function compare(gadgets: readonly ComparedGadget[]): Comparison {
   };
 }
 
-/** Whether both have a comparable fact. Everything has a warranty, so it does not count. */
+/** Ignores the warranty, because every product has one. */
 const shareComparableFact = (one: ComparedGadget, other: ComparedGadget): boolean =>
   one.facts.some(
     ({ key, label, wanted }) =>

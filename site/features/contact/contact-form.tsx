@@ -86,7 +86,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
         </Field>
       ))}
       <Field id="contact-message" label="Message" error={errorOf('message')}>
-        {/* Without maxLength: a browser would cut a long pasted text silently. */}
+        {/* Without maxLength, because browsers silently cut a long pasted text. */}
         {(control) => (
           <textarea
             {...control}

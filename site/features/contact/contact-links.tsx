@@ -17,7 +17,7 @@ export function EmailLink({ contact }: { contact: Contact }) {
   );
 }
 
-/** `dial` is a placeholder while the number is unknown. */
+/** `dial` is a placeholder in prerendered text. */
 export function PhoneLink({
   contact,
   dial = dialed(contact.phone),

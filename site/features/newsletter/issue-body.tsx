@@ -16,7 +16,7 @@ import { longDate } from '#site/ui/dates.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { votesInWords } from '#site/ui/votes.ts';
 
-/** A newsletter issue as a page of the site, with the words of the email. */
+/** A newsletter issue as a web page, with the same text as the email. */
 export function IssueBody({ letter }: { letter: IssueContent }) {
   const { date, greeting, pieces, standings, earlier, advice } = letter;
   return (

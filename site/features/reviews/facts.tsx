@@ -154,7 +154,7 @@ function Cost() {
 
 interface FactRowProps {
   fact: KnownFact;
-  /** Only one row per fact has an id to link to. */
+  /** Set on only one row per fact, as a link target. */
   id?: string;
   /** Shows the fact's condition. */
   withNote?: boolean;

@@ -14,7 +14,7 @@ interface ReviewHeroProps {
   /** The link to the reviews of the same category. */
   category: ReactNode;
   price: ReactNode;
-  /** The link to how reviews are made. */
+  /** The link to the review method. */
   method: ReactNode;
   picture: ReactNode;
 }

@@ -147,7 +147,6 @@ function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
   };
 }
 
-/** Placeholder values from the database. */
 function usePlaceholders(data: ReviewData, offer: Offer | null | undefined) {
   const { product } = data;
   const { usd, month } = priceOf(data, offer);

@@ -7,7 +7,7 @@ export function recentSearches(): string[] {
     const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(saved) ? saved.filter((q) => typeof q === 'string').slice(0, most) : [];
   } catch {
-    // Storage is blocked or holds something else.
+    // Storage is blocked or has invalid data.
     return [];
   }
 }

@@ -6,7 +6,7 @@ import { Icon } from '#site/ui/icon.tsx';
 
 interface SearchFormProps {
   q: string;
-  /** Search is not the main purpose of the page, so the field does not take focus. */
+  /** Set where search is secondary, so that the field does not take focus. */
   isAside?: boolean;
 }
 

@@ -41,7 +41,7 @@ function write(votes: string): void {
 
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Votes in another tab.
+  // Updates after votes in another tab.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -12,7 +12,7 @@ test('missing emoji are padded with the defaults up to three', () => {
   expect(threeVotes([record('🚀', 2)]).map(({ emoji }) => emoji)).toEqual(['🚀', '😍', '💯']);
 });
 
-test('a product with three emoji of its own keeps them, and no fourth is shown', () => {
+test('a product with three or more emoji shows its first three', () => {
   const own = ['🧟', '🧦', '🐻', '💯'].map((emoji) => record(emoji, 1));
   expect(threeVotes(own).map(({ emoji }) => emoji)).toEqual(['🧟', '🧦', '🐻']);
 });

@@ -3,7 +3,7 @@ import type { VoteRecord } from '#contract/products.ts';
 
 export interface EmojiVotes {
   emoji: string;
-  /** Undefined until the server answers. */
+  /** Undefined until the votes load. */
   count?: number | undefined;
 }
 

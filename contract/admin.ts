@@ -21,7 +21,7 @@ export const passwordChange = z.object({
   next: passwordField('new'),
 });
 
-/** The `If-Match` header names the link that was shown (`link-version.ts`). */
+/** The `If-Match` header names the link that was shown (`catalog-values.ts`). */
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 
 export const noSuchSession = notFound('session');

@@ -23,7 +23,7 @@ export interface CallShape {
   refusals?: 'json';
 }
 
-/** Carries a type; empty at run time. */
+/** Only declares the output type; empty at run time. */
 export interface Gives<Output> {
   readonly gives?: Output;
 }
@@ -54,7 +54,7 @@ type OnlyParams<Name, Shape> = Shape extends { params: infer Params }
   ? Record<Exclude<keyof Params, ParamNames<Name>>, never>
   : unknown;
 
-/** Path parameters and their schemas have to match, or it is a type error. */
+/** Path parameters and `params` must have the same names; a difference is a type error. */
 export const defineCalls = <const Table extends Record<Address, CallShape>>(
   table: Table & Fitting<Table>,
 ): Table => table;

@@ -1,15 +1,15 @@
 // No schemas in this file, because browsers import it.
 
-/** Filters as URLs write them. */
+/** Price filters in URLs. */
 export const priceBands = ['under-200', '200-500', '500-1000', 'over-1000'] as const;
-/** At least this many of five. */
+/** Minimum ratings out of five. */
 export const ratingBands = ['4.5', '4', '3.5'] as const;
 
-/** Without one of these, lists have the editorial order. */
+/** The default is the editorial order. */
 export const sorts = ['newest', 'rating', 'price', 'name'] as const;
 /** Upper limits in dollars. */
 export const priceLimits = ['200', '300', '500', '1000'] as const;
-/** Page numbers after the first, limited so that visitors cannot invent more. */
+/** Allowed page numbers after the first. The limit bounds the number of cached pages. */
 export const laterPages = Array.from({ length: 298 }, (_, index) => String(index + 2));
 
 export type PriceBand = (typeof priceBands)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { notFound, rowId, searchTooLong, tooLong, unknownStatus } from './common.ts';
+import type { ContactInput } from './contact.ts';
 import { longestReply } from './text.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
@@ -34,10 +35,8 @@ export const replyInput = z.object({
     ),
 });
 
-export interface MessageRow {
+export interface MessageRow extends Pick<ContactInput, 'name' | 'email'> {
   id: number;
-  name: string;
-  email: string;
   beginning: string;
   state: MessageState;
   at: string;
@@ -72,12 +71,8 @@ export interface Reply {
   answer: string | null;
 }
 
-export interface MessageThread {
+export interface MessageThread extends ContactInput {
   id: number;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
   state: MessageState;
   at: string;
   replies: Reply[];

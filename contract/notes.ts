@@ -79,7 +79,8 @@ export type NoteBlock =
   | { kind: 'paragraph'; children: NoteInline[] }
   | { kind: 'quote'; children: NoteBlock[] }
   | {
-      kind: 'list' /** Where it counts from; null for bullets. */;
+      kind: 'list';
+      /** The first number; null for bullets. */
       start: number | null;
       items: NoteBlock[][];
     };

@@ -74,14 +74,14 @@ export const filterQuery = z.object({
 
 export type FilterQuery = z.output<typeof filterQuery>;
 
-/** Filters with some, but not all products. */
+/** Filters that match some products, but not all. */
 export interface FilterChoices {
   under: PriceLimit[];
   rating: RatingBand[];
 }
 
 interface Filtered {
-  /** Matching products, and all products. */
+  /** The number of matching products, and of all products. */
   total: number;
   of: number;
   choices: FilterChoices;

@@ -52,7 +52,7 @@ test('all imports are found', () => {
   expect(imports.length).toBeGreaterThan(files.length);
 });
 
-test('server stands on site and database, and those on content and contract', () => {
+test('server imports site and database, and those import content and contract', () => {
   const broken = imports.filter(({ from, to }) => {
     const [top, target] = [topOf(from), topOf(to)];
     return target !== top && target in foundations && !foundations[top]?.includes(target);

@@ -1,21 +1,12 @@
 import { sql } from 'kysely';
-import type { Database, MessageState } from '#database/schema/tables.ts';
+import type { ContactInput } from '#contract/contact.ts';
+import type { MessageState } from '#contract/messages.ts';
+import type { Database } from '#database/schema/tables.ts';
 
-export interface Message {
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-}
-
-export async function storeMessage(
-  db: Database,
-  { name, email, phone, message }: Message,
-  at: Date,
-): Promise<number> {
+export async function storeMessage(db: Database, message: ContactInput, at: Date): Promise<number> {
   const { id } = await db
     .insertInto('messages')
-    .values({ name, email, phone, message, created_at: at.toISOString() })
+    .values({ ...message, created_at: at.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -1,4 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ContactInput } from '#contract/contact.ts';
+import type { MessageState } from '#contract/messages.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -217,20 +219,14 @@ export interface SubscriberDayTable {
   bounced: number;
 }
 
-/** A message from the contact form. */
-export interface MessageTable {
+/** A message from the contact form, with one column per field. */
+export interface MessageTable extends ContactInput {
   id: Generated<number>;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
   created_at: string;
   state: Generated<MessageState>;
   /** The email that forwarded it; null for old messages. */
   mail_id: number | null;
 }
-
-export type MessageState = 'unread' | 'read' | 'answered' | 'archived' | 'spam';
 
 /** The owner's reply. */
 export interface ReplyTable {

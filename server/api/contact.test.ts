@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Message } from '#database/queries/messages.ts';
+import type { ContactInput } from '#contract/contact.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -37,7 +37,7 @@ onBothEngines(
   },
 );
 
-const broken: [Partial<Record<keyof Message, unknown>>, string][] = [
+const broken: [Partial<Record<keyof ContactInput, unknown>>, string][] = [
   [{ name: 'A' }, 'Name must be at least 2 characters'],
   [{ name: '  A  ' }, 'Name must be at least 2 characters'],
   [{ name: undefined }, 'Name must be at least 2 characters'],

@@ -22,7 +22,7 @@ function serve(path: string, shape: Partial<CallShape>, answer: (read: object) =
   return (address: string, init?: RequestInit) => app.request(address, init);
 }
 
-test('a declared query is parsed, what else stands there is left out, and a broken one is 400 in its sentence', async () => {
+test('a declared query is parsed, other parameters are ignored, and an invalid one is 400 with its message', async () => {
   const query = z.object({
     search: z.string().default(''),
     before: z.coerce.number('Say a number.').int('Say a number.').optional(),
@@ -38,12 +38,12 @@ test('a declared query is parsed, what else stands there is left out, and a brok
   expect([broken.status, await broken.text()]).toEqual([400, 'Say a number.']);
 });
 
-test('a call that declares no query answers the same whatever stands behind the question mark', async () => {
+test('a call without a declared query ignores the query string', async () => {
   const get = serve('/list', {}, (read) => ({ body: read }));
   expect(await (await get('/list?__proto__=1&a=2')).text()).toBe(await (await get('/list')).text());
 });
 
-test('a refusal names the part of the input that it is about, and none where it is about all of it', async () => {
+test('an error names the input field that it is about, unless it is about the whole input', async () => {
   const input = z.object({ price: z.object({ month: z.string('Say a month.') }) });
   const send = serve('/rows', { input }, (read) => ({ body: read }));
   const fieldOf = async (sent: unknown) => {
@@ -56,7 +56,7 @@ test('a refusal names the part of the input that it is about, and none where it 
   expect(await fieldOf({ price: { month: '2026-11' } })).toEqual([200, null]);
 });
 
-test('a parameter that fits nothing is 404 in its sentence', async () => {
+test('an invalid path parameter is 404 with its message', async () => {
   const get = serve('/rows/:id', { params: { id: rowId('There is no such row.') } }, (read) => ({
     body: read,
   }));
@@ -67,7 +67,17 @@ test('a parameter that fits nothing is 404 in its sentence', async () => {
   }
 });
 
-test('what everybody may read keeps its headers and has a tag; what the owner reads is kept by nobody', async () => {
+test('a path parameter named like a field of an error is a value', async () => {
+  const params = { message: z.string(), status: z.string() };
+  const get = serve('/:status/:message', { params }, (read) => ({ body: read }));
+  const answer = await get('/open/hello');
+  expect([answer.status, (await answer.json()).params]).toEqual([
+    200,
+    { message: 'hello', status: 'open' },
+  ]);
+});
+
+test('a public read has an ETag and its headers; a response to the admin is not cached', async () => {
   const answer = () => ({ body: [1], headers: { 'X-Total': '1' } });
   const open = await serve('/list', {}, answer)('/list');
   expect([open.headers.get('x-total'), open.headers.get('cache-control')]).toEqual([

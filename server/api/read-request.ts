@@ -39,7 +39,12 @@ export async function parseRequest(
   if (isError(parsedInput)) return parsedInput;
   const bytes = file ? await readBody(request.raw, file.most) : undefined;
   if (isError(bytes)) return bytes;
-  return { params, query: parsedQuery?.value, input: parsedInput?.value, file: bytes };
+  return {
+    params: params.value,
+    query: parsedQuery?.value,
+    input: parsedInput?.value,
+    file: bytes,
+  };
 }
 
 const isError = (result: object | undefined): result is ApiError =>
@@ -48,7 +53,7 @@ const isError = (result: object | undefined): result is ApiError =>
 function parseParams(
   schemas: NonNullable<CallShape['params']>,
   request: HonoRequest,
-): Record<string, unknown> | ApiError {
+): { value: Record<string, unknown> } | ApiError {
   const params: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(schemas)) {
     const parsed = z.safeParse(schema, request.param(name));
@@ -59,7 +64,7 @@ function parseParams(
       };
     params[name] = parsed.data;
   }
-  return params;
+  return { value: params };
 }
 
 /** Of a repeated parameter, the first value counts. */

@@ -23,6 +23,7 @@ export interface ApiError {
   headers?: Record<string, string>;
 }
 
+/** For results of our own shapes, never for visitors' data, which may have a field of that name. */
 export const isApiError = (result: object): result is ApiError => 'message' in result;
 
 export const tooMany = ({

@@ -1,12 +1,12 @@
 import { site } from '#content/site.ts';
+import type { ContactInput } from '#contract/contact.ts';
 import { withoutInvisible } from '#contract/text.ts';
-import type { Message } from '#database/queries/messages.ts';
 import type { MailBody } from '#database/queries/outbox.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** A contact message, forwarded to the owner, who can reply to it. */
-export function contactMail({ name, email, phone, message }: Message): MailBody {
+export function contactMail({ name, email, phone, message }: ContactInput): MailBody {
   const from = oneLine(name);
   return {
     // An object, so that a comma or a bracket in a name cannot become a second recipient.
@@ -23,7 +23,7 @@ const oneLine = (text: string): string => withoutInvisible(text).trim();
 
 interface Reply {
   text: string;
-  to: Pick<Message, 'email' | 'message'>;
+  to: Pick<ContactInput, 'email' | 'message'>;
   /** The address for an answer to the reply. */
   from: string;
 }

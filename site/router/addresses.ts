@@ -11,38 +11,38 @@ import { type Route, routes } from './routes.ts';
 export interface Address {
   name: RouteName;
   path: string;
-  /** The date that the page shows; a page without one claims none. */
+  /** For the sitemap; undefined for pages without a date. */
   date?: string;
 }
 
-type Pieces = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets'>;
+type Content = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets'>;
 
-/** The pages of routes with a parameter. Categories without products have no page. */
-const expansions: Partial<Record<RouteName, (library: Pieces) => Omit<Address, 'name'>[]>> = {
+/** Lists the pages of each route with a parameter. Categories without products have no page. */
+const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 'name'>[]>> = {
   category: ({ products }) =>
     categories
       .filter((name) => products.some(({ category }) => category === name))
       .map((name) => ({ path: paths.category(name) })),
   review: ({ reviews }) =>
-    reviews.map((piece) => ({ path: paths.review(piece.slug), date: lastChanged(piece) })),
+    reviews.map((review) => ({ path: paths.review(review.slug), date: lastChanged(review) })),
   'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
-  // These come from the database.
+  // Not in the content: the database has these.
   note: () => [],
   'savior-month': () => [],
   letter: () => [],
   post: ({ posts }) =>
-    posts.map((piece) => ({ path: paths.post(piece.slug), date: lastChanged(piece) })),
+    posts.map((post) => ({ path: paths.post(post.slug), date: lastChanged(post) })),
   comparison: (library) =>
     listedPairs(library).map((pair) => ({ path: paths.comparison(comparisonSlug(pair)) })),
 };
 
-/** Every page that a visitor may find, in the order of the table. */
-export function publicAddresses(library: Pieces): Address[] {
+/** Every public page of the content, in the order of the route table. */
+export function publicAddresses(library: Content): Address[] {
   return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
     const name = key as RouteName;
     if (route.private || route.volatile || route.unlisted) return [];
-    const pieces = expansions[name]?.(library);
-    if (pieces) return pieces.map((piece) => ({ name, ...piece }));
+    const pages = expansions[name]?.(library);
+    if (pages) return pages.map((page) => ({ name, ...page }));
     if (route.path.includes('{'))
       throw new Error(`addresses.ts must list the pages at ${route.path}.`);
     const date = route.dated === 'legal' ? site.legalDate : route.dated && library.entries[0]?.date;
@@ -50,8 +50,8 @@ export function publicAddresses(library: Pieces): Address[] {
   });
 }
 
-/** What a text may link to: every page, and the blog's numbers, which lead on. */
-export function linkTargets(library: Pieces): Set<string> {
+/** URLs that texts may link to: every page, and blog posts by number, which redirect. */
+export function linkTargets(library: Content): Set<string> {
   return new Set([
     ...publicAddresses(library).map(({ path }) => path),
     ...library.entries.map(({ id }) => paths.post(id)),

@@ -4,23 +4,24 @@ import { type Route, routes } from './routes.ts';
 
 type Routes = typeof routes;
 
-/** `admin-login` is `paths.adminLogin`. */
+/** The route `admin-login` becomes `paths.adminLogin`. */
 type Camel<Name> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Name;
 
-/** One value for every `{name}` of the address, in order. */
+/** One argument for each `{name}` in the path, in order. */
 type Values<Path> = Path extends `${string}{${string}}${infer Rest}`
   ? [value: string | number, ...Values<Rest>]
   : [];
 
-type Words<Entry> = Entry extends { query: readonly (infer Word extends string)[] }
-  ? [query?: Partial<Record<Word, string>>]
+/** A last, optional argument for the query parameters of the route. */
+type QueryArgument<Entry> = Entry extends { query: readonly (infer Name extends string)[] }
+  ? [query?: Partial<Record<Name, string>>]
   : [];
 
 type Builders = {
   [Name in keyof Routes as Camel<Name> & string]: (
-    ...parts: [...Values<Routes[Name]['path']>, ...Words<Routes[Name]>]
+    ...parts: [...Values<Routes[Name]['path']>, ...QueryArgument<Routes[Name]>]
   ) => string;
 };
 
@@ -41,15 +42,15 @@ const pages = Object.fromEntries(
   ]),
 ) as Builders;
 
-/** Every address of the site is built here, from the table of routes. */
+/** Builds every URL of the site from the route table. */
 export const paths = {
   ...pages,
-  /** A card of the blog leads to an article or a review. */
+  /** The blog lists articles and reviews. */
   entry: ({ kind, slug }: { kind: 'post' | 'review'; slug: string }) => pages[kind](slug),
   latestTests: () => `${pages.home()}#latest-tests`,
   newsletter: () => `${pages.home()}#newsletter`,
   contact: () => `${pages.about()}#contact`,
 } as const;
 
-/** Which security policy a page is under: the owner's pages know no analytics and no other host, and one of them shows frames. */
+/** The security policy of a page: public, private, or private with frames. */
 export const policyOf = (path: string): Route['private'] => matchPattern(path)?.route.private;

@@ -2,7 +2,7 @@ import { type Route, routes } from './routes.ts';
 
 export type RouteName = keyof typeof routes | 'not-found';
 export type Params = Record<string, string>;
-/** The given query parameters that the page reads. */
+/** The query parameters that the page reads; others are dropped. */
 export type Query = Record<string, string>;
 
 export interface Match {
@@ -11,15 +11,16 @@ export interface Match {
   path: string;
   params: Params;
   query: Query;
-  /** Path and query as the page reads them: two addresses with the same one are the same page. */
+  /** Path and normalized query. URLs with the same `address` are the same page. */
   address: string;
 }
 
-const longestWord = 200;
+/** Longer query values are cut. */
+const longestValue = 200;
 
 type Matcher = (address: string) => Match | undefined;
 
-/** Matches routes without parameters before those with some. */
+/** Routes without parameters are matched first. */
 export function compile(table: Record<string, Route>): Matcher {
   const patterns = Object.entries(table)
     .map(([name, route]) => ({
@@ -53,9 +54,9 @@ function readQuery({ query = [], values = {} }: Route, search: string): Query {
   if (query.length === 0 || search === '') return {};
   const given = new URLSearchParams(search);
   return Object.fromEntries(
-    query.flatMap((word) => {
-      const value = given.get(word)?.trim().slice(0, longestWord);
-      return value && (values[word]?.includes(value) ?? true) ? [[word, value]] : [];
+    query.flatMap((name) => {
+      const value = given.get(name)?.trim().slice(0, longestValue);
+      return value && (values[name]?.includes(value) ?? true) ? [[name, value]] : [];
     }),
   );
 }
@@ -65,7 +66,7 @@ export function withQuery(path: string, query: Record<string, string | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
-/** The match of an address without a page. */
+/** The 404 page as a match. */
 export function unmatched(address: string): Match {
   const [path = ''] = address.split(/[?#]/, 1);
   return {

@@ -23,27 +23,27 @@ export interface Route {
   values?: Record<string, readonly string[]>;
   /** Hydrates on load; other pages hydrate on the first interaction. */
   hydrate?: 'load';
-  /** Not cached and not indexed. `frames`: its security policy allows frames of our own. */
+  /** Not cached, not indexed, no analytics. `frames`: the page may show frames of this site. */
   private?: true | 'frames';
   /** Depends on what the visitor typed: rate-limited, not cached and not indexed. */
   volatile?: true;
-  /** Its name in the footer and in llms.txt. */
+  /** Puts the page into the footer and llms.txt under this name. */
   label?: string;
-  /** Alt text of its social image; without one, the home page's image is used. */
+  /** Alt text of the page's social image; without it, the home page's image is used. */
   picture?: string;
-  /** The date that the page shows, for search engines. */
+  /** Which date the sitemap lists: that of the legal texts, or of the newest entry. */
   dated?: 'legal' | 'newest';
   /** Not in the sitemap and not indexed. */
   unlisted?: true;
 }
 
-/** Lists of tests can be sorted and filtered. */
+/** Query parameters of product lists. */
 const filters = {
   query: ['sort', 'under', 'rating', 'page'],
   values: { sort: sorts, under: priceLimits, rating: ratingBands, page: laterPages },
 } as const;
 
-/** Admin screens show nothing without React. */
+/** Admin screens need React, so they hydrate on load. */
 const adminScreen = { hydrate: 'load', private: true } as const;
 
 export const routes = {
@@ -146,7 +146,7 @@ export const routes = {
     picture: 'Letters: a mailbox on a post, its flag up',
   },
   letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx' },
-  /** From links in emails, so not cached and without analytics. */
+  /** Private, because the links in emails contain a personal token. */
   confirm: {
     path: '/confirm',
     file: 'features/newsletter/confirm.page.tsx',
@@ -246,7 +246,7 @@ export const routes = {
     file: 'admin/settings/advanced.page.tsx',
     ...adminScreen,
   },
-  /** URLs of earlier releases; they redirect to the screens they name. */
+  /** URLs of earlier releases, redirected to the current screens. */
   'admin-old-products': {
     path: '/admin/products',
     file: 'admin/products/page.tsx',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
+import { rateLimits } from '#contract/rate-limits.ts';
 import type { SaviorMonth } from '#contract/votes.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
@@ -131,8 +132,9 @@ function HowItWorks() {
       </h2>
       <ul className="grid max-w-prose list-[square] gap-2 pl-5">
         <li>
-          Votes are applause. Vote as often as you mean it: up to 20 times an hour for one gadget,
-          100 in total.
+          Votes are applause. Vote as often as you mean it: up to{' '}
+          {rateLimits.votesPerProduct.points} times an hour for one gadget,{' '}
+          {rateLimits.votes.points} in total.
         </li>
         <li>
           Each month begins and ends at midnight UTC. Your vote counts for the month you cast it in.

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
+import type { ContactInput } from '#contract/contact.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
@@ -195,7 +196,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
   };
 }
 
-export const aMessage = {
+export const aMessage: ContactInput = {
   name: 'Ada Lovelace',
   email: 'Ada@example.org',
   phone: '(212) 555-0199',

@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** A script inside the pages: one file that no browser requests. */
+/** An inline script of the pages, which no browser requests as a file. */
 const inlineScript = (name: string, input: string) => ({
   consumer: 'client' as const,
   build: {
@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { client: 'site/app/entry-client.tsx' },
-          // The bootstrap script calls the entry by the name of its export.
+          // The bootstrap script calls the entry by its export name.
           preserveEntrySignatures: 'allow-extension' as const,
         },
       },
@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
     bootstrap: inlineScript('bootstrap', 'site/bootstrap/bootstrap.ts'),
     analytics: inlineScript('analytics', 'site/bootstrap/analytics.ts'),
     ssr: {
-      // React picks its production build by this.
+      // Selects React's production build.
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       resolve: command === 'build' ? { noExternal: true as const } : {},
       build: {
@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // The server in one file, so that a start does not compile hundreds.
+    // One file, so that a start does not compile hundreds.
     start: {
       consumer: 'server' as const,
       resolve: { noExternal: true as const, external },

@@ -24,7 +24,7 @@ const unit = {
   ...common,
   // Child processes reuse compiled files.
   env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
-  // No test keeps state in a module, and loading modules for each file takes a fifth of the time.
+  // Tests have no module state, and loading modules for each file takes a fifth of the time.
   isolate: false,
   globalSetup: ['tests/support/global-setup.ts'],
   setupFiles: ['tests/support/properties.ts'],

@@ -10,7 +10,7 @@ export default defineConfig({
       'tests/support/global-setup.ts',
       'tests/support/built-site.ts',
     ],
-    // One at a time: each has several processes of its own.
+    // One at a time, because each starts several processes.
     maxWorkers: 1,
     fileParallelism: false,
     testTimeout: 300_000,

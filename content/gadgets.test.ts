@@ -48,7 +48,7 @@ function edited(...edits: [string, string][]): string {
   }, headphones);
 }
 
-test('a facts file makes a gadget, ours with its name from the product file, a rival with its own', () => {
+test('a facts file defines a gadget: ours is named by its product file, a rival by its own', () => {
   const rival = `name: A Rival\nbrand: Rivals\n${headphones}`;
   const { gadgets, complaints } = load({ 'a-rival': rival, 'sony-wh-1000xm5': headphones });
 
@@ -64,7 +64,7 @@ test('a facts file makes a gadget, ours with its name from the product file, a r
   ]);
 });
 
-test('every product has facts, and they stand in the editorial order before the rivals', () => {
+test('every product has facts, and products precede rivals in the editorial order', () => {
   const { gadgets } = library;
 
   expect(gadgets.slice(0, products.length).map(({ slug }) => slug)).toEqual(
@@ -155,20 +155,20 @@ test.each<[string, [string, string], RegExp]>([
     ['cost: []', 'cost: []\nsuccessor: sony-xm99'],
     /:18 {2}successor: has no file in content\/facts: sony-xm99/,
   ],
-])('%s is refused with file, line and field', (_, edit, message) => {
+])('%s is rejected with file, line and field', (_, edit, message) => {
   const said = load({ 'sony-wh-1000xm5': edited(edit) }).complaints;
 
   expect(said).toContain('content/facts/sony-wh-1000xm5.yaml:');
   expect(said).toMatch(message);
 });
 
-test('a rival without a name is refused', () => {
+test('a rival without a name is rejected', () => {
   expect(load({ 'a-rival': headphones }).complaints).toMatch(
     /content\/facts\/a-rival\.yaml:1 {2}name: is required/,
   );
 });
 
-test('nothing is buried on hearsay, and its better alternative is there', () => {
+test('a grave needs a checked source and an existing alternative', () => {
   const burial = (ref: string, instead: string) =>
     `buried: { why: not again, epitaph: "So long.", cause: "It broke.", ref: ${ref}, instead: { slug: ${instead}, because: "We think so." } }\nsinceThen:`;
   const unread = ['    url: https://example.org/help\n    checked: 2026-11-15\n', ''] as [

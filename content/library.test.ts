@@ -7,14 +7,14 @@ import { library, loadCopy } from '#tests/support/library.ts';
 import { contentFolder } from './library.ts';
 import { startReview } from './new-review.ts';
 
-test('a field that does not fit is named with its file and line', () => {
+test('an invalid field is reported with its file and line', () => {
   const copy = contentCopy();
   copy.change('products/roomba-j7.yaml', 'rating: 3.8', 'rating: 38');
 
   expect(() => loadCopy(copy.folder)).toThrow(/^content\/products\/roomba-j7\.yaml:4 {2}rating: /m);
 });
 
-test('a line of the front matter is counted from the top of the file', () => {
+test('lines of the front matter are counted from the top of the file', () => {
   const copy = contentCopy();
   copy.change('posts/ai-technology-future.mdx', 'id: 1', 'id: one');
 
@@ -23,7 +23,7 @@ test('a line of the front matter is counted from the top of the file', () => {
   );
 });
 
-test('an editor sees everything that does not fit at once', () => {
+test('all errors are reported at once', () => {
   const copy = contentCopy();
   copy.change('products/roomba-j7.yaml', 'category: Smart Home', 'category: Hallways');
   copy.change('products/keychron-k2.yaml', 'price: 89', 'price: cheap');
@@ -34,14 +34,14 @@ test('an editor sees everything that does not fit at once', () => {
   expect(() => loadCopy(copy.folder)).toThrow(faults);
 });
 
-test('a field that nobody asked for is refused, because it is a typing mistake', () => {
+test('an unknown field is rejected', () => {
   const copy = contentCopy();
   copy.change('products/roomba-j7.yaml', 'badge: REBEL', 'bagde: REBEL');
 
   expect(() => loadCopy(copy.folder)).toThrow(/roomba-j7\.yaml:\d+ {2}file: .*bagde/);
 });
 
-test('a review without a product is refused', () => {
+test('a review without a product is rejected', () => {
   const copy = contentCopy();
   copy.remove('products/canon-eos-r5.yaml');
 
@@ -50,7 +50,7 @@ test('a review without a product is refused', () => {
   );
 });
 
-test('a piece without front matter is refused', () => {
+test('an article without front matter is rejected', () => {
   const copy = contentCopy();
   copy.write('posts/smart-home-rebellion.mdx', 'Once upon a time.');
 
@@ -59,21 +59,21 @@ test('a piece without front matter is refused', () => {
   );
 });
 
-test('a More box that leads nowhere is refused', () => {
+test('a More box with a dead link is rejected', () => {
   const copy = contentCopy();
   copy.change('reviews/macbook-pro-m3.mdx', 'links: [iphone-15-pro,', 'links: [iphone-15-por,');
 
   expect(() => loadCopy(copy.folder)).toThrow('more.links: is a broken link: iphone-15-por');
 });
 
-test('a mark out of ten that is not twice the rating is refused', () => {
+test('a score out of ten that is not twice the rating is rejected', () => {
   const copy = contentCopy();
   copy.change('reviews/garmin-fenix-7.mdx', 'outOfTen: 9.6', 'outOfTen: 9.5');
 
   expect(() => loadCopy(copy.folder)).toThrow('outOfTen: is 9.5');
 });
 
-test('a section out of order and a phase that is not told are refused', () => {
+test('a section out of order and a missing phase are rejected', () => {
   const copy = contentCopy();
   copy.change('reviews/meta-quest-3.mdx', '<Section part="why">', '<Section part="who">');
   copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
@@ -83,7 +83,7 @@ test('a section out of order and a phase that is not told are refused', () => {
   );
 });
 
-test('two reviews cannot have one description', () => {
+test('two reviews cannot have the same description', () => {
   const copy = contentCopy();
   const description =
     'One description for two reviews, which no search engine would ever forgive the lab for.';
@@ -125,7 +125,7 @@ test('the iPhone review alone is featured', () => {
   ]);
 });
 
-test('every review keeps its number when a newer one is added', () => {
+test('adding a review changes no existing blog number', () => {
   const copy = contentCopy();
   const numbers = () =>
     new Map(loadCopy(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
@@ -146,7 +146,7 @@ test('every category has a product, and some products have no long review and no
   expect(products.filter(({ badge }) => !badge).length).toBeGreaterThanOrEqual(3);
 });
 
-test('a product that names fewer than three emoji is given the usual ones in their order', () => {
+test('a product with fewer than three emoji gets the default ones in order', () => {
   const copy = contentCopy();
   let line = 'emoji: [😍, ⌨️, 💯]';
   const emojiOf = (next: string) => {
@@ -162,7 +162,7 @@ test('a product that names fewer than three emoji is given the usual ones in the
   );
 });
 
-test('at least one product relies on the usual emoji', () => {
+test('at least one product relies on the default emoji', () => {
   const { products } = library;
   const file = (slug: string) =>
     readFileSync(join(contentFolder, 'products', `${slug}.yaml`), 'utf8');

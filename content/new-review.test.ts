@@ -9,7 +9,7 @@ import { startReview } from './new-review.ts';
 
 const now = new Date('2025-02-03T12:00:00Z');
 
-test('a new review fits its shape at once and is reported as a draft that is too short', () => {
+test('a new review is valid and is reported as a draft that is too short', () => {
   const { folder, makeReviewable } = contentCopy();
   makeReviewable('kindle-paperwhite');
 
@@ -32,7 +32,7 @@ test('a new review fits its shape at once and is reported as a draft that is too
   ]);
 });
 
-test('a review cannot be begun before flaws, issues, costs and what changed are looked up', () => {
+test('a review cannot be started before flaws, issues, costs and changes are researched', () => {
   const { folder, makeReviewable, change } = contentCopy();
   makeReviewable('kindle-paperwhite');
   change('facts/kindle-paperwhite.yaml', 'issues: []', '');
@@ -44,7 +44,7 @@ test('a review cannot be begun before flaws, issues, costs and what changed are 
   });
 });
 
-test('every product without a review can be begun, one after the other', () => {
+test('a review of every product without one can be started', () => {
   const { folder, makeReviewable } = contentCopy();
   const { products, reviews } = loadCopy(folder);
   const unreviewed = products.filter(({ slug }) => !reviews.some((review) => review.slug === slug));
@@ -57,7 +57,7 @@ test('every product without a review can be begun, one after the other', () => {
   expect(loadCopy(folder).reviews).toHaveLength(products.length);
 });
 
-test('a product that has no file is refused in a sentence', () => {
+test('a product without a file is rejected with a message', () => {
   const refusal = startReview('time-machine', now, contentCopy().folder);
 
   expect(refusal).toEqual({
@@ -65,7 +65,7 @@ test('a product that has no file is refused in a sentence', () => {
   });
 });
 
-test('a review that exists is refused and left as it is', () => {
+test('an existing review is rejected and stays unchanged', () => {
   const { folder } = contentCopy();
   const text = () => readFileSync(join(folder, 'reviews/roomba-j7.mdx'), 'utf8');
   const before = text();
@@ -77,7 +77,7 @@ test('a review that exists is refused and left as it is', () => {
 });
 
 test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])(
-  '%s is refused, because it is no slug',
+  '%s is rejected as an invalid slug',
   (slug) => {
     expect(startReview(slug, now, contentCopy().folder)).toEqual({
       refused: expect.stringMatching(/is not a valid slug/),
@@ -85,7 +85,7 @@ test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])(
   },
 );
 
-test('without a slug the command says how it is called', () => {
+test('without a slug the command prints its usage', () => {
   expect(startReview(undefined, now, contentCopy().folder)).toEqual({
     refused: expect.stringContaining('npm run content -- new'),
   });

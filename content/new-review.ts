@@ -12,7 +12,7 @@ import { categorySlug } from './slugs.ts';
 
 type NewReview = { written: string } | { refused: string };
 
-/** Writes a review that fits its shape at once and says DRAFT wherever an editor has to say something better. */
+/** Writes a valid review whose placeholder texts are marked DRAFT. */
 export function startReview(
   slug: string | undefined,
   now: Date,
@@ -59,7 +59,7 @@ interface Start {
   rivals: string[];
 }
 
-/** Gadgets of its own kind first. */
+/** Gadgets of the same kind first. */
 function nearestRivals({ slug, kind }: Gadget, gadgets: Gadget[]): string[] {
   const others = gadgets.filter((gadget) => gadget.slug !== slug);
   const [same, different] = [
@@ -157,7 +157,7 @@ function comparisons(
   };
 }
 
-/** Three places that exist today; a shelf fills in where there are not two other reviews yet. */
+/** Links to three existing pages; a category replaces a missing second review. */
 function moreLinks(otherReviews: string[], category: LibraryProduct['category']): string[] {
   return [
     ...otherReviews,

@@ -3,7 +3,9 @@ import { paths } from '#site/router/paths.ts';
 import { library } from '#tests/support/library.ts';
 import type { LibraryReview } from './library.ts';
 
-/** The specification's and the rulings' figures, typed once more, so that no edit of a review can lose one. */
+/**
+ * Repeats the figures of the specification, so that editing a review cannot change one unnoticed.
+ */
 const { products, reviews, entries } = library;
 
 const table = [
@@ -108,7 +110,7 @@ test.each(table)(
   },
 );
 
-test('seventeen products have a long review, and no other', () => {
+test('exactly seventeen products have a long review', () => {
   expect(reviews.map(({ product }) => product.name).sort()).toEqual(
     table.map(([name]) => name).sort(),
   );
@@ -125,11 +127,11 @@ test.each([
   ['Tesla Model Y', 'Electric Vehicle Review'],
   ['Samsung Galaxy S24 Ultra', 'Flagship Smartphone Review'],
   ['Garmin Fenix 7', 'Adventure Smartwatch Review'],
-])('%s wears the badge %s', (name, badge) => {
+])('%s has the badge %s', (name, badge) => {
   expect(reviewOf(name).product.badge).toBe(badge);
 });
 
-test('every reviewed product wears a badge', () => {
+test('every reviewed product has a badge', () => {
   expect(reviews.filter(({ product }) => !product.badge)).toEqual([]);
 });
 
@@ -140,7 +142,7 @@ test.each([
   ['Tesla Model Y', 9.4],
   ['Samsung Galaxy S24 Ultra', 8.8],
   ['Garmin Fenix 7', 9.6],
-])('%s states its mark out of ten', (name, mark) => {
+])('%s states its score out of ten', (name, mark) => {
   expect(reviewOf(name).outOfTen).toBe(mark);
 });
 
@@ -158,11 +160,11 @@ test.each([
   ['Samsung Galaxy S24 Ultra', 'of 10', [10, 9, 9, 8, 7]],
   ['Garmin Fenix 7', 'of 10', [10, 10, 9, 10, 9]],
 ])('%s has the sub-scores of the specification (%s)', (name, scale, values) => {
-  // The console's seven are told in the order of its own sections.
+  // The console's scores are listed in the order of its sections.
   expect(scoresOf(name, scale).toSorted()).toEqual(values.toSorted());
 });
 
-test('the ten-point scores stand under the names that the specification gives them', () => {
+test('the ten-point scores have the names of the specification', () => {
   const named = (name: string) =>
     Object.fromEntries(
       reviewOf(name).scores[0]?.items.map((item) => [item.label, item.value]) ?? [],
@@ -205,7 +207,7 @@ test('the ten-point scores stand under the names that the specification gives th
   });
 });
 
-test('the summary figures of phone and laptop are there', () => {
+test('the summary figures of phone and laptop are shown', () => {
   const values = (name: string) =>
     reviewOf(name).results?.map(({ value, label }) => `${value} ${label}`) ?? [];
 
@@ -237,13 +239,13 @@ test.each([
   expect(specs.filter((spec) => !shown.includes(spec))).toEqual([]);
 });
 
-test('the security camera alone has a stock number', () => {
+test('only the security camera has a stock number', () => {
   expect(reviews.flatMap(({ slug, sku }) => (sku ? [[slug, sku]] : []))).toEqual([
     ['arlo-pro-5s', 'ARLO-PRO-5S-2K'],
   ]);
 });
 
-test('reviews carry the dates that the specification has seen', () => {
+test('reviews have the dates of the specification', () => {
   const days = new Set([
     '2025-01-14',
     '2025-01-17',
@@ -271,7 +273,7 @@ test.each([
   ['Apple Watch Series 9', ['category/fitness', 'category/mobile', 'category/audio']],
   ['MacBook Pro M3', ['iphone-15-pro', 'steam-deck-oled', 'apple-watch-series-9']],
   ['iPhone 15 Pro', ['steam-deck-oled', 'airpods-pro-2', 'roomba-j7']],
-])('the More box of %s leads where the specification says', (name, links) => {
+])('the More box of %s links to the specified pages', (name, links) => {
   expect(reviewOf(name).more.links).toEqual(links);
 });
 

@@ -1,8 +1,8 @@
 import type { FactKey, FactValue, GadgetKind } from '#content/schema/vocabulary.ts';
 
-/** What people type who do not type our words. All in small letters, without accents. */
+/** Search terms that differ from our own words, in lower case and without accents. */
 
-/** Other names of a product; that the shop and the maker use them is no reason to print them. */
+/** Other names of a product; pages do not print them. */
 export const nicknames: Record<string, readonly string[]> = {
   'airpods-pro-2': ['airpods', 'apple earbuds', 'airpod', 'earpods', 'app2'],
   'anker-737-power-bank': ['powerbank', 'battery pack', 'portable charger', 'powercore'],
@@ -31,7 +31,7 @@ export const nicknames: Record<string, readonly string[]> = {
   'tesla-model-y': ['tesla', 'model y', 'ev'],
 };
 
-/** The words for each kind of gadget. The first one is how we call them in a sentence. */
+/** The words for each kind of gadget; pages use the first one. */
 export const kindWords: Record<GadgetKind, readonly [plural: string, ...others: string[]]> = {
   phone: ['phones', 'phone', 'smartphone', 'cell phone', 'mobile', 'cellphone', 'handy'],
   watch: [
@@ -119,7 +119,7 @@ const local: FeatureFilter = {
   says: 'records without the cloud',
 };
 
-/** Phrases that are feature filters by themselves. */
+/** Phrases that are complete feature filters. */
 export const featureWords: Record<string, FeatureFilter> = {
   waterproof,
   'water proof': waterproof,
@@ -194,7 +194,7 @@ export const superlatives: Record<string, FeatureFilter['first']> = {
   fastest: 'best',
 };
 
-/** What orders the products themselves, where no fact is named behind it. */
+/** Words that sort products when no fact follows. */
 export const orderWords: Record<string, 'rating' | 'cheapest' | 'dearest' | 'newest'> = {
   best: 'rating',
   top: 'rating',
@@ -212,7 +212,7 @@ export const orderWords: Record<string, 'rating' | 'cheapest' | 'dearest' | 'new
   latest: 'newest',
 };
 
-/** Searches that find something, for whoever found nothing. A test keeps them true. */
+/** Suggestions for searches without results; a test checks that each finds something. */
 export const suggestedSearches = [
   'phone best battery',
   'waterproof watch',

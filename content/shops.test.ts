@@ -5,7 +5,7 @@ import { retailerSearch } from './site.ts';
 
 const amazon = retailerSearch('anything');
 
-test('a button is named after the shop that its link leads to', () => {
+test('a button is named after the store of its link', () => {
   expect(shopButton(amazon)).toBe('Check on Amazon');
   expect(shopButton('https://www.tesla.com/modely')).toBe('Check at tesla.com');
   expect(shopButton('https://shop.example.org/x')).toBe('Check at shop.example.org');
@@ -20,13 +20,13 @@ test('short links of Amazon are links to Amazon', () => {
     expect(shopOf(link)).toEqual({ name: 'Amazon', isAffiliate: true });
 });
 
-test('a host that only looks like Amazon is no affiliate', () => {
+test('a host that only looks like Amazon is not an affiliate', () => {
   for (const host of ['amazon.com.evil.example', 'notamazon.com', 'xa.co', 'amzn.to.evil.example'])
     expect([host, shopOf(`https://${host}/`).isAffiliate]).toEqual([host, false]);
   expect(shopOf('no address')).toEqual({ name: '', isAffiliate: false });
 });
 
-test('a shop that also makes the product is named, and only at that shop', () => {
+test('a store that also makes the product is named, and only at that store', () => {
   expect(makerNote('Kindle Paperwhite', amazon)).toBe('Amazon also makes the Kindle.');
   expect(makerNote('Ring Video Doorbell Pro 2', amazon)).toBe('Amazon also owns Ring.');
   expect(makerNote('Blink Outdoor 4', amazon)).toBe('Amazon also owns Blink.');
@@ -34,7 +34,7 @@ test('a shop that also makes the product is named, and only at that shop', () =>
   expect(makerNote('Garmin Fenix 7', amazon)).toBeUndefined();
 });
 
-test('the car is sold by its maker, everything else is looked for at Amazon', () => {
+test('the car is sold by its maker, and everything else is searched for at Amazon', () => {
   const elsewhere = library.products.filter(({ amazonUrl }) => !shopOf(amazonUrl).isAffiliate);
   expect(elsewhere.map(({ slug, amazonUrl }) => [slug, amazonUrl])).toEqual([
     ['tesla-model-y', 'https://www.tesla.com/modely'],

@@ -3,8 +3,8 @@ import { categories } from '#content/schema/categories.ts';
 import { disclosures, footerCategories, site, socialProfiles } from './site.ts';
 import { categorySlug } from './slugs.ts';
 
-/** Typed here once more: these words are the specification's, and no edit of the site may change them. */
-test('the site says of itself what the specification says', () => {
+/** Repeats the specification's wording, so that an edit cannot change it unnoticed. */
+test('the site’s texts match the specification', () => {
   expect(site).toMatchObject({
     name: 'Tech Survival Lab',
     tagline: 'Real reviews, fake emergencies, actual affiliate links.',
@@ -17,7 +17,7 @@ test('the site says of itself what the specification says', () => {
   });
 });
 
-test('the four disclosures are to the letter', () => {
+test('the four disclosures match exactly', () => {
   expect(disclosures).toEqual({
     footer: expect.stringMatching(/contains affiliate links and .*may earn a commission/),
     associate: 'As an Amazon Associate, we earn from qualifying purchases',
@@ -39,7 +39,7 @@ test('there are twelve categories, five of them in the footer', () => {
   ]);
 });
 
-test('one social profile is real', () => {
+test('only one social profile is a link', () => {
   expect(socialProfiles.filter(({ url }) => url)).toHaveLength(1);
   expect(socialProfiles.length).toBeGreaterThan(1);
 });

@@ -1,9 +1,9 @@
 import type { Category } from '#content/schema/categories.ts';
 
-/** What the site calls itself, says and links to: the words that stand on every page. */
+/** Names, texts and links that appear on every page. */
 export const site = {
   name: 'Tech Survival Lab',
-  /** Who signs reviews and articles. */
+  /** Signs reviews and articles. */
   byline: 'The editors of Tech Survival Lab',
   tagline: 'Real reviews, fake emergencies, actual affiliate links.',
   defaultTitle: 'Tech Survival Lab - Will This Tech Save My Life?',
@@ -12,9 +12,8 @@ export const site = {
   founded: 2024,
   language: 'en',
   newsletterClaim: 'Join 12,847 fellow survivors',
-  /** Stands beside the claim wherever it is made. */
+  /** Shown next to the claim wherever it appears. */
   claimTruth: 'A figure from our fiction department.',
-  /** The last line of every page. */
   closing: 'All emergencies are fake. All ratings are opinions.',
   address: 'The Internet, Everywhere',
   responseTime: '24-48 hours',
@@ -28,7 +27,7 @@ export const disclosures = {
   short: 'Supports our testing',
 } as const;
 
-/** The owner's tag at the retailer: every link that the lab makes carries it. */
+/** The owner's tag at the retailer; every generated store link contains it. */
 export const affiliateTag = 'techsurvivallab-20';
 
 export const retailer = { name: 'Amazon', host: 'www.amazon.com' } as const;
@@ -37,7 +36,7 @@ export function retailerSearch(words: string): string {
   return `https://${retailer.host}/s?${new URLSearchParams({ k: words, tag: affiliateTag })}`;
 }
 
-/** One profile is real; the others have a name, but no account yet, and are shown as such. */
+/** Only one profile exists; the others are shown as planned. */
 export const socialProfiles = [
   { network: 'GitHub', url: 'https://github.com/techsurvivallab' },
   { network: 'X', url: null },
@@ -45,7 +44,7 @@ export const socialProfiles = [
   { network: 'YouTube', url: null },
 ] as const;
 
-/** The list is served in this order; the first three are the candidates of the month. What is not named comes last. */
+/** Products are served in this order, and the first three are candidates; unlisted ones follow. */
 export const editorialOrder: readonly string[] = [
   'iphone-15-pro',
   'roomba-j7',

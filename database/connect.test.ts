@@ -131,7 +131,7 @@ onOneEngine('SQLite uses WAL, full synchronization, foreign keys and a busy time
   await close();
 });
 
-onOneEngine('while another process writes, reads go on and a write waits for it', async () => {
+onOneEngine('while another process writes, reads work and a write waits', async () => {
   const place = await createEmptyPlace('sqlite');
   const { db, close } = await openDatabase(place);
   const file = join(place.dataDir, 'lab.sqlite');

@@ -9,7 +9,7 @@ import type { Database, Engine } from './schema/tables.ts';
 
 export interface OpenDatabase {
   db: Database;
-  /** For jobs and mail. On PostgreSQL it has connections of its own, on SQLite it is `db`. */
+  /** For jobs and mail. On PostgreSQL it has its own connections; on SQLite it is `db`. */
   background: Database;
   engine: Engine;
   /** Throws if the database does not answer. */
@@ -17,7 +17,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
   /** SQLite only: moves the log into the file; false if another process still reads the log. */
   checkpoint?(): Promise<boolean>;
-  /** PostgreSQL only: for the rate limiter, which brings its own statements. */
+  /** PostgreSQL only: for the rate limiter, which runs its own statements. */
   pool?: pg.Pool;
 }
 

@@ -13,7 +13,7 @@ const startVoting = (place: Place, votes: number) =>
   promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), String(votes)]);
 
 onBothEngines(
-  'four processes that start at once migrate and seed once, and no vote of theirs is lost',
+  'four processes that start at once migrate and seed once and lose no vote',
   async (engine) => {
     const place = await createEmptyPlace(engine);
     await Promise.all([1, 2, 3, 4].map(() => startVoting(place, 25)));
@@ -24,14 +24,14 @@ onBothEngines(
   },
 );
 
-test('a database that cannot be written is refused in a sentence', async () => {
+test('a read-only database is rejected with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const folder = join(dataDir, 'read-only');
   await mkdir(folder);
   await (await openDatabase({ dataDir: folder })).close();
   await chmod(join(folder, 'lab.sqlite'), 0o444);
   await chmod(folder, 0o555);
-  // Root may write anything, so that another user has to try.
+  // Root may write anywhere, so the test runs as another user.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(dataDir, 65_534, 65_534);
   const started = spawnSync(

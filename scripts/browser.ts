@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { systemChromium } from '#tests/support/system-chromium.ts';
 
-/** The letters that stand in for our fonts until those have come (`site/styles/fonts.css`): a bare machine has none of them. */
+/** The fallback fonts of `site/styles/fonts.css`, which a minimal system lacks. */
 const standIns = '/usr/share/fonts/truetype/liberation';
 
-/** Makes sure that there is a browser; otherwise says in a sentence what is missing. */
+/** Installs a browser if there is none, or throws an error that names what is missing. */
 export async function ensureBrowser(): Promise<string | undefined> {
   if (!existsSync(standIns)) await installPackages(['fonts-liberation']);
   if (isThere()) return undefined;
@@ -30,7 +30,7 @@ const isThere = (): boolean =>
 const apt = (names: string[]) =>
   succeeds('apt-get', ['install', '-y', '--no-install-recommends', ...names]);
 
-/** Where we may; otherwise nothing happens. */
+/** Does nothing without the required permissions. */
 export async function installPackages(names: string[]): Promise<void> {
   if (!isRootOnDebian()) return;
   if (!(await apt(names)) && (await succeeds('apt-get', ['update']))) await apt(names);
@@ -38,10 +38,10 @@ export async function installPackages(names: string[]): Promise<void> {
 
 async function installFromDebian(): Promise<void> {
   const install = (name: string) => apt([name]);
-  // The shell without a window takes two thirds of the browser's time for the same tests; older Debians do not have it.
+  // The headless shell takes two thirds of the browser's time; older Debian releases lack it.
   const installEither = async () =>
     (await install('chromium-headless-shell')) || (await install('chromium'));
-  // A fresh machine has no list of packages yet.
+  // A new machine has no package list yet.
   if (!(await installEither()) && (await succeeds('apt-get', ['update']))) await installEither();
 }
 

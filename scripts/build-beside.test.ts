@@ -12,7 +12,7 @@ async function openPlaces() {
 
 const pageOf = (place: string) => readFile(join(place, 'page'), 'utf8');
 
-test('a build that fails leaves the last good one as it was, and nothing else behind', async () => {
+test('a failed build leaves the previous one unchanged and no other files', async () => {
   const { place, workshop } = await openPlaces();
   await mkdir(place);
   await writeFile(join(place, 'page'), 'the last good one');
@@ -25,7 +25,7 @@ test('a build that fails leaves the last good one as it was, and nothing else be
   expect(await readdir(workshop)).toEqual([]);
 });
 
-test('a build that succeeds replaces the last one as a whole, and begins where there is none', async () => {
+test('a successful build replaces the previous one completely, if there is one', async () => {
   const { place, workshop } = await openPlaces();
   await buildBeside(place, workshop, (folder) => writeFile(join(folder, 'page'), 'first'));
   await writeFile(join(place, 'left over'), '');

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Makes a folder beside the one that it replaces, and puts it in its place once it is whole. Where that fails, what was there stays
- * as it was.
+ * Builds into a folder next to the target and replaces the target once the build is complete. If
+ * the build fails, the target does not change.
  */
 export async function buildBeside(
   place: string,
@@ -17,7 +17,7 @@ export async function buildBeside(
     const made = join(bench, 'made');
     await mkdir(made);
     await make(made);
-    // Two renames: a folder cannot be put over another that is not empty.
+    // Two renames, because a rename cannot replace a folder that is not empty.
     if (existsSync(place)) await rename(place, join(bench, 'before'));
     await rename(made, place);
   } finally {

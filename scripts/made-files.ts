@@ -17,10 +17,12 @@ interface Made {
   from: 'cache' | 'work';
 }
 
-/** Keeps what was made (painted, compressed) under the hash of all it was made from: the same inputs are never worked on twice. */
+/**
+ * Caches generated files by the hash of their inputs, so that unchanged ones are not made again.
+ */
 export class MadeFiles {
   private readonly used = new Set<string>();
-  /** What is being worked on: who asks for it too waits for it. */
+  /** Files being generated; a second request waits for the first. */
   private readonly begun = new Map<string, Promise<Made>>();
   private readonly folder: string;
 
@@ -44,14 +46,14 @@ export class MadeFiles {
     const file = join(this.folder, name);
     if (existsSync(file)) return { bytes: readFileSync(file), from: 'cache' };
     const bytes = await make();
-    // Under its name only when it is whole: a build may be stopped, or run beside another.
+    // Renamed only when complete, because a build may be stopped or run next to another.
     const begun = `${file}.${process.pid}`;
     writeFileSync(begun, bytes);
     renameSync(begun, file);
     return { bytes, from: 'work' };
   }
 
-  /** What this run did not ask for is of an older site. */
+  /** Deletes files that this run did not use. */
   forgetTheRest(): void {
     for (const name of readdirSync(this.folder))
       if (!this.used.has(name)) rmSync(join(this.folder, name), { force: true });

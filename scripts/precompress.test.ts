@@ -13,7 +13,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-test('text gets two smaller forms that unpack to the same text', async () => {
+test('text is compressed in two forms that decompress to the same text', async () => {
   const text = 'body { color: var(--ink) } '.repeat(50);
   const folder = folderWith({ 'site.css': text });
   await precompress(folder, new MadeFiles(folderWith({})));
@@ -24,12 +24,12 @@ test('text gets two smaller forms that unpack to the same text', async () => {
   expect(brotli.length).toBeLessThan(text.length);
 });
 
-test('what was compressed once is taken from there, and what changed is not', async () => {
+test('compressed files are reused until their content changes', async () => {
   const [before, after] = ['body { color: red } '.repeat(50), 'body { color: tan } '.repeat(50)];
   const folder = folderWith({ 'same.css': before, 'other.css': before });
   const kept = folderWith({});
   await precompress(folder, new MadeFiles(kept));
-  // Both files say the same: one piece of work. Marked, so that it is known again.
+  // Both files have the same content, so one result is cached; the mark shows that it is reused.
   const [only = '', ...more] = readdirSync(kept);
   expect(more).toEqual([]);
   writeFileSync(join(kept, only), 'kept');
@@ -39,7 +39,7 @@ test('what was compressed once is taken from there, and what changed is not', as
   expect(String(brotliDecompressSync(readFileSync(join(folder, 'other.css.br'))))).toBe(after);
 });
 
-test('pictures, fonts and what would not get smaller stay alone', async () => {
+test('pictures, fonts and files that would not get smaller are not compressed', async () => {
   const folder = folderWith({
     'photo.png': 'a'.repeat(500),
     'font.woff2': 'a'.repeat(500),

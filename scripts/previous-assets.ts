@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies the assets of the build that is replaced, for pages of it that are still open somewhere. */
+/** Copies the assets of the replaced build, for its pages that are still open in browsers. */
 export async function keepPreviousAssets(replaced: string, built: string): Promise<void> {
   const [before, now] = [join(replaced, 'client/assets'), join(built, 'client/assets')];
   if (!existsSync(before)) return;

@@ -1,4 +1,4 @@
-// Plain JavaScript that an old Node can read: it runs before anything is installed.
+// Plain JavaScript that an old Node can read, because it runs before the installation.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ export const home = fileURLToPath(new URL('..', import.meta.url));
 /** Arguments with which Node runs the built site. */
 export const siteArguments = ['dist/start/main.js'];
 
-/** A sentence for whoever typed the command; no stack belongs to it. */
+/** An expected error, printed without its stack. */
 export class SetUpError extends Error {}
 
-/** The environment in which `node` and the installed tools are found first. */
+/** An environment whose PATH starts with the installed tools. */
 function environment() {
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return {
@@ -21,7 +21,7 @@ function environment() {
 }
 
 /**
- * Runs a program with this terminal and gives its exit code; a signal that reaches us is the program's to answer.
+ * Runs a program in this terminal, forwards signals to it and returns its exit code.
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<number>}
@@ -42,7 +42,7 @@ export function run(program, args) {
 }
 
 /**
- * npm sends a signal to the shell that it started us with, and that shell dies without a word to us.
+ * npm sends signals only to the shell that started this process, and that shell exits silently.
  * @param {() => void} stop
  */
 function onLostParent(stop) {
@@ -57,7 +57,7 @@ function onLostParent(stop) {
 }
 
 /**
- * Runs a program and keeps what it says.
+ * Runs a program and returns its output.
  * @param {string} program
  * @param {string[]} args
  * @param {{ shell?: boolean }} [options]
@@ -83,7 +83,7 @@ export function capture(program, args, { shell = false } = {}) {
 }
 
 /**
- * What stops a command is one sentence; what nobody expected keeps its stack.
+ * Prints expected errors as one sentence and others with their stack.
  * @param {() => Promise<number>} command
  */
 export function main(command) {

@@ -11,10 +11,13 @@ import { paintBox, paintCard, paintDrawing, readFonts } from './social/paint.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What a preview loads in a moment on a phone. */
+/** Small enough for link previews on phones. */
 const mostBytes = 120 * 1024;
 
-/** Paints what changed and puts every social picture and icon beside the built site. Runs after it: Vite empties its folder. */
+/**
+ * Renders changed social pictures and icons into the built site; runs after Vite, which empties its
+ * output folder.
+ */
 export async function makePictures(library: Library, output: string): Promise<void> {
   const cache = new MadeFiles(join(root, '.cache/pictures'));
   const jobs = [...cardJobs(library), ...mailJobs(library), ...iconJobs()];
@@ -76,7 +79,7 @@ function iconJobs(): Job[] {
   }));
 }
 
-/** The code that paints, and the versions of what it paints with: a change of either is a change of every picture. */
+/** The rendering code and its library versions; a change of either changes every picture. */
 const brushes = [
   ...readdirSync(join(root, 'scripts/social'))
     .filter((name) => !name.includes('.test.'))
@@ -93,7 +96,7 @@ function put(file: string, bytes: Buffer): void {
   writeFileSync(file, bytes);
 }
 
-/** One line that is written over, where somebody watches. */
+/** Overwrites one line in a terminal. */
 function progress(done: number, all: number, file: string): void {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001b[KPictures ${done}/${all}  ${file}`);
 }

@@ -1,4 +1,5 @@
-// npm start: installs what is missing, builds what is stale, then serves. Runs under any Node from 20 on.
+// `npm start` installs missing packages, rebuilds a stale build and starts the server. Runs on Node
+// 20 and later.
 import { isBuilt } from './build-stamp.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { main, run, siteArguments } from './processes.mjs';

@@ -9,9 +9,9 @@ import { installPackages } from './browser.ts';
 
 interface Kind {
   name: string;
-  /** What Debian calls it. */
+  /** Debian package names. */
   packages: string[];
-  /** How to open it, or nothing where the machine does not have it. */
+  /** Returns a launcher, or undefined if the browser is not installed. */
   find(): (() => Promise<Engine>) | undefined;
 }
 
@@ -48,7 +48,7 @@ const kinds: Kind[] = [
   },
 ];
 
-/** `npm run test:browsers`: every journey in every engine that the machine has or may install. */
+/** `npm run test:browsers` runs every e2e test in every available browser engine. */
 async function main(): Promise<number> {
   const template = await openSiteTemplate();
   let failed = 0;

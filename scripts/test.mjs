@@ -1,4 +1,5 @@
-// npm test: installs what is missing, then runs every stage, or those that are named. Runs under any Node from 20 on.
+// `npm test` installs missing packages, then runs all stages or the named ones. Runs on Node 20 and
+// later.
 import { ensureInstalled } from './installed.mjs';
 import { main, run } from './processes.mjs';
 

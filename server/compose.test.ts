@@ -8,7 +8,7 @@ import type { PageSource } from '#server/pages/renderer.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
 import { openSite } from './compose.ts';
 
-test('a site that cannot be put together leaves no database open', async () => {
+test('a site that fails to start leaves no database open', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const opening = openSite({
     settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple' }),
@@ -25,7 +25,7 @@ test('a site that cannot be put together leaves no database open', async () => {
   expect(await readdir(dataDir)).toEqual(['lab.sqlite']);
 });
 
-test('a site that closes takes its metrics with it, also from whoever reads them', async () => {
+test('closing the site closes its metrics server, even with open connections', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const { metrics, close } = await openSite({
     settings: readSettings({
@@ -51,7 +51,7 @@ test('a site that closes takes its metrics with it, also from whoever reads them
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
 });
 
-test('the home page is rendered before the first visitor comes', async () => {
+test('the home page is rendered before the first request', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const rendered: string[] = [];
   const entry = {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** What each top folder may import. */
+/** The folders that each top folder may import. */
 const foundations: Record<string, readonly string[]> = {
   contract: [],
   content: ['contract'],
@@ -75,7 +75,7 @@ function folderOf(path: string): string {
   return path.split('/')[1] ?? '';
 }
 
-test('core imports nothing of ours', () => {
+test('core imports no other folder', () => {
   const broken = imports.filter(
     ({ from, to }) => from.startsWith('server/core/') && !to.startsWith('server/core/'),
   );

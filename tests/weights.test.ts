@@ -13,10 +13,10 @@ afterAll(() => process.stdout.write(`${report.join('\n')}\n`));
 
 const { assetsOf } = readBuild();
 const client = join(buildFolder, 'client');
-/** Pages are compressed when they are rendered, at a lower quality than files. */
+/** Pages are compressed when rendered, at a lower quality than files. */
 const compressed = (html: string): number =>
   brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength / 1000;
-/** As sent: the build compresses all but the smallest files. */
+/** The size as sent, because the build compresses all but the smallest files. */
 const sizeOf = (urls: string[]): number =>
   urls
     .map((url) => join(client, url))

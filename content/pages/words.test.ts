@@ -19,7 +19,7 @@ const ownWords = {
   terms: page('terms-of-service.mdx'),
 };
 
-/** A unit in our hands, weeks with it, a thing measured: none of it happened. */
+/** No gadget was tested in person, so texts must not claim it. */
 const claimsOfUse =
   /^tested\b|, tested\b|\bmeasured (?:on|with)|\bwe (?:test|tested|used|live|lived|carried|wore|measured) |\bweeks are not|\bfor weeks\b|\bafter a month\b|\bday thirty\b|\bwhat broke\b/im;
 
@@ -30,7 +30,7 @@ test.each(Object.entries(ownWords))(
   },
 );
 
-test('what the site says of itself names what is invented and what a rating is', () => {
+test('the site’s description names what is invented and what a rating is', () => {
   expect(site.description).toMatch(/never happened/);
   expect(site.description).toMatch(/opinion/);
   expect(site.closing).toBe('All emergencies are fake. All ratings are opinions.');
@@ -39,12 +39,12 @@ test('what the site says of itself names what is invented and what a rating is',
     expect(text).toMatch(/do not claim to have used/);
 });
 
-test('no tag of a review, which chat previews and search engines read alone, speaks of a test without saying that it was staged', () => {
+test('no meta tag of a review mentions a test without calling it staged', () => {
   const tests = library.reviews.flatMap(({ tags }) => tags.filter((tag) => /\btest\b/i.test(tag)));
   expect(new Set(tests)).toEqual(new Set(['Staged test']));
 });
 
-test('the privacy page names every entry that the site keeps in a browser', () => {
+test('the privacy page names every entry that the site stores in a browser', () => {
   const privacy = page('privacy-policy.mdx');
   for (const key of [
     'theme',
@@ -61,6 +61,6 @@ test('the privacy page names every entry that the site keeps in a browser', () =
     expect(privacy).toContain(`\`${key}\``);
 });
 
-test('the shop that is also a maker is named where the page says who pays', () => {
+test('the store that is also a maker is named where the page says who pays', () => {
   expect(ownWords.about).toMatch(/Amazon sells the Kindle and owns Ring and Blink/);
 });

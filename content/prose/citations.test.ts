@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { citationsIn, placeCitations, withoutCitations } from './citations.ts';
 
-test('citations are separated from the words, with their places', () => {
+test('citations are separated from the text, with their positions', () => {
   const claim =
     '30 hours with canceling on [battery], six more than the Bose [bose-quietcomfort-ultra:battery][verge]';
   const plain = '30 hours with canceling on, six more than the Bose';

@@ -31,11 +31,11 @@ test.each([
   expect(written(text)).toEqual([]);
 });
 
-test('two thousand of something is no year', () => {
+test('two thousand of something is not a year', () => {
   expect(written('2000 nits')).toEqual(['2000']);
 });
 
-test('a gadget’s name and its parts are names, and part of another number is no name', () => {
+test('a gadget’s name and its parts are names, and part of another number is not', () => {
   const names = ['iPhone 15 Pro', 'DJI Mini 4 Pro'];
 
   expect(written('The iPhone 15 Pro beats the 15 Pro of your neighbor by 3 hours', names)).toEqual([
@@ -44,7 +44,7 @@ test('a gadget’s name and its parts are names, and part of another number is n
   expect(written('Lighter than 24 professionals', names)).toEqual(['24']);
 });
 
-test('a fact vouches for its numbers in digits and in words', () => {
+test('a fact supports its numbers in digits and in words', () => {
   expect(
     numbersIn('noise canceling on; 40 hours with it off, twenty-four with two devices'),
   ).toEqual([40, 24, 2]);

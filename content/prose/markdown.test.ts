@@ -39,7 +39,7 @@ test('words, emphasis, links and citations become data', () => {
   ]);
 });
 
-test('components keep their literals', () => {
+test('components preserve their literal props', () => {
   const { prose, errors } = parse(
     '<Phase n={2}>\n\n<Exhibit label="A memo">\n\nSir.\n\n</Exhibit>\n\n<PullQuote>Knocked.</PullQuote>\n\n</Phase>',
   );

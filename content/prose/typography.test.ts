@@ -3,7 +3,7 @@ import { allowedIn } from './components.ts';
 import { parseProse } from './markdown.ts';
 import { typeset, typesetAll, untypeset } from './typography.ts';
 
-/** A tilde stands for a no-break space. */
+/** A tilde means a no-break space. */
 test.each([
   [`"Knocked," he said.`, '“Knocked,” he said.'],
   [`He said "no" (or "yeah").`, 'He said “no” (or “yeah”).'],
@@ -24,7 +24,7 @@ test.each([
   expect(untypeset(set)).toBe(plain);
 });
 
-test('meta fields, numbers and nested values keep their shape', () => {
+test('meta fields, numbers and nested values are preserved', () => {
   const article = {
     url: `/it's`,
     description: `It's`,

@@ -1,7 +1,7 @@
 import type { Nodes } from 'mdast';
 
 /**
- * Curls quotation marks and keeps numbers with their units. Each character is replaced by exactly
+ * Curls quotation marks and joins numbers with their units. Each character is replaced by exactly
  * one, so that the positions of citations stay valid.
  */
 export function typeset(text: string): string {

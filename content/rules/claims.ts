@@ -52,7 +52,7 @@ export function claimsOf(review: ReviewFile): Claim[] {
     ),
     ...list('buy'),
     ...list('skip'),
-    // A score based on the story may joke; others keep to their facts.
+    // A score based on the story may joke; others must match their facts.
     ...review.scores.flatMap(({ items }, group) =>
       items.flatMap(({ note, evidence }, index) =>
         claim(

@@ -12,14 +12,14 @@ const drawings = readDrawings(join(contentFolder, 'drawings'));
 const check = (library: Library, drawn = drawings) =>
   checkContent(library, drawn, linkTargets(library));
 
-/** What the check says about the content as it is. */
+/** The result of checking the real content. */
 const { rows, problems } = check(library);
 
 const padding = `<Section part="who">\n\n${'padding '.repeat(900)}`;
 const deck = library.reviews.find(({ slug }) => slug === 'steam-deck-oled')?.body ?? '';
 const textOf = (pattern: RegExp) => pattern.exec(deck)?.[1] ?? '';
 
-/** Each file has one fault, so that one look at the whole library finds them all. */
+/** Each file has one error, so that one check of the whole library finds all of them. */
 const edits: [file: string, from: string, to: string][] = [
   ['reviews/roomba-j7.mdx', '<Section part="who">', padding],
   ['posts/wearable-tech-laziness.mdx', '(/fitbit-charge-6-review)', '(/fitbit-review)'],
@@ -43,7 +43,7 @@ function problemsAfter(changes: typeof edits): typeof problems {
   return check(loadCopy(copy.folder)).problems;
 }
 
-test('nothing in the content is left to mend', () => {
+test('the content has no problems', () => {
   expect(problems).toEqual([]);
 });
 
@@ -64,13 +64,13 @@ test('a review that grows too long is reported with its words and minutes', () =
   ]);
 });
 
-test('a link to a page that is not there is reported', () => {
+test('a link to a missing page is reported', () => {
   expect(messagesOf('posts/wearable-tech-laziness.mdx')).toEqual([
     'links to /fitbit-review, which is not a page on this site',
   ]);
 });
 
-test('a section and a phase that say nothing are reported', () => {
+test('an empty section and an empty phase are reported', () => {
   const messages = messagesOf('reviews/steam-deck-oled.mdx');
 
   expect(messages).toContain('has an empty section: worthIt');
@@ -112,7 +112,7 @@ test.each([
   'roomba-j7-review',
   'http://example.com',
   '/review',
-])('%s is no page of the site', (target) => {
+])('%s is not a page of the site', (target) => {
   expect(deadLinks(`See [this](${target} "title").`, addresses)).toEqual([target]);
   expect(deadLinks(`<a href="${target}">this</a>`, addresses)).toEqual([target]);
 });

@@ -142,7 +142,7 @@ export function deadLinks(mdx: string, addresses: Set<string>): string[] {
   });
 }
 
-/** The house spells American. Only words that have one American spelling stand here; a joke may say "lift". */
+/** Only words with exactly one American spelling are listed. */
 const british: [RegExp, string][] = [
   [
     /\b(\w*)(colour|favour|honour|neighbour|flavour|humour|rumour|harbour|behaviour)(\w*)\b/gi,

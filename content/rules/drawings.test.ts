@@ -23,7 +23,7 @@ const faultsOf = (inside: string) => {
     .map(({ message }) => message);
 };
 
-test('shapes, gradients and references within the drawing are welcome', () => {
+test('shapes, gradients and internal references are allowed', () => {
   const inside =
     '<defs><g id="a"><path d="M0 0h4v3z"/></g></defs><use href="#a"/><rect fill="url(#g)" width="4"/>';
 
@@ -40,17 +40,17 @@ test.each([
   ['<use href="https://example.com/a.svg#b"/>', 'refers to an external resource'],
   ['<use xlink:href="data:image/png;base64,AA"/>', 'refers to an external resource'],
   ['<rect fill="url(https://example.com/#g)"/>', 'refers to an external resource'],
-])('%s is refused', (inside, message) => {
+])('%s is rejected', (inside, message) => {
   expect(faultsOf(inside)).toEqual([message]);
 });
 
-test('a color that is not the house’s is refused', () => {
+test('a color outside the palette is rejected', () => {
   expect(faultsOf('<rect fill="#e8581c" stroke="none"/><rect fill="red"/>')).toEqual([
     'has a color outside the palette: red',
   ]);
 });
 
-test('drawings inside reviews share one shape, and each stands in its review', () => {
+test('drawings inside reviews share one shape, and each is used in its review', () => {
   const drawings = readDrawings(join(contentFolder, 'drawings'));
   drawings.set('reviews/roomba-j7/extra', '<svg viewBox="0 0 4 3"/>');
   drawings.delete('reviews/roomba-j7/rug');
@@ -62,7 +62,7 @@ test('drawings inside reviews share one shape, and each stands in its review', (
   ]);
 });
 
-test('a review has two or three drawings, each once, with words for those who cannot see it and a caption', () => {
+test('a review has two or three different drawings, each with an alt text and a caption', () => {
   const alt = 'A gull pushes a sheet of paper under a door';
   const drawing = (name: string, words = alt, caption = 'Served.') =>
     `<Drawing name="${name}" alt="${words}">${caption}</Drawing>\n`;
@@ -78,13 +78,13 @@ test('a review has two or three drawings, each once, with words for those who ca
   );
 });
 
-test('a drawing over 6,000 bytes is refused', () => {
+test('a drawing over 6,000 bytes is rejected', () => {
   expect(faultsOf('<path d="M0 0h1"/>'.repeat(400))).toEqual([
     expect.stringMatching(/^has \d+ bytes; the limit is 6000/),
   ]);
 });
 
-test('what is missing for a page or its social picture is told with the content, before anything is built', () => {
+test('drawings missing for a page or its social picture are reported before the build', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lab-drawings-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(join(contentFolder, 'drawings'), folder, { recursive: true });

@@ -49,7 +49,7 @@ const palette = new Set(
   ),
 );
 
-/** So many drawings a review has inside its text, each of this shape. */
+/** The number of drawings in a review's text. */
 const perReview = { from: 2, to: 3 };
 const shapeInText = 'viewBox="0 0 480 240"';
 

@@ -5,7 +5,6 @@ import { wrongFigures } from './ratings-and-prices.ts';
 
 const { gadgets, reviews } = library;
 
-/** The Roomba: 3.8 of 5, $849. */
 function roombaSaying(sentence: string, changes: Partial<LibraryReview> = {}): string[] {
   const roomba = reviews.find(({ slug }) => slug === 'roomba-j7');
   if (!roomba) throw new Error('No Roomba');
@@ -28,7 +27,7 @@ test.each([
   'Three of 20 sighs were answered, and 11 of 11 accidents avoided.',
   'At the full price of $849 we would wait for a sale at $549.',
   'Genuine bags cost about $20 for three.',
-])('%s is right', (sentence) => {
+])('%s is correct', (sentence) => {
   expect(roombaSaying(sentence)).toEqual([]);
 });
 
@@ -38,7 +37,7 @@ test('a price in the prose that differs is reported', () => {
   ]);
 });
 
-test('the price of a rival is the rival’s own', () => {
+test('the price of a rival is checked against the rival', () => {
   expect(roombaSaying('The price of the eufy X10 Pro Omni is $799.')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import type { Library, LibraryReview } from '#content/library.ts';
 import { paragraphsOf, sentencesOf } from '#content/prose/text.ts';
 
-/** Ratings and prices are typed once, in the product file; prose that repeats them must repeat them right. */
+/** The product file defines ratings and prices; prose that repeats them must match it. */
 export function wrongFigures(review: LibraryReview, gadgets: Library['gadgets']): string[] {
   const sentences = [...paragraphsOf(review.body), review.summary, review.verdict].flatMap(
     sentencesOf,
@@ -31,7 +31,7 @@ function wrongRatings(sentence: string, { product }: LibraryReview): string[] {
 
 const besidePrice = /\$[\d,]+[^.$]{0,30}\bprice\b|\bprice\b[^.$]{0,30}\$[\d,]+/i;
 
-/** A sentence about the price must have it among its amounts. Sentences about a rival have the rival's. */
+/** A sentence about the price must contain it, except in sentences about a rival's price. */
 function wrongPrices(sentence: string, review: LibraryReview, rivals: string[]): string[] {
   if (!besidePrice.test(sentence) || rivals.some((name) => sentence.includes(name))) return [];
   const amounts = [...sentence.matchAll(/\$([\d,]+)/g)].map(([, said]) => said);

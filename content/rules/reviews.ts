@@ -30,7 +30,7 @@ export function checkReview(
   undatedPricesInBody(review.body, subject.own).forEach(reportBody);
 }
 
-/** Checks everything but the wording of claims. */
+/** Runs every check except those of wording. */
 export function checkAgainstFacts(
   review: ReviewFile & { body: string },
   subject: Subject,

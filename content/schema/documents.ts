@@ -38,14 +38,14 @@ export const productSchema = z.strictObject({
   name: sentence,
   brand: sentence,
   category: z.enum(categories),
-  /** Out of 5, one decimal: the one place a rating is typed. */
+  /** Out of 5 with one decimal; the only place that defines a rating. */
   rating: z.number().min(0).max(5).multipleOf(0.1),
-  /** Whole US dollars: the one place a price is typed. */
+  /** In whole US dollars; the only place that defines a price. */
   price: z.int().positive(),
   scenario: sentence.max(160),
   review: sentence.max(260),
   incident,
-  /** Up to three of its own; the usual ones make up the number. */
+  /** Up to three; default emoji fill the rest. */
   emoji: z
     .array(z.emoji())
     .max(3)
@@ -54,16 +54,19 @@ export const productSchema = z.strictObject({
     .transform(threeEmoji),
   badge: sentence.max(32).optional(),
   badgeColor: z.enum(badgeColors).default('primary'),
-  /** Photo id at the stock host; without one the drawing stands alone. */
+  /** Photo id at the stock host; without one, only the drawing is shown. */
   photo: z
     .string()
     .regex(/^photo-\d+-[0-9a-f]+$/)
     .optional(),
-  /** What the photo really shows: a gadget of the family, rarely the one that is reviewed. */
+  /** The photo often shows a related gadget, so its alt text must say "stock photo". */
   photoAlt: sentence.max(90).includes('stock photo').optional(),
-  /** What the drawing shows, for people who cannot see it. */
+  /** The drawing's alt text. */
   drawingAlt: sentence.max(180),
-  /** What the shop's search box should be asked, and the address is made in `site.ts` with the affiliate tag; or the page of a maker that sells by itself. */
+  /**
+   * Either a search query, from which `site.ts` builds an affiliate link, or the URL of a maker
+   * that sells directly.
+   */
   sold: z.union([
     z.strictObject({ search: sentence }),
     z.strictObject({ byMaker: z.url({ protocol: /^https$/ }) }),
@@ -101,7 +104,9 @@ export const reviewSchema = z.strictObject({
   tags: z.array(sentence).min(3).max(6),
   persona: z.strictObject({ name: sentence, role: sentence }),
   testLength: sentence,
-  /** Completes "Based on …" under the stars: what the rating really stands on, and what the story says it does. */
+  /**
+   * Completes "Based on …" under the stars: the real basis of the rating, and the one in the story.
+   */
   ratingBasis: z.strictObject({ true: sentence.max(120), story: sentence.max(120) }),
   /** Out of 10, where the review states one; twice the product's rating. */
   outOfTen: z.number().min(0).max(10).optional(),
@@ -131,11 +136,11 @@ export const reviewSchema = z.strictObject({
       }),
     )
     .min(1),
-  /** The editors' sentence where the rating is not the mean of the first score card. */
+  /** Required if the rating is not the mean of the first score card. */
   discretion: cited(300).optional(),
   /** How the scores of the first card are weighed, by their labels. */
   weights: z.record(sentence, z.number().positive()).optional(),
-  /** Big numbers of the story, e.g. "18 hrs" – "daily runtime". */
+  /** Big numbers of the story, such as "18 hrs" – "daily runtime". */
   results: z
     .array(z.strictObject({ value: sentence, label: sentence }))
     .min(3)
@@ -153,7 +158,7 @@ export const reviewSchema = z.strictObject({
     .max(6),
   competitors: z
     .array(
-      // Name and price stand in its facts.
+      // Its facts file defines the name and price.
       z.strictObject({ slug, better: cited(160), worse: cited(160), pickIf: cited(160) }),
     )
     .min(3)
@@ -177,7 +182,7 @@ export const reviewSchema = z.strictObject({
 });
 
 export const postSchema = z.strictObject({
-  /** Its number on the blog: `/blog/<id>` leads to it too. */
+  /** Its number on the blog; `/blog/<id>` redirects to it. */
   id: z.int().positive(),
   title: sentence.max(90),
   excerpt: sentence.max(200),
@@ -191,12 +196,12 @@ export const postSchema = z.strictObject({
     .regex(/^photo-\d+-[0-9a-f]+$/)
     .optional(),
   heroAlt: sentence.max(200),
-  /** Who says so: the text points at them with `[^id]`. */
+  /** Sources that the text cites with `[^id]`. */
   refs: z.record(slug, reference).default({}),
   updates,
 });
 
-/** The last line of a letter: short, and never the same twice. */
+/** The last line of a newsletter issue; short and unique. */
 export const adviceSchema = z
   .array(sentence.max(160))
   .refine(

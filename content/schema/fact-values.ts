@@ -8,7 +8,7 @@ import {
   type Unit,
 } from './vocabulary.ts';
 
-/** What is wrong with a value of this key, if anything. */
+/** Returns the error in a value, if there is one. */
 export function valueError(key: FactKey, value: FactValue): string | undefined {
   if (value === notKnown || value === hasNone) return undefined;
   const { unit } = factKind(key);
@@ -90,7 +90,7 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   'dollars a month': (value) => (value === 0 ? 'None needed' : `${formatDollars(value)} a month`),
 };
 
-/** From two days on in the largest even unit; 60 hours stay 60 hours. */
+/** Uses the largest even unit from two days on; 60 hours stay 60 hours. */
 function writeHours(hours: number): string {
   const days = hours / 24;
   if (days < 2 || !Number.isInteger(days)) return many(hours, 'hour');

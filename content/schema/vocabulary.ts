@@ -76,7 +76,7 @@ export interface FactKind {
   direction: Direction;
   /** The kinds of gadget that it makes sense for. */
   kinds: readonly GadgetKind[];
-  /** Where one kind measures something else under the same key: its own label. Such cells do not compare. */
+  /** Labels of kinds that measure something else under the same key; such cells do not compare. */
   labels?: Partial<Record<GadgetKind, string>>;
 }
 

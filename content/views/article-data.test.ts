@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
 import { corrections, lastChanged } from './article-data.ts';
 
-test('the corrections of all pieces are one list, the newest first, without marks', () => {
+test('the corrections of all articles are listed newest first, without citations', () => {
   const { reviews, posts } = library;
   const [review] = reviews;
   const [post] = posts;
@@ -19,7 +19,7 @@ test('the corrections of all pieces are one list, the newest first, without mark
   ]);
 });
 
-test('a piece was last changed on the day of its newest correction, or when it was published', () => {
+test('an article was last changed on its newest correction, or when it was published', () => {
   const date = '2025-01-14T10:00:00Z';
   expect(lastChanged({ date, updates: [] })).toBe(date);
   expect(lastChanged({ date, updates: [{ date: '2026-11-15' }, { date: '2025-03-01' }] })).toBe(

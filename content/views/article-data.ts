@@ -1,7 +1,7 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 
-/** What a search engine or a chat is told about a review. */
+/** The data for search engines and link previews of a review. */
 export function reviewMetadata(review: LibraryReview) {
   const { slug, title, social, date, updates, tags, stamp, verdict, bestFor, sku, pros, cons } =
     review;
@@ -42,7 +42,7 @@ export function postMetadata({
 
 export type PostMetadata = ReturnType<typeof postMetadata>;
 
-/** What was put right in a piece after it was published. */
+/** A correction made after publication. */
 export interface Correction {
   kind: 'post' | 'review';
   slug: string;

@@ -14,7 +14,7 @@ function shelfOf(slug: string) {
 
 const numbered = () => 1;
 
-test('every review draws a chart, and every bar of it is a fact of a gadget', () => {
+test('every review has a chart, and every bar is a fact of a gadget', () => {
   for (const review of reviews) {
     const { charts, known } = reviewView(review, library);
     expect([review.slug, Object.keys(charts).length > 0]).toEqual([review.slug, true]);
@@ -28,7 +28,7 @@ test('every review draws a chart, and every bar of it is a fact of a gadget', ()
   }
 });
 
-test('a chart is what the facts say: own bar first, the longest is the whole width, and each names who says so', () => {
+test('a chart shows the facts: own bar first, the longest at full width, each with its source', () => {
   const shelf = shelfOf('sony-wh-1000xm5');
   const { title, rows, sources } = chartOf(
     { fact: 'battery', rivals: ['sennheiser-momentum-4-wireless', 'apple-airpods-max'] },
@@ -74,11 +74,11 @@ test.each([
     { fact: 'range', rivals: ['tesla-model-y', 'dji-mini-4-pro'] },
     'charts range of sony-wh-1000xm5, which is not a number there',
   ],
-])('%o is refused', (chart, message) => {
+])('%o is rejected', (chart, message) => {
   expect(chartErrors(chart, shelfOf('sony-wh-1000xm5'))[0]).toBe(message);
 });
 
-test('a chart of what nobody knows keeps the content from loading', () => {
+test('a chart of unknown facts is a content error', () => {
   const copy = contentCopy();
   const { body = '' } = reviews.find(({ slug }) => slug === 'sony-wh-1000xm5') ?? {};
   expect(chartsIn(body)).toHaveLength(1);

@@ -6,8 +6,9 @@ import { isChecked } from './fact-counts.ts';
 import type { CitationScope } from './sources.ts';
 
 /**
- * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra apple-airpods-max">…</Chart>`. The review's own gadget
- * comes first, and every bar is a fact of `content/facts`. Figures of the story cannot get into one.
+ * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra
+ * apple-airpods-max">…</Chart>`. The review's own gadget comes first, and every bar is a fact of
+ * `content/facts`, never of the story.
  */
 export interface WrittenChart {
   /** A key of the vocabulary, `price`, or `three-years`: the price with three years of the plan it needs. */
@@ -17,22 +18,22 @@ export interface WrittenChart {
 
 export interface ChartRow {
   name: string;
-  /** As people write it: "30 hours". */
+  /** Formatted, such as "30 hours". */
   written: string;
   /** Of the longest bar, in percent. */
   share: number;
   note?: string | undefined;
-  /** Of a list price: when it was one. */
+  /** The month of a list price. */
   month?: string | undefined;
   ref?: number | undefined;
-  /** Nobody has read its source yet. */
+  /** No editor has read its source yet. */
   isUnchecked?: true | undefined;
 }
 
 export interface Chart {
   title: string;
   rows: ChartRow[];
-  /** Who says so, each once. */
+  /** The sources of the bars, without duplicates. */
   sources: string[];
 }
 
@@ -46,7 +47,7 @@ export function chartsIn(body: string): WrittenChart[] {
 const attributeOf = (attributes: string, name: string): string =>
   new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
 
-/** A chart of fewer is a sentence. */
+/** Fewer bars than this are better written as a sentence. */
 const fewestBars = 3;
 
 export function chartErrors({ fact, rivals }: WrittenChart, shelf: CitationScope): string[] {
@@ -62,7 +63,7 @@ export function chartErrors({ fact, rivals }: WrittenChart, shelf: CitationScope
   });
 }
 
-/** `numberOf` gives a reference of a gadget its number on the page. */
+/** `numberOf` returns the number of a gadget's reference on the page. */
 export function chartOf(
   { fact, rivals }: WrittenChart,
   { own, all }: CitationScope,
@@ -116,7 +117,7 @@ function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
   const fact = gadget.facts.find((candidate) => candidate.key === key);
   if (!fact || !sameMeasure(fact.key, own.kind, gadget.kind)) return undefined;
   const { value, note, ref } = fact;
-  // Under which condition: what else its note says has room elsewhere.
+  // The label shows only the first part of the note, because space is limited.
   const [condition] = note?.split(/[;,]/) ?? [];
   const amount = typeof value === 'number' ? comparableValue(fact.key, value) : undefined;
   return amount === undefined

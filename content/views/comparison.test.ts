@@ -5,7 +5,7 @@ import { listedPairs } from './comparison.ts';
 const [one] = library.gadgets.filter(({ isRival }) => !isRival);
 if (!one) throw new Error('There is no gadget of our own.');
 
-/** A shelf of one kind, a dollar between neighbors. */
+/** Products of one kind, one dollar apart. */
 const shelf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     ...one,
@@ -16,11 +16,11 @@ const shelf = (count: number) =>
 const pairsOf = (count: number) =>
   listedPairs({ reviews: [], gadgets: shelf(count) }).map((pair) => pair.join('/'));
 
-test('on a small shelf everything is listed beside everything', () => {
+test('in a small category every pair is listed', () => {
   expect(pairsOf(5)).toHaveLength(10);
 });
 
-test('on a full shelf each is listed beside those that cost about as much, so that pages grow with the shelf and not with its square', () => {
+test('in a large category each product is listed with those of similar price', () => {
   const pairs = pairsOf(50);
   expect(pairs).toEqual(expect.arrayContaining(['g19/g20', 'g18/g20', 'g20/g21', 'g20/g22']));
   expect(pairs).not.toContain('g20/g40');

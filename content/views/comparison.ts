@@ -19,7 +19,7 @@ import { formatDollars } from '#content/shops.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { isChecked } from './fact-counts.ts';
 
-/** What a comparison shows of a gadget. */
+/** The data a comparison shows about a gadget. */
 export interface ComparedGadget {
   slug: string;
   name: string;
@@ -50,7 +50,7 @@ export interface ComparedGadget {
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
   rivals: string[];
-  /** What changed last, after we wrote about it. */
+  /** The latest change after our review. */
   since?: { month: string; text: string; ref: string };
   /** Why it is in the graveyard. */
   buried?: NonNullable<FactsFile['buried']>['why'];
@@ -63,16 +63,16 @@ export interface ComparedFact {
   place: number;
   group: FactGroup;
   label: string;
-  /** As people write it; unset where it is not known. */
+  /** Formatted; unset if unknown. */
   text?: string;
   note?: string | undefined;
-  /** How: it compares only with what was measured in the same way. */
+  /** The condition of the measurement; only equal conditions compare. */
   measured?: string;
   ref?: string | undefined;
-  /** The value as a number that has an order, and which one a buyer wants; unset where taste decides. */
+  /** The sortable value; unset where no direction is better. */
   size?: number | undefined;
   wanted?: 'more' | 'less';
-  /** The number is an amount of something: a bar can show it. A rating has steps, and yes or no have none. */
+  /** Amounts can be drawn as bars; grades and yes/no values cannot. */
   isAmount?: true;
 }
 

@@ -26,11 +26,11 @@ const gadget: Gadget = {
   ],
 };
 
-test('a fact is checked exactly if its source was read', () => {
+test('a fact is checked if its source was read', () => {
   expect(gadget.facts.map((fact) => isChecked(gadget, fact))).toEqual([true, false, false]);
 });
 
-test('what is not known is counted apart', () => {
+test('unknown facts are counted separately', () => {
   expect(countFacts(gadget)).toEqual({
     gadget: 'a-phone',
     facts: 2,
@@ -47,7 +47,7 @@ test('the day of the last check is the newest one', () => {
   expect(lastChecked(gadget)).toBe('2026-11-15');
 });
 
-test('the editor is told what to look up, and where it should stand', () => {
+test('unchecked facts are listed with their sources', () => {
   expect(uncheckedFacts([gadget])).toEqual([
     'a-phone  price: $999',
     'a-phone  water: IP68  (Maker, Box)',

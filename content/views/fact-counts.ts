@@ -16,7 +16,7 @@ export interface FactCount {
 
 type Sourced = Pick<Gadget, 'refs'>;
 
-/** A fact is checked exactly if somebody has read the source that it points to. */
+/** A fact is checked if an editor has read its source. */
 export function isChecked({ refs }: Sourced, { ref }: Pick<Fact, 'ref'>): boolean {
   return ref !== undefined && refs[ref]?.checked !== undefined;
 }
@@ -44,7 +44,7 @@ export function countFacts(gadget: Gadget): FactCount {
   };
 }
 
-/** Of the facts that have a value, the part that somebody has read at its source. */
+/** The share of known facts whose source an editor has read. */
 export function checkedShare(gadgets: Gadget[]): number {
   const counts = gadgets.map(countFacts);
   const sum = (field: 'facts' | 'checked') =>
@@ -52,7 +52,7 @@ export function checkedShare(gadgets: Gadget[]): number {
   return sum('facts') === 0 ? 0 : sum('checked') / sum('facts');
 }
 
-/** The editor's list of things to look up: one line a fact, with the source that should say it. */
+/** The facts an editor still has to look up, one per line, with the source of each. */
 export function uncheckedFacts(gadgets: Gadget[]): string[] {
   return gadgets.flatMap((gadget) => [
     ...(isChecked(gadget, gadget.price)

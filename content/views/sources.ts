@@ -4,13 +4,13 @@ import { numbersIn } from '#content/prose/figures.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, notKnown } from '#content/schema/vocabulary.ts';
 
-/** The gadget that a text is about, and all others that it may point at. */
+/** The gadget of a text and the others that it may cite. */
 export interface CitationScope {
   own: Gadget;
   all: Gadget[];
 }
 
-/** What a mark leads to. */
+/** The target of a citation. */
 export type Source =
   | { kind: 'fact'; gadget: Gadget; fact: Gadget['facts'][number] }
   | { kind: 'price'; gadget: Gadget }
@@ -25,12 +25,12 @@ export function sourceOf({ slug, id }: Citation, { own, all }: CitationScope): S
   return Object.hasOwn(gadget.refs, id) ? { kind: 'reference', gadget, id } : undefined;
 }
 
-/** Whether one of the sources says this number, or it is the difference between two that measure the same. */
+/** Whether a source states this number, or it is the difference between two comparable sources. */
 export function isStatedBy(sources: Source[], value: number): boolean {
   return sources.some((source) => says(source, value)) || differences(sources).includes(value);
 }
 
-/** A reference is somebody's text, which only its reader can check: it is trusted. */
+/** A reference is external text that cannot be checked here, so it is trusted. */
 function says(source: Source, value: number): boolean {
   if (source.kind === 'reference') return true;
   if (source.kind === 'price') return source.gadget.price.usd === value;
@@ -53,7 +53,6 @@ function differences(sources: Source[]): number[] {
   );
 }
 
-/** The reference behind a source, where there is one. */
 export function referenceOf(source: Source): string | undefined {
   if (source.kind === 'reference') return source.id;
   return source.kind === 'fact' ? source.fact.ref : source.gadget.price.ref;

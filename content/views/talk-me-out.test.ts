@@ -24,7 +24,7 @@ test('every speaker comes from a review', () => {
   for (const { review } of Object.values(speakers)) expect(slugs).toContain(review);
 });
 
-test('the cheaper way is of the same kind and really costs less; the cheapest of its kind has none', () => {
+test('the cheaper alternative is of the same kind and costs less; the cheapest has none', () => {
   const priceOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug)?.price.usd ?? 0;
   const kindOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug)?.kind;
   for (const { slug, cheaper } of cases) {
@@ -40,7 +40,7 @@ test('the cheaper way is of the same kind and really costs less; the cheapest of
   }
 });
 
-test('every stone names its cause with a source that was read, and a better buy that we have facts of', () => {
+test('every grave has a cause with a checked source and an alternative with facts', () => {
   const stones = graves(gadgets);
   expect(stones.length).toBeGreaterThanOrEqual(8);
   expect(new Set(stones.map(({ why }) => why))).toEqual(new Set(['failed since', 'discontinued']));

@@ -12,8 +12,8 @@ export class DatabaseUnavailable extends Error {
 const sqliteTrouble =
   /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 
-// Connection lost (08), resources gone (53), operator or timeout (57), system (58), read-only stand-by (25006),
-// and the two kinds of "try again" (40001, 40P01).
+// Connection lost (08), no resources (53), operator or timeout (57), system (58), read-only standby
+// (25006), and retryable conflicts (40001, 40P01).
 const postgresTrouble = /^(08...|53...|57...|58...|25006|40001|40P01|55P03)$/;
 
 const networkTrouble =

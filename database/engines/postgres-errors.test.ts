@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { openError } from './errors.ts';
 
-/** A server that lets nobody in, and says why. */
+/** A server that rejects every login with a code. */
 async function refusingServer(code: string, message: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -20,7 +20,7 @@ async function refusingServer(code: string, message: string): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a pooler that does not take what the site says when it connects is told of in a sentence with the setting', async () => {
+test('a pooler that rejects a connection option is reported with its setting', async () => {
   const place = await refusingServer('08P01', 'unsupported startup parameter: statement_timeout');
   const opening = openDatabase({ dataDir: '.', databaseUrl: `postgres://lab@${place}/lab` });
   await expect(opening).rejects.toThrow(
@@ -43,7 +43,7 @@ test.for([
   ['53300', 'sorry, too many clients already', 'has too many connections'],
   ['57P03', 'the database system is starting up', 'is still starting, or stopping'],
 ] as const)(
-  'a PostgreSQL that answers %s is named for what it is, with the cause',
+  'a PostgreSQL error %s is explained, with the cause',
   async ([code, message, sentence]) => {
     const place = await refusingServer(code, message);
     const refused = await openDatabase({
@@ -70,7 +70,7 @@ test.for([
     },
   ],
   [{ message: 'The server does not support SSL connections' }],
-])('trouble with encryption is named for what it is: %j', ([error]) => {
+])('an encryption error is explained: %j', ([error]) => {
   const { message, ...rest } = error as { message: string };
   const sentence = openError(
     'postgres://lab:geheim@db.internal/lab',
@@ -81,7 +81,7 @@ test.for([
   );
 });
 
-test('a name that nobody knows, and one with several addresses that all refuse', () => {
+test('an unknown host and one with several refusing addresses are explained', () => {
   const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db.internal'), {
     code: 'ENOTFOUND',
   });

@@ -48,7 +48,7 @@ export function openPostgres(url: string, timeout = visitorTimeout) {
     statement_timeout: 30_000,
     max: 3,
   });
-  // A connection of its own, so that busy visitors' connections do not look like a server that is down.
+  // Uses its own connection, so that a busy pool does not look like a server that is down.
   const probing = createPool(url, { ...limits, max: 1 });
   return {
     db: createDatabase(pool),

@@ -63,7 +63,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  // SQLite rolls back on its own when the disk is full; a second rollback would hide that error.
+  // SQLite rolls back when the disk is full; a second rollback would hide that error.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -83,7 +83,10 @@ function openHandle(file: string): SqliteHandle {
   }
 }
 
-/** Only the owner may read it: it holds messages and password hashes. SQLite gives its log the same mode. */
+/**
+ * Only the owner may read it, because it contains messages and password hashes. SQLite gives its
+ * log the same mode.
+ */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600));
 }

@@ -21,7 +21,7 @@ function after(nights: number, isThere: (day: number) => boolean = () => true): 
 const daysOf = (backups: readonly BackupFile[]) =>
   backups.map(({ taken }) => taken.toISOString().slice(0, 10));
 
-test('after many nights there are the last seven, and the Sundays of four weeks before', () => {
+test('after many nights the last seven and the Sundays of four weeks before remain', () => {
   expect(daysOf(after(76))).toEqual([
     '2026-11-15',
     '2026-11-14',
@@ -37,7 +37,7 @@ test('after many nights there are the last seven, and the Sundays of four weeks 
   ]);
 });
 
-test('eleven are kept at most, whatever the night, and the newest always', () => {
+test('at most eleven backups remain, always including the newest', () => {
   for (let nights = 1; nights < 60; nights += 1) {
     const kept = after(nights);
     expect(kept.length).toBeLessThanOrEqual(11);
@@ -45,7 +45,7 @@ test('eleven are kept at most, whatever the night, and the newest always', () =>
   }
 });
 
-test('a machine that slept keeps seven days that have a backup, however long ago they are', () => {
+test('after a pause the seven last days with a backup remain, however old', () => {
   const kept = after(70, (day) => day <= 3 || day % 20 === 0);
   expect(daysOf(kept)).toEqual([
     '2026-10-30',
@@ -57,7 +57,7 @@ test('a machine that slept keeps seven days that have a backup, however long ago
   ]);
 });
 
-test('backups by hand are nobody’s to delete', () => {
+test('manual backups are never deleted', () => {
   const mine = Array.from({ length: 20 }, (_, day) => night(day + 1, 'lab'));
   expect(outdated([...mine, ...after(30)])).toEqual([]);
 });

@@ -43,7 +43,7 @@ test.runIf(isPosix)('a backup is readable by its owner only', async () => {
   expect(names.map((name) => statSync(join(folder, name)).mode & 0o777)).toEqual([0o600, 0o600]);
 });
 
-test('a backup without the secret has it in no corner, and a site that starts on it makes a new one', async () => {
+test('a backup without the secret contains no trace of it, and the next start creates a new one', async () => {
   const { db, file, to, dataDir, close } = await aDatabase();
   const { secret } = await ensureAdmin(db, password, randomBytes, taken);
   await backUp(file, to, { taken, withoutSecret: true });
@@ -62,7 +62,7 @@ test('a backup without the secret has it in no corner, and a site that starts on
   expect(starts).toEqual([{ secret: admin?.secret }, { secret: admin?.secret }]);
 });
 
-test('a backup without the secret has no link of a mail that opens something', async () => {
+test('a backup without the secret contains no working email link', async () => {
   const { db, file, to, dataDir, close } = await aDatabase();
   const at = taken.toISOString();
   const body = { subject: 'x', text: 'x', headers: '{}', made_at: at };
@@ -97,7 +97,7 @@ test('a backup without the secret has no link of a mail that opens something', a
     .orderBy('id')
     .execute();
   await copy.close();
-  // Without its link a mail says nothing: what still waited does not go out from there.
+  // Without its link an email is useless, so queued emails are canceled in the copy.
   expect(mails).toEqual([
     { state: 'given up', fills: '{}', ended_at: at },
     { state: 'sent', fills: '{}', ended_at: null },

@@ -169,7 +169,10 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 const retentionDays = 7;
 const retentionWeeks = 4;
 
-/** Keeps the newest nightly backup of each of the last seven days that have one, and of the four weeks before. */
+/**
+ * Retains the newest nightly backup of each of the last seven days that have one, and of the four
+ * weeks before.
+ */
 export function outdated(backups: readonly BackupFile[]): BackupFile[] {
   const nightly = backups.filter(({ occasion }) => occasion === 'nightly');
   const daily = newestOfEach(nightly, ({ taken }) => dayOf(taken)).slice(0, retentionDays);

@@ -20,13 +20,13 @@ async function aBackup() {
   for (let n = 0; n < 40; n += 1) await subscribe(db, `reader-${n}@example.org`, taken);
   const backup = join(dataDir, 'backups', 'lab-2026-11-15T03-10-00.sqlite');
   await backUp(join(dataDir, 'lab.sqlite'), backup, { taken });
-  // Written after the backup: it is none of its business.
+  // Written after the backup, so the drill must ignore it.
   await subscribe(db, 'later@example.org', now);
   await close();
   return { backup, folder: join(dataDir, 'backups') };
 }
 
-/** As somebody would who knows about the hash, too. */
+/** Also updates the hash, like an informed attacker. */
 async function tamper(backup: string, change: (file: SqliteFile.Database) => void): Promise<void> {
   const file = new SqliteFile(backup);
   change(file);
@@ -35,7 +35,7 @@ async function tamper(backup: string, change: (file: SqliteFile.Database) => voi
   await writeFile(`${backup}.json`, JSON.stringify({ ...receipt, sha256: await hashOf(backup) }));
 }
 
-test('a drill restores the backup, opens it, finds every row, and leaves nothing behind', async () => {
+test('a drill restores and opens the backup, compares every row count and leaves no files', async () => {
   const { backup, folder } = await aBackup();
   const before = await readdir(folder);
   const drilled = await drill(backup, now);
@@ -52,7 +52,7 @@ test('a drill names the table that has lost rows', async () => {
   await expect(drill(backup, now)).rejects.toThrow(/has 39 rows of subscribers instead of 40\.$/);
 });
 
-test('a drill says that a file has changed since, is no database any more, or has nothing to be held against', async () => {
+test('a drill reports a changed file, a damaged file and a missing receipt', async () => {
   const { backup } = await aBackup();
   const bytes = await readFile(backup);
   await writeFile(backup, bytes.fill(0xa5, 8192, 8300));

@@ -20,7 +20,7 @@ export interface Unsubscribing {
   ): Promise<void>;
 }
 
-/** What a restore needs from the database that it replaces. */
+/** The parts of the replaced database that a restore needs. */
 export interface PreviousState {
   admin: { secret: string; passwordHash: string };
   /** When people unsubscribed, by the keyed hash of their address. */
@@ -63,7 +63,7 @@ export async function readPreviousState(db: Database, engine: Engine): Promise<P
 
 const personalTables = tableNames.filter((table) => tableFacts[table].address !== null);
 
-/** What a restored database took over from the one that it replaces. */
+/** The data a restored database took over from the replaced one. */
 export interface Carried {
   unsubscribed: number;
   deletedRows: number;

@@ -44,7 +44,7 @@ async function fill(db: Database): Promise<void> {
   }
 }
 
-/** Ada unsubscribes, Bob asks to be deleted, the owner deletes Cy's message, Dee subscribes. */
+/** Ada unsubscribes, Bob requests deletion, the owner deletes Cy's message, Dee subscribes. */
 async function liveOn(db: Database): Promise<void> {
   await unsubscribe(db, 1, keys.pseudonymize, later);
   await erasePerson(db, 'bob@example.org');
@@ -95,22 +95,25 @@ test.for([{ withoutSecret: false }, { withoutSecret: true }])(
   },
 );
 
-onBothEngines('the old database tells a restored one who was removed', async (engine) => {
-  const [old, restored] = [
-    await openDatabase(await createEmptyPlace(engine)),
-    await openDatabase(await createEmptyPlace(engine)),
-  ];
-  await fill(old.db);
-  await fill(restored.db);
-  await liveOn(old.db);
-  const previous = await readPreviousState(old.db, engine);
-  await applyPreviousState(restored.db, previous, unsubscribing);
-  expect(await peopleIn(restored.db)).toEqual(stillRemoved);
-  await Promise.all([old.close(), restored.close()]);
-});
+onBothEngines(
+  'removals are carried over from the old database to the restored one',
+  async (engine) => {
+    const [old, restored] = [
+      await openDatabase(await createEmptyPlace(engine)),
+      await openDatabase(await createEmptyPlace(engine)),
+    ];
+    await fill(old.db);
+    await fill(restored.db);
+    await liveOn(old.db);
+    const previous = await readPreviousState(old.db, engine);
+    await applyPreviousState(restored.db, previous, unsubscribing);
+    expect(await peopleIn(restored.db)).toEqual(stillRemoved);
+    await Promise.all([old.close(), restored.close()]);
+  },
+);
 
 test.for(['missing', 'damaged', 'of another site'] as const)(
-  'a restore asks if the current database is %s, because it does not know who was removed',
+  'a restore needs a confirmation if the current database is %s, because removals are unknown',
   async (kind) => {
     const { dataDir, file, backup } = await backedUp();
     await rm(file);
@@ -133,7 +136,7 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
   },
 );
 
-test('the replaced database is kept complete, and nothing else is left behind', async () => {
+test('the replaced database is saved complete, and no other files remain', async () => {
   const { dataDir, file, backup } = await backedUp();
   const { kept = '' } = await restore(backup, file, options);
   const handle = new SqliteFile(kept, { readonly: true });
@@ -160,7 +163,7 @@ test('a restore is rejected while the site runs, and changes nothing', async () 
   await site.close();
 });
 
-test('restored revisions are higher than any that were used, and ids go on', async () => {
+test('restored revisions are higher than any that were used, and ids continue', async () => {
   const { dataDir, file, backup } = await backedUp();
   const before = await openDatabase({ dataDir });
   for (const change of ['products', 'votes'] as const)
@@ -178,7 +181,7 @@ test('restored revisions are higher than any that were used, and ids go on', asy
   await close();
 });
 
-test('emails that may have been sent are held back, and an issue sent after the backup is no draft', async () => {
+test('emails that may have been sent are held back, and an issue sent after the backup is not a draft', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
   const site = await openDatabase({ dataDir });

@@ -18,10 +18,10 @@ import {
 } from './previous-state.ts';
 
 export interface Restored {
-  /** Where the database from before the restore is kept; undefined if there was none. */
+  /** The path of the replaced database; undefined if there was none. */
   kept: string | undefined;
   held: PausedMail;
-  /** What was carried over from the database before the restore; undefined if it could not be read. */
+  /** The data taken over from the replaced database; undefined if it could not be read. */
   carried: Carried | undefined;
 }
 
@@ -35,8 +35,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Replaces the database with a backup while the site is stopped. The replaced database is kept.
- * People who unsubscribed or were deleted after the backup stay removed. An older backup is migrated.
+ * Replaces the database with a backup while the site is stopped, and saves the replaced one. People
+ * who unsubscribed or were deleted after the backup stay removed. An older backup is migrated.
  */
 export async function restore(
   backup: string,

@@ -69,12 +69,15 @@ export async function changePassword(
   });
 }
 
-/** Notes that ADMIN_PASSWORD has the value with this hash. */
+/** Records that ADMIN_PASSWORD has the value with this hash. */
 export async function recordSetting(db: Database, settingHash: string): Promise<void> {
   await db.updateTable('admin').set({ setting_hash: settingHash }).where('id', '=', 1).execute();
 }
 
-/** For a database restored without its secret; if another process was first, its secret counts. */
+/**
+ * For a database restored without its secret; if another process stored one first, that one is
+ * used.
+ */
 export async function fillSecret(db: Database, secret: string): Promise<void> {
   await db
     .updateTable('admin')

@@ -13,7 +13,6 @@ export interface NewJob {
 export type Taken = Pick<Selectable<JobTable>, 'id' | 'attempts'>;
 export type TakenJob = Pick<Selectable<JobTable>, 'id' | 'kind' | 'payload' | 'attempts'>;
 
-/** False if an unfinished job has the same key. */
 export async function insertJob(
   db: Database,
   { kind, payload, dueAt, key }: NewJob,

@@ -73,7 +73,7 @@ export async function ignoreProblem(
   return true;
 }
 
-/** Broken links the owner was not told about and did not accept. */
+/** Broken links that were neither reported to the owner nor accepted. */
 export async function unreportedLinks(
   db: Database,
 ): Promise<{ productId: number; name: string; url: string }[]> {

@@ -174,7 +174,7 @@ export async function deleteOldMails(
 
 export type OutboxMail = Selectable<OutboxTable>;
 
-/** A literal, because SQLite uses a partial index only for a condition it knows when it plans the query. */
+/** A literal, because SQLite uses a partial index only for a condition known at planning time. */
 const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
 
 /** Claims the next message of a priority in one statement; other processes skip it. */

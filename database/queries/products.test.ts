@@ -27,7 +27,7 @@ onBothEngines(
   },
 );
 
-onBothEngines('a product comes back with every field the content gave it', async (engine) => {
+onBothEngines('a product is returned with every field of the content', async (engine) => {
   const { db } = await freshDatabase(engine);
   const given = aProduct({ badge: 'SURVIVOR', badgeColor: 'green' });
   await seedProducts(db, [given]);
@@ -44,7 +44,7 @@ onBothEngines('a product comes back with every field the content gave it', async
   expect(await findProduct(db, product?.id ?? 0, month)).toEqual(product);
 });
 
-onBothEngines('seeding twice changes nothing and leaves the revision alone', async (engine) => {
+onBothEngines('seeding twice changes nothing, including the revision', async (engine) => {
   const { db } = await freshDatabase(engine);
   await seedProducts(db, threeProducts);
   const [before, revision] = [await listProducts(db, month), await readRevision(db)];
@@ -70,7 +70,7 @@ onBothEngines('seeding updates what editors changed and raises the revision', as
   expect(await readRevision(db)).toBeGreaterThan(revision);
 });
 
-onBothEngines('seeding keeps a link that the owner edited, and every count', async (engine) => {
+onBothEngines('seeding preserves an edited link and every count', async (engine) => {
   const { db } = await freshDatabase(engine);
   await seedProducts(db, [aProduct()]);
   const [{ id } = { id: 0 }] = await listProducts(db, month);
@@ -93,7 +93,7 @@ onBothEngines('a link that was edited back follows the content again', async (en
 });
 
 onBothEngines(
-  'a product that vanished from the content is shown nowhere; back again, it has its id and votes',
+  'a product removed from the content is hidden; added again, it has its id and votes',
   async (engine) => {
     const { db } = await freshDatabase(engine);
     await seedProducts(db, threeProducts);
@@ -116,7 +116,7 @@ onBothEngines(
   },
 );
 
-onBothEngines('a catalogue of 2,500 products is seeded and listed', async (engine) => {
+onBothEngines('a catalog of 2,500 products is seeded and listed', async (engine) => {
   const { db } = await freshDatabase(engine);
   await seedProducts(
     db,

@@ -33,7 +33,7 @@ async function withProducts(engine: Engine): Promise<Database> {
   return db;
 }
 
-/** So many votes for a product, spread over its emoji. */
+/** Spreads votes for a product over its emoji. */
 async function applaud(
   db: Database,
   slug: string,
@@ -52,7 +52,7 @@ async function applaud(
 const slugsOf = async (db: Database) => (await listProducts(db, '2026-11')).map(({ slug }) => slug);
 
 onBothEngines(
-  'a month that is over has its winner, its counts and the names of the time',
+  'a closed month has its winner, counts and the names of that time',
   async (engine) => {
     const db = await withProducts(engine);
     const [first = '', second = ''] = await slugsOf(db);
@@ -88,13 +88,13 @@ onBothEngines(
 );
 
 onBothEngines(
-  'those who are level share the title, and a month without votes has no winner',
+  'tied candidates share the title, and a month without votes has no winner',
   async (engine) => {
     const db = await withProducts(engine);
     const [first = '', second = ''] = await slugsOf(db);
     await applaud(db, first, 4, inOctober);
     await applaud(db, second, 4, inOctober);
-    // The site was away all of November: both months end together.
+    // The site was down all of November, so both months close together.
     expect(await freezeMonths(db, inDecember())).toEqual(['2026-10', '2026-11']);
     const [november, october] = await pastMonths(db);
     expect(october?.winners.map(({ slug }) => slug)).toEqual([first, second]);
@@ -104,7 +104,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'the month that runs, one to come and one before the first have no result',
+  'the current month, a future one and one before the first have no result',
   async (engine) => {
     const db = await withProducts(engine);
     expect(await freezeMonths(db, inNovember())).toEqual([]);
@@ -116,7 +116,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a vote at the edge counts for the month of its commit, and never for one that is frozen',
+  'a vote at midnight counts for the month of its commit, and never for a closed one',
   async (engine) => {
     const db = await withProducts(engine);
     const [first = ''] = await slugsOf(db);
@@ -138,7 +138,7 @@ onBothEngines(
   },
 );
 
-onBothEngines('nothing in the past changes, whatever is tried', async (engine) => {
+onBothEngines('closed months cannot be changed', async (engine) => {
   const db = await withProducts(engine);
   const [first = '', second = ''] = await slugsOf(db);
   await applaud(db, first, 3, inOctober);
@@ -161,7 +161,7 @@ onBothEngines('nothing in the past changes, whatever is tried', async (engine) =
 });
 
 onBothEngines(
-  'three that freeze at the same moment, beside voters, make one result that lost no vote',
+  'three processes that close a month during votes store one result and lose no vote',
   async (engine) => {
     const place = await createMigratedPlace(engine);
     const opened = await openSeveral(place, 3);

@@ -243,7 +243,7 @@ export type Chosen =
 
 interface Choice {
   ids: readonly number[];
-  /** The choice the owner saw; undefined where the caller does not compare. */
+  /** The choice the owner saw; undefined if the caller does not compare. */
   from?: readonly number[] | undefined;
   replaceVoted?: boolean | undefined;
 }

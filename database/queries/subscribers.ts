@@ -114,7 +114,7 @@ export async function setRhythm(db: Database, id: number, rhythm: Rhythm): Promi
 
 type Blur = (address: string) => string;
 
-/** Keeps only the hash. Returns the removed address; undefined if there was none. */
+/** Stores only the hash. Returns the removed address; undefined if there was none. */
 export async function deleteAddress(
   trx: Transaction<Tables>,
   id: number,

@@ -14,7 +14,7 @@ export type VoteOutcome =
   | { votes: VoteRecord[] }
   | { rejected: 'unknown product' | 'unknown emoji' };
 
-/** Counts one vote in a transaction of its own, then reads the counts of its product. */
+/** Counts one vote in its own transaction, then reads the counts of its product. */
 export async function recordVote(
   db: Database,
   { productId, emoji }: Vote,
@@ -36,11 +36,11 @@ export async function recordVote(
   return { votes: recordsOf(productId, choices, await countsOfProduct(db, productId, month)) };
 }
 
-/** A closed month stays as it is, even if this process's clock is behind that of the one that closed it. */
+/** A closed month never changes, even if this process's clock is behind. */
 const openMonth = (now: Date) =>
   sql`coalesce((select max(month) from savior_months where month > ${monthOf(now)}), ${monthOf(now)})`;
 
-/** This month's records of a listed product, zeros included; undefined where there is no such product. */
+/** Includes emoji without votes; undefined if there is no such product. */
 export async function votesOf(
   db: Database,
   productId: number,
@@ -116,7 +116,6 @@ async function emojiOf(db: Database, productId: number): Promise<string[] | unde
   return row && (JSON.parse(row.emoji) as string[]);
 }
 
-/** Predictions for a test so far. */
 export async function predictionOf(db: Database, slug: string): Promise<PredictionCounts> {
   const rows = await db
     .selectFrom('forecasts')

@@ -46,7 +46,7 @@ export interface AdminTable {
   setting_hash: string | null;
 }
 
-/** What the owner changed; contains no visitor data. */
+/** The owner's changes; contains no visitor data. */
 export interface HistoryTable {
   id: Generated<number>;
   at: string;
@@ -278,7 +278,7 @@ export interface NoteVersionTable {
   at: string;
 }
 
-/** One newsletter issue. Its emails tell whether it was delivered. */
+/** One newsletter issue; the states of its emails show whether it was delivered. */
 export interface IssueTable {
   id: Generated<number>;
   /** The date in the owner's time zone, and part of its URL. */
@@ -345,7 +345,7 @@ export interface OutboxTable {
   ended_at: string | null;
 }
 
-/** Unused: each process keeps its own send rate. A later release drops the table. */
+/** Unused, because each process limits its own send rate; a later release drops the table. */
 export interface MailPaceTable {
   id: number;
   next_at: number;
@@ -362,7 +362,7 @@ export interface JobTable {
   /** Unique among unfinished jobs. */
   unique_key: string | null;
   due_at: string;
-  /** Until then it belongs to the process that claimed it. */
+  /** Until then only the process that claimed it may run it. */
   lease_until: string | null;
   /** How often it was claimed. With the id it identifies one claim. */
   attempts: number;

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 
-/** Opens the database of the settings for as long as it is needed. */
 export async function withDatabase<Result>(
   use: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {

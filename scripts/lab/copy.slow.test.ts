@@ -20,7 +20,6 @@ const noon = new Date('2026-11-15T12:00:00Z');
 const urlOf = ({ databaseUrl, dataDir }: Place): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'lab.sqlite')}`;
 
-/** As npm runs it. */
 const copyInProcess = (from: string, to: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const child = execFile(
@@ -30,7 +29,7 @@ const copyInProcess = (from: string, to: string) =>
     );
   });
 
-/** The same without a process; what was refused is a sentence there, and any other error none. */
+/** Runs the copy without a process and returns the message of a rejected one. */
 async function copy(from: string, to: string): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
   try {
@@ -44,7 +43,7 @@ async function copy(from: string, to: string): Promise<{ code: number; said: str
   }
 }
 
-/** More rows than one piece, text of every kind, and numbers that were given out and are gone. */
+/** More rows than one chunk, unusual text, and ids of deleted rows. */
 async function livedIn(place: Place): Promise<void> {
   const { db, close } = await openDatabase(place);
   await seedProducts(
@@ -101,7 +100,7 @@ test.for([
   ['postgres', 'sqlite', copy],
   ['sqlite', 'sqlite', copy],
 ] as [Engine, Engine, typeof copy][])(
-  'everything moves from %s to %s, and numbers go on where they were',
+  'everything is copied from %s to %s, and ids continue',
   async ([from, to, move]) => {
     const [old, fresh] = [await createEmptyPlace(from), await createEmptyPlace(to)];
     await livedIn(old);
@@ -114,7 +113,7 @@ test.for([
   },
 );
 
-test('a target that is not empty is refused and stays as it is', async () => {
+test('a target that is not empty is rejected and stays unchanged', async () => {
   const [old, used] = [await createEmptyPlace('sqlite'), await createEmptyPlace('postgres')];
   await livedIn(old);
   const { db, close } = await openDatabase(used);
@@ -128,11 +127,11 @@ test('a target that is not empty is refused and stays as it is', async () => {
   expect((await everythingIn(used)).subscribers).toHaveLength(1);
 });
 
-test('an interrupted copy leaves nothing behind and can be run again', async () => {
+test('an interrupted copy leaves no rows and can be repeated', async () => {
   const [old, fresh] = [await createEmptyPlace('sqlite'), await createEmptyPlace('postgres')];
   await livedIn(old);
   const { db, close } = await openDatabase(old);
-  // Fails in the middle: PostgreSQL takes no such character, however it got in.
+  // Fails in the middle, because PostgreSQL cannot store this character.
   await db
     .insertInto('messages')
     .values({ ...aMessage, message: 'cut \0 off', created_at: noon.toISOString() })
@@ -153,13 +152,13 @@ test.for([
   ],
   ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is not a database\. Use sqlite:/],
   ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^The source and the target are the same\.$/],
-] as const)('a copy from %s to %s is refused in a sentence', async ([from, to, sentence]) => {
+] as const)('a copy from %s to %s is rejected with a message', async ([from, to, sentence]) => {
   const { code, said } = await copy(from, to);
   expect(said).toMatch(sentence);
   expect(code).toBe(1);
 });
 
-test('a refused copy is one sentence and an exit code', async () => {
+test('a rejected copy prints one sentence and sets the exit code', async () => {
   const { code, said } = await copyInProcess('sqlite:lab.sqlite', 'sqlite:lab.sqlite');
   expect([code, said]).toEqual([1, 'The source and the target are the same.\n']);
 });

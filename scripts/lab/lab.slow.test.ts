@@ -11,7 +11,7 @@ import { isPassword } from '#server/admin/passwords.ts';
 import { createEmptyPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-/** Runs a command as npm would, beside the open site. */
+/** Runs a command as npm would, next to the open site. */
 function run({ dataDir, databaseUrl = '' }: Place, words: string[], input = '') {
   const file = fileURLToPath(new URL('../lab.ts', import.meta.url));
   const { NODE_COMPILE_CACHE } = process.env;
@@ -36,7 +36,7 @@ const password = (place: Place, input: string) => run(place, ['password'], input
 const privacy = (place: Place, words: string[], input = '') =>
   run(place, ['privacy', ...words], input);
 
-onBothEngines('a new admin password holds at once and ends every token', async (engine) => {
+onBothEngines('a new admin password applies immediately and ends every session', async (engine) => {
   const place = await createEmptyPlace(engine);
   const lab = await createTestApp(engine, { place, withAdmin: true });
   const token = await lab.login();
@@ -47,7 +47,7 @@ onBothEngines('a new admin password holds at once and ends every token', async (
   expect((await lab.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
 });
 
-test('an admin password can be set before the site has ever been started', async () => {
+test('an admin password can be set before the first start', async () => {
   const place = await createEmptyPlace('sqlite');
   expect((await password(place, 'set before the start\n')).code).toBe(0);
   const database = await openDatabase(place);
@@ -56,7 +56,7 @@ test('an admin password can be set before the site has ever been started', async
   expect(await isPassword('set before the start', admin?.password_hash ?? '')).toBe(true);
 });
 
-test('a password that is missing is refused in a sentence', async () => {
+test('a missing password is rejected with a message', async () => {
   const place = await createEmptyPlace('sqlite');
   expect(await password(place, '')).toEqual({
     code: 1,
@@ -66,7 +66,7 @@ test('a password that is missing is refused in a sentence', async () => {
 });
 
 onBothEngines(
-  'everything about a person can be handed out, and forgotten after a yes',
+  'a person’s data can be exported, and erased after a confirmation',
   async (engine) => {
     const place = await createEmptyPlace(engine);
     const lab = await createTestApp(engine, { place });
@@ -86,18 +86,18 @@ onBothEngines(
   },
 );
 
-test('what was forgotten beside the open site stands in none of its files', async () => {
+test('data erased while the site runs is in none of its files', async () => {
   const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await lab.contact(aMessage);
   const says = (name: string) => readFileSync(join(place.dataDir, name)).includes(aMessage.message);
-  // Only the log: who reads the database's own file gives up SQLite's locks on it.
+  // Reads only the log, because opening the database file would release SQLite's locks on it.
   expect(says('lab.sqlite-wal')).toBe(true);
   await privacy(place, ['delete', aMessage.email, '--yes']);
   expect(readdirSync(place.dataDir).filter(says)).toEqual([]);
 });
 
-test('a command that makes no sense, or whose question nobody answers, changes nothing and says so', async () => {
+test('an invalid or unconfirmed command changes nothing and says so', async () => {
   const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await lab.subscribe('ada@example.org');
@@ -112,7 +112,7 @@ test('a command that makes no sense, or whose question nobody answers, changes n
   expect((await exportPerson(lab.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
 });
 
-test('what is forgotten while somebody reads is said to be in the log still, and why', async () => {
+test('data erased during a read is reported to be still in the log, with the reason', async () => {
   const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await lab.contact(aMessage);
@@ -131,7 +131,7 @@ test('what is forgotten while somebody reads is said to be in the log still, and
   );
 });
 
-test('a backup, with and without the secret, passes its drill; what makes no sense is refused in a sentence', async () => {
+test('a backup, with and without the secret, passes its drill; invalid arguments are rejected', async () => {
   const place = await createEmptyPlace('sqlite');
   expect((await run(place, ['drill'])).error).toBe(
     'There is no backup yet. Create one: npm run lab -- backup\n',

@@ -7,7 +7,9 @@ import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.t
 import { createTestSender } from '#tests/support/test-sender.ts';
 import { handlePrivacyRequest, readPrivacyWords } from './privacy.ts';
 
-/** The command without its process: what it printed, and what it asked whoever types `answer`. */
+/**
+ * Runs the command without a process, answers its questions, and returns its output and questions.
+ */
 async function privacy({ database, settings }: TestApp, words: string[], answer = '') {
   const printed: string[] = [];
   const asked: string[] = [];
@@ -26,7 +28,7 @@ async function privacy({ database, settings }: TestApp, words: string[], answer 
 }
 
 onBothEngines(
-  'what a stranger wrote cannot steer the owner’s terminal, and is handed out to the letter',
+  'control characters in stored data are escaped in the terminal and exported exactly',
   async (engine) => {
     const lab = await createTestApp(engine);
     const message = 'Look here: \x1b]0;owned\x07 \x9b2J \u202egnp.exe\u202c \u2066!\u2069';
@@ -37,24 +39,21 @@ onBothEngines(
   },
 );
 
-onOneEngine(
-  'a mail that was kept as a file is forgotten with the message that it passed on',
-  async () => {
-    const place = await createMigratedPlace('sqlite');
-    const lab = await createTestApp('sqlite', { place });
-    for (const email of [aMessage.email, 'bob@example.org'])
-      await lab.contact({ ...aMessage, email });
-    const room = await createTestSender('sqlite', { place });
-    await room.sender.sendDue();
-    const folder = join(place.dataDir, 'outbox');
-    expect(readdirSync(folder)).toHaveLength(2);
-    await privacy(lab, ['delete', aMessage.email, '--yes']);
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
-    expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
-  },
-);
+onOneEngine('an email saved as a file is erased with the message that it forwarded', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const lab = await createTestApp('sqlite', { place });
+  for (const email of [aMessage.email, 'bob@example.org'])
+    await lab.contact({ ...aMessage, email });
+  const room = await createTestSender('sqlite', { place });
+  await room.sender.sendDue();
+  const folder = join(place.dataDir, 'outbox');
+  expect(readdirSync(folder)).toHaveLength(2);
+  await privacy(lab, ['delete', aMessage.email, '--yes']);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
+  expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
+});
 
-onOneEngine('without a yes nobody is forgotten; with --yes nobody is asked', async () => {
+onOneEngine('nothing is erased without a confirmation; --yes skips the question', async () => {
   const lab = await createTestApp('sqlite');
   await lab.subscribe('ada@example.org');
   const command = ['delete', 'ada@example.org'];
@@ -66,11 +65,11 @@ onOneEngine('without a yes nobody is forgotten; with --yes nobody is asked', asy
     { deleted: { subscribers: 1, messages: 0 } },
     [],
   ]);
-  // Of whom nothing is stored nobody is asked either.
+  // Without stored data there is no confirmation.
   expect((await privacy(lab, command)).asked).toEqual([]);
 });
 
-onOneEngine('words that make no sense are answered with how to use the command', () => {
+onOneEngine('invalid arguments print the usage', () => {
   for (const words of [
     [],
     ['forget', 'a@example.org'],

@@ -6,10 +6,10 @@ test.for([
   ['', 'The password must be at least 8 characters. Nothing was changed.'],
   ['short', 'The password must be at least 8 characters. Nothing was changed.'],
   ['Passw0rd123!', 'The password is too common. Nothing was changed.'],
-] as const)('the password "%s" is refused in a sentence', ([password, sentence]) => {
+] as const)('the password "%s" is rejected with a message', ([password, sentence]) => {
   expect(() => rejectWeakPassword(password)).toThrow(new SettingError(sentence));
 });
 
-test('a password of one’s own is taken', () => {
+test('an uncommon password is accepted', () => {
   expect(() => rejectWeakPassword('a new door, a new key')).not.toThrow();
 });

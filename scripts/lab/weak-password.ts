@@ -1,7 +1,7 @@
 import { isCommonPassword } from '#server/admin/common-passwords.ts';
 import { adminPassword, SettingError } from '#server/core/settings.ts';
 
-/** Before anything is opened: a password that may not become the owner's. */
+/** Runs before the database is opened. */
 export function rejectWeakPassword(password: string): void {
   const issue = adminPassword.safeParse(password).error?.issues[0];
   if (issue) throw new SettingError(`The password ${issue.message}. Nothing was changed.`);

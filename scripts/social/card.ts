@@ -2,18 +2,16 @@ import { pictureSize } from '#site/seo/social-images.ts';
 import { box, type Element, image } from './elements.ts';
 import { readColors } from './theme.ts';
 
-/** What one picture says and shows; everything that changes a picture is in here or in the code. */
+/** The text and images of one picture; they determine its cache key together with the code. */
 export interface Card {
-  /** A short line over the headline. */
   kicker: string;
   headline: string;
-  /** What makes one want to know the rest. */
   hook: string;
   /** One drawing fills the right side, two share it; more make a mosaic. */
   drawings: string[];
   stamp?: string;
   rating?: { value: number; filledStars: number };
-  /** Said at the foot where there is no rating. */
+  /** The footer of a card without a rating. */
   foot?: string;
 }
 
@@ -91,7 +89,7 @@ function textSide(card: Card, logo: string, color: Colors): Element {
 
 const headlineSizes = [104, 96, 88, 82, 76, 70, 64, 58, 54, 50, 46] as const;
 
-/** The largest size at which the headline keeps to its room. */
+/** The largest size at which the headline fits. */
 function headlineSize(text: string, height: number): number {
   const room = textWidth - edge - gutter;
   const fits = (size: number) => linesOf(text, room / size) * size * 1.02 <= height;
@@ -113,7 +111,7 @@ function linesOf(text: string, room: number): number {
   return lines;
 }
 
-/** About how wide stencil letters are, in parts of their size. */
+/** The approximate width of a word in the stencil font, relative to the font size. */
 function widthOf(word: string): number {
   return [...word].reduce(
     (sum, letter) =>
@@ -138,7 +136,6 @@ function rating({ value, filledStars }: NonNullable<Card['rating']>, color: Colo
   );
 }
 
-/** The stripe is a thin rule between the words and the scene. */
 function hazardSeam(color: Colors): Element {
   const step = 44;
   const bands = Array.from({ length: Math.ceil(pictureSize.height / step) + 2 }, (_, index) => {
@@ -150,7 +147,7 @@ function hazardSeam(color: Colors): Element {
 }
 
 function mosaic(drawings: string[], color: Colors): Element {
-  // Two lie below each other: side by side they would be slices.
+  // Two drawings are stacked, because side by side they would be too narrow.
   const columns = drawings.length <= 2 ? 1 : drawings.length > 4 ? 3 : 2;
   const rows = Array.from({ length: drawings.length / columns }, (_, row) =>
     drawings.slice(row * columns, (row + 1) * columns),

@@ -6,7 +6,7 @@ import { pagePicture } from '#site/seo/social-images.ts';
 import { library } from '#tests/support/library.ts';
 import { allCards } from './cards.ts';
 
-test('every review, article, category, listed comparison and kind of page has a picture of its own', () => {
+test('every review, article, category, listed comparison and kind of page has its own picture', () => {
   const paths = allCards(library).map(({ picture }) => picture.path);
   expect(new Set(paths).size).toBe(paths.length);
   const pieces =
@@ -14,7 +14,7 @@ test('every review, article, category, listed comparison and kind of page has a 
   expect(paths).toHaveLength(pieces + Object.keys(routes).filter(pagePicture).length);
 });
 
-test('a review’s picture says its name, its stamp and its rating, with the stars of the review', () => {
+test('a review’s picture shows its name, stamp and rating, with the stars of the review', () => {
   for (const review of library.reviews) {
     const found = allCards(library).find(
       ({ picture }) => picture.path === `/social/${review.slug}-review.png`,

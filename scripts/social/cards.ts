@@ -25,7 +25,6 @@ import type { Card } from './card.ts';
 
 const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');
 
-/** Every picture of the site: a review's, an article's, a category's and a kind of page's. */
 export function allCards(library: Library): { picture: SocialPicture; card: Card }[] {
   return [
     ...library.reviews.map((review) => ({
@@ -54,7 +53,7 @@ function reviewCard({ slug, title, stamp, product, testLength }: LibraryReview):
     hook,
     drawings: [drawing(`products/${slug}`)],
     stamp,
-    // The review's five whole stars: 4.7 fills the fifth, 4.6 does not.
+    // Reviews show five whole stars: 4.7 fills the fifth, 4.6 does not.
     rating: { value: rating, filledStars: Math.floor(Number((rating + 0.3).toFixed(2))) },
   };
 }
@@ -80,7 +79,7 @@ function categoryCard(name: Category, { products }: Library): Card {
   };
 }
 
-/** A rival has no drawing of its own: it wears its shelf's. */
+/** Rivals have no drawing, so they show their category's. */
 function comparisonCard(
   pair: readonly string[],
   { gadgets }: Library,
@@ -188,7 +187,7 @@ const legalCard = (headline: string): Card => ({
   drawings: [drawing('scenes/empty')],
 });
 
-/** For a page that nobody has drawn a card for yet. */
+/** For pages without their own card. */
 const plainCard = ({ label = site.name }: Route): Card => ({
   kicker: site.name,
   headline: label,

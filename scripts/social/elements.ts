@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** What satori lays out: elements as plain objects, because Node runs TypeScript but no JSX. */
+/** Plain objects for satori, because Node does not run JSX. */
 export interface Element {
   type: 'div' | 'img';
   props: {
@@ -12,7 +12,7 @@ export interface Element {
   };
 }
 
-/** Every box of satori's is a flex box. */
+/** Satori requires flex boxes. */
 export function box(style: CSSProperties, ...children: (Element | string)[]): Element {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } };
 }

@@ -10,7 +10,7 @@ export interface Icon {
   make: (svg: string) => Buffer;
 }
 
-/** For home screens, tabs and the manifest, all from the site's two marks. */
+/** Icons for home screens, tabs and the manifest, from the site's two logos. */
 export function allIcons(): Icon[] {
   const icon = drawing('icon.svg');
   const at = (size: number) => (svg: string) => paintIcon(svg, size);
@@ -27,7 +27,7 @@ export function allIcons(): Icon[] {
   ];
 }
 
-/** Launchers may cut a maskable icon to a circle of four fifths its width: the mark shrinks, its ground does not. */
+/** Launchers may crop a maskable icon to a circle of 80% of its width, so only the logo shrinks. */
 function withSafeZone(svg: string): string {
   return svg
     .replace(
@@ -37,7 +37,7 @@ function withSafeZone(svg: string): string {
     .replace('</svg>', '</g></svg>');
 }
 
-/** The old container, with one PNG in it. */
+/** The ICO container format, with one PNG. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

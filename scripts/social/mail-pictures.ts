@@ -10,7 +10,7 @@ export interface MailPicture {
   svg: string;
 }
 
-/** Mail programs show no SVG: what a letter may lead with is painted once more, as wide as a letter on a sharp screen. */
+/** Mail programs show no SVG, so lead images are rendered as PNG at twice the width of an email. */
 export function mailDrawings({ reviews, posts }: Library): MailPicture[] {
   return [
     ...reviews.map(({ slug }) => ({
@@ -29,7 +29,7 @@ const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name
 const { width, height } = mailHead;
 const stripe = 16;
 
-/** The letter's head: the name in the stencil face on night, over a thin hazard stripe. */
+/** The email header: the name in the stencil font on a dark background, over a hazard stripe. */
 export function mailHeadCard(logo: string): Element {
   const color = readColors();
   const step = 48;

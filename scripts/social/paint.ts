@@ -8,7 +8,7 @@ import { type Card, layOut } from './card.ts';
 import type { Element } from './elements.ts';
 import { flatPng } from './png.ts';
 
-/** The site's two faces, whole: a picture may need a letter that the pages do not. */
+/** The complete fonts, because pictures may need characters that the pages' subsets lack. */
 const fontFiles = {
   'Saira Stencil': import.meta.resolve(
     '@fontsource/saira-stencil-one/files/saira-stencil-one-latin-400-normal.woff',
@@ -43,12 +43,11 @@ export async function paintBox(
   );
 }
 
-/** A drawing without anything around it. */
 export function paintDrawing(svg: string, width: number): Buffer {
   return flatPng(paint(svg, width));
 }
 
-/** Keeps what is transparent. */
+/** Preserves transparency. */
 export function paintIcon(svg: string, width: number): Buffer {
   return paint(svg, width).asPng();
 }

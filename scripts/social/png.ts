@@ -3,8 +3,8 @@ import { crc32, deflateSync } from 'node:zlib';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * A PNG of an opaque, flat drawing. Rows without a filter compress such drawings to nearly half of what the painter's own
- * encoder makes of them, and nothing is lost.
+ * Encodes an opaque, flat drawing as PNG. Rows without a filter compress such drawings to nearly
+ * half the size of the renderer's own encoder, without loss.
  */
 export function flatPng({
   width,
@@ -23,11 +23,11 @@ export function flatPng({
   const rows = Buffer.alloc(height * (width * 3 + 1));
   let at = 0;
   for (let pixel = 0; pixel < width * height; pixel++) {
-    // Each row begins with the number of its filter: none.
+    // Each row begins with its filter type, 0 for none.
     if (pixel % width === 0) at++;
     for (let channel = 0; channel < 3; channel++) rows[at++] = pixels[pixel * 4 + channel] ?? 0;
   }
-  // One level more takes twice as long, for a twentieth of the size.
+  // One level more takes twice as long and saves 5%.
   const data = deflateSync(rows, { level: 7, memLevel: 9 });
   return Buffer.concat([
     signature,

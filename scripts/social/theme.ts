@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const file = new URL('../../site/styles/tokens.css', import.meta.url);
 
-/** The site's colors by day, read from its tokens, so that a picture never wears last year's paint. */
+/** Reads the site's light colors from its design tokens, so that pictures match the site. */
 export function readColors(): (name: string) => string {
   const tokens = readFileSync(file, 'utf8').matchAll(
     /--color-([\w-]+):\s*(?:light-dark\()?(#[0-9a-f]{3,8})/g,

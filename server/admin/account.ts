@@ -36,7 +36,7 @@ export async function ensureAdmin(
     const password = adminPassword ?? generatePassword(random);
     const hash = await hashPassword(password, random(16));
     const secret = newSecret(random);
-    // Another process may have been first: then its password and its secret count.
+    // If another process was first, its password and secret are used.
     const isFirst = await createAdmin(db, hash, secret, adminPassword === undefined ? null : hash);
     if (!isFirst) return restart();
     return { secret, ...(adminPassword === undefined && { generatedPassword: password }) };

@@ -34,7 +34,7 @@ const bodies: Partial<Record<CallName, object>> = {
   'POST /api/admin/password': { current: 'whatever it was', next: 'a horse of another battery' },
 };
 
-/** What asks it in any case. Others may have a file to look at, or refuse what was sent before they ask. */
+/** Calls that always query the database; others may reject the input or read a file first. */
 const asksAlways =
   /^(PATCH .*products|GET .*(searches|site|today|history|mails)|\w+ .*(messages|subscribers|subscriber-(days|file|question)|test-mail|password|sessions\/))/;
 
@@ -42,7 +42,7 @@ const own = callNames.filter(
   (name) => shapeOf(name).guard === 'admin' && name !== 'POST /api/admin/logout',
 );
 
-/** It was there when the token was looked at, and is away when the call itself asks. */
+/** The database is up for the token check and down for the call. */
 function withSwitch(database: OpenDatabase) {
   const state = { isAway: false };
   const db = database.db.withPlugin({
@@ -80,7 +80,7 @@ onBothEngines(
   },
 );
 
-/** Refused before anything is asked, where nothing of that kind is there, or not of that state. */
+/** The statuses of calls that are rejected before they query the database. */
 const answers = [200, 400, 404, 409, 422];
 
 onOneEngine(
@@ -93,7 +93,7 @@ onOneEngine(
     const lab = await createTestApp('sqlite', { withAdmin: true, place, environment });
     await lab.send('POST', '/api/contact', { json: aMessage });
     const headers = { Authorization: `Bearer ${await lab.login()}` };
-    // A draft is printed by the built pages, which are not here: letters and mail trouble have tests of their own.
+    // Drafts need the built pages, so newsletter and mail calls have separate tests.
     const asked = own.filter((name) => name !== 'POST /api/admin/letters');
     const endsOurs = (name: CallName) => Number(name === 'DELETE /api/admin/sessions/:id');
     for (const name of asked.toSorted((a, b) => endsOurs(a) - endsOurs(b))) {

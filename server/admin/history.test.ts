@@ -45,7 +45,7 @@ onBothEngines(
       after: edit?.before,
       undoes: edit?.id,
     });
-    // Where it would be refused, it is not offered.
+    // Undo is offered only where it would succeed.
     expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
     expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
       '409: It was changed again later. Undo that change first.',
@@ -84,7 +84,7 @@ onBothEngines('a moved message can be moved back, and final changes say so', asy
 });
 
 onBothEngines(
-  "a note's earlier text comes back as a new version unless it was changed again",
+  "a note's earlier text is restored as a new version unless it was changed again",
   async (engine) => {
     const { lab, ask, entries } = await openTestAdmin(engine);
     const { db } = lab.database;

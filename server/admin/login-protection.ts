@@ -29,9 +29,9 @@ const pause = 1000;
 const longestWait = 30_000;
 
 /**
- * An address has five wrong passwords per 15 minutes; a known device has its own limit. Passwords from
- * unknown devices are checked one at a time, during an attack one per second. Addresses with fewer
- * wrong passwords go first, then newer ones, so an attack does not lock the admin out.
+ * An address has five wrong passwords per 15 minutes; a known device has its own limit. Passwords
+ * from unknown devices are checked one at a time, during an attack one per second. Addresses with
+ * fewer wrong passwords go first, then newer ones, so an attack does not lock out the owner.
  */
 export function createLoginProtection({
   pool,
@@ -62,7 +62,7 @@ export function createLoginProtection({
         if (typeof isRight === 'object') await counter.reward(key);
         return isRight;
       } catch (error) {
-        // The database is down: it was no guess, and must not lock the owner out.
+        // A database error is not a guess and must not lock the owner out.
         await counter.reward(key);
         throw error;
       }

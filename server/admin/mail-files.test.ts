@@ -42,7 +42,7 @@ test('without a mail server every email can be read and downloaded, and no other
   for (const wrong of ['2026-none', '..%2flab', '2026-..%2f..%2flab.sqlite', 'lab', `${name}.eml`])
     for (const end of ['', '/file'])
       expect([wrong, (await get(`/${wrong}${end}`)).status]).toEqual([wrong, 404]);
-  // What was forgotten between the list and the press.
+  // The file is deleted between the list and the request.
   const folder = join(place.dataDir, 'outbox');
   for (const one of readdirSync(folder)) rmSync(join(folder, one));
   expect((await get(`/${name}`)).status).toBe(404);

@@ -140,7 +140,6 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
   const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
   expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
   expect(replies[1]?.answer).toMatch(/550/);
-  // The list does not call that answered and nothing else.
   expect((await list()).rows).toMatchObject([
     { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
   ]);
@@ -166,7 +165,7 @@ onOneEngine('repeating a reply whose response was lost sends it once', async () 
   expect(await reply('It did.')).toEqual(['answered', 'It did.']);
   expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
   expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
-  // Words that did not arrive are sent again, and so are those of another day.
+  // A failed text can be sent again, and so can an old one.
   office.misbehave({ recipient: 550 });
   const { sender } = await createTestSender('sqlite', { place, url: office.url });
   await sender.sendDue();

@@ -15,7 +15,7 @@ onBothEngines(
     const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
     expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
     expect(saved.body.version).not.toBe(version);
-    // Whoever was not answered presses again: it has come about.
+    // A repeated request succeeds, because the change is already saved.
     expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
 
     const stale = { ...edit, greeting: 'From the second tab.', version };
@@ -23,13 +23,13 @@ onBothEngines(
     expect(refused.status).toBe(409);
     expect(refused.body).toMatch(/^This draft was changed elsewhere\. Your text is still here/);
     expect((await detail()).draft.greeting).toBe('From the first tab.');
-    // Nor does it go out in words that its preview did not show.
+    // An issue is not sent with text that its preview did not show.
     const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
     expect(unseen.status).toBe(409);
     expect(unseen.body).toMatch(/^This draft was changed elsewhere\./);
     expect((await detail()).letter.state).toBe('draft');
 
-    // Once it has been seen, both are the owner's to do.
+    // After the preview both succeed.
     expect((await ask('PATCH', `/${id}`, { ...stale, version: saved.body.version })).status).toBe(
       200,
     );

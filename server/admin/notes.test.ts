@@ -90,7 +90,7 @@ onBothEngines(
       `/api/admin/notes/${draft.id}`,
       corrected,
     );
-    // Its address stays from the day it came out.
+    // The URL is fixed at publication.
     expect(await admin.read('it-held')).toMatchObject({
       note: {
         title: 'It did not hold',
@@ -128,13 +128,13 @@ onOneEngine('repeating a save whose response was lost changes nothing', async ()
   const key = 'a-key-of-the-page-that-wrote-it';
   const [first, second] = await Promise.all([admin.write({ key }), admin.write({ key })]);
   expect(second).toEqual(first);
-  // More was typed before it was pressed again: what is kept is what the page goes on from.
+  // A repeated request returns the saved text, not the text typed since.
   expect(await admin.write({ key, title: 'The battery held well' })).toEqual(first);
   const change = { ...text, body: 'Three years.', version: 1 };
   const save = () => admin.ask<AdminNoteDetail>('PUT', `/api/admin/notes/${first.id}`, change);
   const saved = await save();
   expect(await save()).toEqual(saved);
-  // Other words from the same version are somebody else's.
+  // A different text from the same version is a conflict.
   const other = { ...change, body: 'Four years.' };
   expect((await admin.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
   expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
@@ -143,7 +143,7 @@ onOneEngine('repeating a save whose response was lost changes nothing', async ()
     `/api/admin/history?subject=note ${first.id}`,
   );
   expect(history.entries.map(({ what }) => what)).toEqual(['note changed', 'note written']);
-  // Two notes may say the same, and pages of earlier releases name no key.
+  // Two notes may have the same text, and earlier releases send no key.
   expect((await admin.write({ key: 'a-key-of-another-page' })).id).not.toBe(first.id);
   expect((await admin.write()).id).not.toBe(first.id);
 });
@@ -287,7 +287,7 @@ onOneEngine('an unfinished draft is saved and can be published once it is comple
     );
     expect(second.unready).toBeNull();
     const { body: out } = await admin.move(second, 'published');
-    // What readers have, or will have, is never unfinished.
+    // Published and scheduled notes must stay valid.
     const spoiled = { ...text, body, version: out.version };
     expect(await admin.ask('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({
       status: 422,

@@ -65,7 +65,7 @@ onBothEngines(
       priceMonth: '2026-11',
       availability: change.availability,
     });
-    // A release that knows another price.
+    // A release with another price.
     await seedProducts(admin.database.db, [aProduct({ price: 5500 }), ...threeProducts.slice(1)]);
     expect(await admin.read()).toMatchObject({ price: 5900, file: { price: 5500 } });
     const { body: history } = await admin.ask<HistoryPage>(
@@ -104,7 +104,7 @@ onBothEngines(
     const price = (cents: number) => ({ cents, month: '2026-11' });
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
     const before = admin.changes();
-    // The line alone would be fine: together they are one save, and nothing of it is stored.
+    // The link alone would be valid, but both fields are saved together or not at all.
     const stale = await patch({
       listPrice: price(6900),
       availability: 'In every harbor.',
@@ -117,13 +117,13 @@ onBothEngines(
       ),
     });
     expect(await admin.read()).toMatchObject({ price: 5900, availability: '' });
-    // A press whose answer was lost has come about already, and another field is another matter.
+    // A repeated request succeeds, and another field does not conflict.
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
     expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
     expect((await patch({ availability: 'In none.', from: seen })).said).toMatch(
       /^The availability was changed elsewhere/,
     );
-    // What was seen is the owner's to replace.
+    // A value the owner has seen may be replaced.
     expect(
       (await patch({ listPrice: price(6900), from: { ...seen, listPrice: price(5900) } })).status,
     ).toBe(200);
@@ -144,7 +144,7 @@ onBothEngines(
     expect((await admin.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
     expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
     expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
-    // Pages of earlier releases do not say what they saw.
+    // Earlier releases do not send the value they saw.
     expect((await link('B0THIRD')).status).toBe(200);
     const { body: history } = await admin.ask<HistoryPage>(
       'GET',
@@ -197,7 +197,7 @@ onOneEngine('the previous link is shown until the change is undone', async () =>
   expect(await admin.read()).toMatchObject({ amazonUrl, lastLink: { before: link } });
 });
 
-/** SQLite takes fewer values in a statement: what fits there fits PostgreSQL, where each row is dearer. */
+/** SQLite allows fewer parameters per statement, and PostgreSQL rows take longer. */
 const manyProducts = { sqlite: 2500, postgres: 500 };
 
 onBothEngines(
@@ -218,7 +218,6 @@ onBothEngines(
     const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
     const preview = await admin.bring(file(wrong));
     expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
-    // What is quoted is what has to be mended.
     expect(preview.body.wrong.map(({ text }) => text)).toEqual([
       'javascript:alert(1)',
       'submarine',

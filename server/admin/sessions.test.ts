@@ -108,7 +108,7 @@ onBothEngines('a new password requires the old one and ends all other sessions',
     const field = answer.headers.get(refusedFieldHeader);
     expect([answer.status, await answer.text(), field]).toEqual([422, ...said]);
   }
-  // Which of the two is meant is said.
+  // The message names the field.
   for (const [json, message] of [
     [{ current: '', next: 'a door of my own' }, 'Enter the current password.'],
     [{ current: adminPassword, next: '' }, 'Enter the new password.'],

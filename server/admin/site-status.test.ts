@@ -102,7 +102,7 @@ onOneEngine(
   },
 );
 
-onPostgres('PostgreSQL backups are refused with an explanation', async () => {
+onPostgres('PostgreSQL backups are rejected with an explanation', async () => {
   const { ask } = await openTestAdmin('postgres');
   for (const [method, path] of [
     ['POST', 'backups'],

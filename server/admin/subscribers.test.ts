@@ -27,7 +27,10 @@ async function bring(admin: Desk, file: string | Uint8Array<ArrayBuffer>, store?
 const count = async ({ database: { db } }: TestNewsletter) =>
   (await db.selectFrom('subscribers').select('id').execute()).length;
 
-/** More than fit SQLite in one statement, eight values each (`database/queries/chunks.ts`). PostgreSQL takes more, and each row is dearer there. */
+/**
+ * More than SQLite allows in one statement (`database/queries/chunks.ts`); PostgreSQL rows take
+ * longer.
+ */
 const manyRows = { sqlite: 5000, postgres: 3000 };
 
 onBothEngines(
@@ -81,7 +84,7 @@ onBothEngines(
     const brought = db.selectFrom('subscribers').select('id').where('source', '=', 'import');
     expect(await brought.where('state', '<>', 'waiting').execute()).toEqual([]);
     expect(await admin.mails()).toEqual([]);
-    // Everything is known by now.
+    // All addresses are stored by now.
     expect(await bring(admin, file)).toMatchObject({ fresh: 0, known: all - 7 });
   },
   120_000,
@@ -91,7 +94,7 @@ onBothEngines('an import that fails halfway stores nothing', async (engine) => {
   const admin = await openTestAdmin(engine);
   const { db } = admin.database;
   const addresses = Array.from({ length: 2500 }, (_, n) => `reader${n}@example.org`);
-  // The last one is there already, and the preview was told otherwise.
+  // The last address was stored after the preview.
   const { importSubscribers } = await import('#database/queries/subscribers.ts');
   await admin.join('reader2499@example.org');
   await expect(importSubscribers(db, addresses, admin.clock())).rejects.toThrow();

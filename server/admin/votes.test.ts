@@ -41,7 +41,7 @@ onBothEngines(
     ];
     const { body: next } = await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
     expect(next).toMatchObject({ month: '2026-12', chosen: ids });
-    // Another tab that shows the first three of the list does not write over them unseen; one whose answer was lost has come about.
+    // A tab with an outdated choice does not overwrite it; a repeated request succeeds.
     const others = ids.toReversed();
     const stale = await ask('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
     expect(stale).toMatchObject({
@@ -92,7 +92,7 @@ onOneEngine(
     expect(asked.status).toBe(409);
     expect(asked.headers.get(refusedFieldHeader)).toBe('replaceVoted');
     expect(await asked.text()).toContain('already has 2 votes this month');
-    // Reordering drops nobody and needs no confirmation.
+    // Reordering drops no candidate and needs no confirmation.
     expect((await choose({ ids: [third, second, first] })).status).toBe(200);
     expect((await choose({ ids })).status).toBe(409);
     const confirmed = await choose({ ids, replaceVoted: true });

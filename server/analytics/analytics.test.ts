@@ -45,7 +45,7 @@ interface Sending {
   method?: string;
 }
 
-/** Beacons and pages over a real socket, and what is in the database afterwards. */
+/** Sends beacons and page requests over a real socket and reads the stored counts. */
 async function openCounter(engine: Engine) {
   const database = await openDatabase(await createMigratedPlace(engine));
   onTestFinished(() => database.close());
@@ -204,7 +204,7 @@ onOneEngine('invented URLs do not displace the count of a real note', async () =
 
 const never = async () => {};
 
-/** A counter without a database, and what it was told to add. */
+/** A counter without a database, and the counts it received. */
 function countInMemory() {
   const added: Counted[] = [];
   const moment = { now: 0 };
@@ -235,7 +235,7 @@ onOneEngine('repeated requests of one address are limited', () => {
     read('203.0.113.8', robot);
   }
   expect([times('served'), times('robot')]).toEqual([240, 240]);
-  // What its browser tells of the same pages is another number, and others are others.
+  // Views and served pages are counted separately, and other clients are unaffected.
   tell('view=%2F', '203.0.113.7');
   read('203.0.113.9');
   expect([times('served'), times('view')]).toEqual([241, 1]);

@@ -8,7 +8,7 @@ const broken = {
   build: '/assets/client-abc.js',
 };
 
-test('what broke in a browser is logged with its build and counted by its kind', async () => {
+test('an error in a browser is logged with its build and counted by kind', async () => {
   const counted: string[] = [];
   const watch = { ...noWatch, browserFailed: (kind: string) => counted.push(kind) };
   const lab = await createTestApp('sqlite', { parts: { watch } });
@@ -18,7 +18,7 @@ test('what broke in a browser is logged with its build and counted by its kind',
   expect(lab.logged.join()).toContain('/assets/client-abc.js');
 });
 
-test('a report of more than two kilobytes, of another kind or with more than a message is not taken whole', async () => {
+test('a client error report that is too long, of another kind or with extra fields is truncated or rejected', async () => {
   const lab = await createTestApp('sqlite');
   const send = (json: unknown) => lab.send('POST', '/api/trouble', { json });
   expect((await send({ ...broken, message: 'x'.repeat(3000) })).status).toBe(413);
@@ -28,7 +28,7 @@ test('a report of more than two kilobytes, of another kind or with more than a m
   expect(lab.logged.join()).not.toContain('my secret letter');
 });
 
-test('what a stranger writes into a report names nobody, and no terminal that shows the log obeys it', async () => {
+test('a client error report is logged without addresses and control characters', async () => {
   const lab = await createTestApp('sqlite');
   const message = '\u009b2J\u202e failed for ada@example.org';
   const json = { ...broken, message, build: '\u009d0;\u0085bea@example.org' };

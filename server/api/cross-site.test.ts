@@ -12,7 +12,7 @@ const statusOf = (headers: Record<string, string>, settings = set, method = 'POS
   )?.status;
 };
 
-test('a request of our own page, or of a program without a browser, is let in', () => {
+test('requests of our own pages and of clients without a browser are accepted', () => {
   expect(statusOf({})).toBeUndefined();
   expect(
     statusOf({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'same-origin' }),
@@ -21,7 +21,7 @@ test('a request of our own page, or of a program without a browser, is let in', 
   expect(statusOf({ Host: 'LAB.example:443' })).toBeUndefined();
 });
 
-test('a request of somebody else’s page is refused', () => {
+test('a request of another site’s page is rejected', () => {
   for (const origin of [
     'https://evil.example',
     'https://lab.example.evil.example',
@@ -36,7 +36,7 @@ test('a request of somebody else’s page is refused', () => {
   expect(statusOf({ Origin: 'https://lab.example', 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
 });
 
-test('where SITE_URL is set, a write that names another host is sent away, whatever its origin says', () => {
+test('if SITE_URL is set, a write to another host name is rejected, whatever its origin', () => {
   for (const host of [
     'evil.example',
     '127.0.0.1:3000',
@@ -49,7 +49,7 @@ test('where SITE_URL is set, a write that names another host is sent away, whate
   expect(statusOf({ Host: 'evil.example', Origin: 'https://lab.example' })).toBe(421);
 });
 
-test('where it is not, the site goes by the name it was opened by, over http or https', () => {
+test('if SITE_URL is not set, the origin must match the host, over http or https', () => {
   const by = (host: string, origin: string) => statusOf({ Host: host, Origin: origin }, unset);
   expect(by('127.0.0.1:3000', 'http://127.0.0.1:3000')).toBeUndefined();
   expect(by('lab.home', 'https://lab.home')).toBeUndefined();
@@ -57,7 +57,7 @@ test('where it is not, the site goes by the name it was opened by, over http or 
   expect(by('lab.home', 'https://evil.example')).toBe(403);
 });
 
-test('reading is open to everybody, by any name', () => {
+test('reads are accepted from any origin and host', () => {
   for (const method of ['GET', 'HEAD'])
     expect(
       statusOf(

@@ -10,7 +10,7 @@ import { parseRequest } from './read-request.ts';
 
 type CallResult = Parameters<typeof respond>[2];
 
-/** One call behind an app of its own, to try what no call of the contract needs yet. */
+/** Serves one call, for cases that no call of the contract has yet. */
 function serve(path: string, shape: Partial<CallShape>, answer: (read: object) => CallResult) {
   const app = new Hono();
   const whole: CallShape = { guard: 'public', output: gives<unknown>(), ...shape };
@@ -95,7 +95,7 @@ test('a public read has an ETag and its headers; a response to the admin is not 
   expect(closed.headers.get('cache-control')).toBe('no-store');
 });
 
-test('a file goes out under its type and name, from a text or a stream', async () => {
+test('a file is sent with its type and name, from text or a stream', async () => {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       for (const part of ['a,', 'b']) controller.enqueue(new TextEncoder().encode(part));
@@ -116,7 +116,7 @@ test('a file goes out under its type and name, from a text or a stream', async (
   }
 });
 
-test('a conflict, a broken condition and a request that makes no sense are refusals like the others', async () => {
+test('conflicts, failed preconditions and invalid requests are rejected alike', async () => {
   const statuses: ApiError['status'][] = [409, 412, 422];
   for (const status of statuses) {
     const answer = await serve('/x', {}, () => ({ status, message: 'Not like this.' }))('/x');

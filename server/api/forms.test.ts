@@ -5,7 +5,7 @@ import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 type TestApp = Awaited<ReturnType<typeof openFormLab>>;
 
-/** The app with a page that shows what it was given. */
+/** The test app with a page that shows its form values. */
 async function openFormLab() {
   const shown: FormResult[] = [];
   const lab = await createTestApp('sqlite', {
@@ -25,7 +25,7 @@ const sendForm = (lab: TestApp, path: string, typed: Record<string, string>, hea
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
   });
 
-test('a letter, an address and a vote sent without script are stored, and thanked for on a page of their own', async () => {
+test('a message, a subscription and a vote sent without JavaScript are stored and confirmed on a page', async () => {
   const lab = await openFormLab();
   const sent = [
     await sendForm(lab, '/forms/contact', aMessage),
@@ -46,7 +46,7 @@ test('a letter, an address and a vote sent without script are stored, and thanke
   expect(lab.changes()).toBe(1);
 });
 
-test('a letter that breaks rules comes back whole, with the sentence of each field', async () => {
+test('an invalid message is shown again with its values and the error of each field', async () => {
   const lab = await openFormLab();
   const typed = { name: 'A', email: 'nobody', phone: '12', message: '' };
   const answer = await sendForm(lab, '/forms/contact', typed);
@@ -67,7 +67,7 @@ test('a letter that breaks rules comes back whole, with the sentence of each fie
   ]);
 });
 
-test('a vote that cannot count is explained', async () => {
+test('a rejected vote is explained', async () => {
   const lab = await openFormLab();
   const product = String(await lab.productId());
   const vote = (typed: Record<string, string>) => sendForm(lab, '/forms/vote', typed);
@@ -79,7 +79,7 @@ test('a vote that cannot count is explained', async () => {
   expect((await vote({ product, emoji: '🚀' })).status).toBe(303);
 });
 
-test('forms obey the limits of the calls, and share them', async () => {
+test('forms share the rate limits of the calls', async () => {
   const lab = await openFormLab();
   for (let n = 0; n < rateLimits.messages.points; n += 1) await lab.contact(aMessage);
   const rejected = await sendForm(lab, '/forms/contact', aMessage);
@@ -87,7 +87,7 @@ test('forms obey the limits of the calls, and share them', async () => {
   expect(lab.shown.at(-1)?.errors.contact).toMatch(/^Too many messages from your network/);
 });
 
-test('a form of another site is refused, and so is everything that is no form', async () => {
+test('forms of other sites and other content types are rejected', async () => {
   const lab = await openFormLab();
   const typed = { email: 'ada@example.org' };
   expect(
@@ -103,7 +103,7 @@ test('a form of another site is refused, and so is everything that is no form', 
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/about#contact']);
 });
 
-test('who sends thirty broken forms an hour gets the sentence without the page', async () => {
+test('after thirty rejected forms an hour only the message is sent, without the page', async () => {
   const lab = await openFormLab();
   for (let time = 0; time < 31; time++) await sendForm(lab, '/forms/newsletter', { email: 'x' });
   expect(lab.shown).toHaveLength(30);

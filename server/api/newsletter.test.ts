@@ -8,7 +8,7 @@ const subscribers = async (lab: TestApp) =>
   );
 
 onBothEngines(
-  'an address is trimmed, lower-cased and stored once; subscribing again is answered just the same',
+  'an address is trimmed, lower-cased and stored once; subscribing again gets the same response',
   async (engine) => {
     const lab = await createTestApp(engine);
     const seen = new Set<string>();
@@ -24,7 +24,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'what is no address is refused with the form’s message and nothing is stored',
+  'an invalid address is rejected with the form’s message, and nothing is stored',
   async (engine) => {
     const lab = await createTestApp(engine);
     for (const email of [

@@ -6,7 +6,7 @@ import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(
-  'the product list is as the contract says, in order, with this month’s votes',
+  'the product list matches the contract, in order, with this month’s votes',
   async (engine) => {
     const lab = await createTestApp(engine);
     await lab.vote('🚀');
@@ -86,7 +86,7 @@ onBothEngines('an edit of the content shows in the list of a running instance', 
   ]);
 });
 
-onBothEngines('a product’s votes are its three records, this month’s only', async (engine) => {
+onBothEngines('a product’s votes are its three emoji with this month’s counts', async (engine) => {
   const lab = await createTestApp(engine, { now: '2026-11-30T23:59:59Z' });
   await lab.vote('💯');
   const votes = async () => {
@@ -103,7 +103,7 @@ onBothEngines('a product’s votes are its three records, this month’s only', 
   expect((await lab.listed())[0]?.votes[2]?.count).toBe(0);
 });
 
-onBothEngines('votes of a product that does not exist are a 404 sentence', async (engine) => {
+onBothEngines('votes of an unknown product are a 404 with a message', async (engine) => {
   const lab = await createTestApp(engine);
   for (const id of [
     '999',

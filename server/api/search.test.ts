@@ -19,7 +19,7 @@ async function openSearch() {
   return { ask, counted };
 }
 
-onOneEngine('a search is answered, and kept by nobody', async () => {
+onOneEngine('a search is answered and not cached', async () => {
   const { ask } = await openSearch();
   const answer = await ask('q=switch+oled');
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ onOneEngine('a search is answered, and kept by nobody', async () => {
   });
 });
 
-onOneEngine('a search that makes no sense is answered all the same', async () => {
+onOneEngine('an invalid search is answered', async () => {
   const { ask } = await openSearch();
   for (const query of [
     '',
@@ -55,7 +55,7 @@ onOneEngine('a search that makes no sense is answered all the same', async () =>
 });
 
 onOneEngine(
-  'only what a whole page did not find is counted: not what is still being typed, not what filters left out',
+  'only searches of the page without results are counted, not the dialog’s or filtered ones',
   async () => {
     const { ask, counted } = await openSearch();
     for (const query of [
@@ -70,25 +70,22 @@ onOneEngine(
   },
 );
 
-onBothEngines(
-  'the owner sees what was missed three times or more, and nobody else does',
-  async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
-    await addSearchMisses(
-      lab.database.db,
-      new Map([
-        ['zeppelin', 3],
-        ['kettle', 7],
-        ['my aunt', 2],
-      ]),
-      '2026-11-15',
-    );
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
-    const answer = await lab.send('GET', '/api/admin/searches', { headers });
-    expect(await answer.json()).toEqual([
-      { words: 'kettle', count: 7, lastDay: '2026-11-15' },
-      { words: 'zeppelin', count: 3, lastDay: '2026-11-15' },
-    ]);
-    expect((await lab.send('GET', '/api/admin/searches')).status).toBe(401);
-  },
-);
+onBothEngines('only the owner sees searches that failed at least three times', async (engine) => {
+  const lab = await createTestApp(engine, { withAdmin: true });
+  await addSearchMisses(
+    lab.database.db,
+    new Map([
+      ['zeppelin', 3],
+      ['kettle', 7],
+      ['my aunt', 2],
+    ]),
+    '2026-11-15',
+  );
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const answer = await lab.send('GET', '/api/admin/searches', { headers });
+  expect(await answer.json()).toEqual([
+    { words: 'kettle', count: 7, lastDay: '2026-11-15' },
+    { words: 'zeppelin', count: 3, lastDay: '2026-11-15' },
+  ]);
+  expect((await lab.send('GET', '/api/admin/searches')).status).toBe(401);
+});

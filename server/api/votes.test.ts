@@ -11,7 +11,7 @@ import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(
-  'a vote is counted, answered with the new counts, and the page cache is told',
+  'a vote is counted, answered with the new counts, and invalidates pages',
   async (engine) => {
     const lab = await createTestApp(engine);
     const answer = await lab.vote('🚀');
@@ -27,7 +27,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'an emoji that is not one of the product’s three is refused and nothing is stored',
+  'an emoji that the product does not have is rejected, and nothing is stored',
   async (engine) => {
     const lab = await createTestApp(engine, {
       products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })],
@@ -57,7 +57,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a vote for no product, or one taken off the list, is a 404 sentence',
+  'a vote for an unknown or unlisted product is a 404 with a message',
   async (engine) => {
     const lab = await createTestApp(engine);
     const id = await lab.productId();
@@ -73,7 +73,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a vote counts for the month it was cast in, and earlier months are kept',
+  'a vote counts for the month it was cast in, and earlier months are preserved',
   async (engine) => {
     const lab = await createTestApp(engine, { now: '2026-11-30T23:59:59.999Z' });
     await lab.vote('🚀');

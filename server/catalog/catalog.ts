@@ -14,7 +14,7 @@ export interface Catalog {
 }
 
 interface CatalogLibrary {
-  /** A short test has no date of its own; its review says when it was tested. */
+  /** Short tests have no date, so their reviews provide it. */
   reviews: readonly { slug: string; date: string }[];
   gadgets: readonly {
     slug: string;
@@ -58,7 +58,7 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
   return { products, ...createProductFilter(products, library.reviews) };
 }
 
-/** Tests and the bench bring only parts of a library. */
+/** Tests and the benchmark pass only parts of a library. */
 export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Library>): Library => ({
   reviews: [],
   posts: [],

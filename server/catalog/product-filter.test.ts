@@ -31,7 +31,7 @@ function filterOf(products: readonly object[] = shelf) {
   };
 }
 
-test('a list is sorted by date, rating, price or name; what stands equal stays in the editors’ order', async () => {
+test('a list is sorted by date, rating, price or name; ties have the editorial order', async () => {
   const { slugs } = filterOf();
   expect(await slugs({})).toBe('torch anvil buoy raft');
   expect(await slugs({ sort: 'newest' })).toBe('buoy raft torch anvil');
@@ -40,7 +40,7 @@ test('a list is sorted by date, rating, price or name; what stands equal stays i
   expect(await slugs({ sort: 'name' })).toBe('anvil buoy raft torch');
 });
 
-test('under a price means less than it, and a rating is the least', async () => {
+test('the price limit is exclusive, and the rating limit is inclusive', async () => {
   const { slugs, ask } = filterOf();
   expect(await slugs({ under: '300' })).toBe('torch buoy');
   expect(await slugs({ under: '500' })).toBe('torch anvil buoy');
@@ -51,13 +51,13 @@ test('under a price means less than it, and a rating is the least', async () => 
   expect([total, of]).toEqual([2, 2]);
 });
 
-test('only filters are offered that leave something, but not everything, and the one that is on', async () => {
+test('filters are offered if they leave some products but not all, plus the selected one', async () => {
   const { ask } = filterOf();
   expect((await ask({})).choices).toEqual({
     under: ['200', '300', '500', '1000'],
     rating: ['4.5', '4'],
   });
-  // Of those with four and a half stars all cost less than 200.
+  // All products with four and a half stars cost less than 200.
   expect((await ask({ rating: '4.5' })).choices.under).toEqual([]);
   expect((await ask({ rating: '4.5', under: '200' })).choices).toEqual({
     under: ['200'],
@@ -66,7 +66,7 @@ test('only filters are offered that leave something, but not everything, and the
   expect((await ask({ category: 'fitness' })).choices).toEqual({ under: [], rating: [] });
 });
 
-test('categories stand where their first product does, by their own names from A to Z, and count what passes', async () => {
+test('categories are ordered by their first product or by name, and count matching products', async () => {
   const { groups } = filterOf();
   expect(await groups({})).toBe('Tech 2, Smart Home 1, Fitness 1');
   expect(await groups({ sort: 'newest' })).toBe('Tech 2, Fitness 1, Smart Home 1');
@@ -74,7 +74,7 @@ test('categories stand where their first product does, by their own names from A
   expect(await groups({ under: '500', rating: '4' })).toBe('Tech 2, Smart Home 1');
 });
 
-test('a long list comes in pages of twelve; a page beyond the last is the last', async () => {
+test('a long list has pages of twelve; a page beyond the last is the last', async () => {
   const many = Array.from({ length: 32 }, (_, index) => ({
     ...shelf[0],
     slug: `p${index}`,
@@ -98,7 +98,7 @@ test.each([
   'sort=price&sort=name&under=300%07&page=-7',
   `sort=${'x'.repeat(10_000)}&category=${'y'.repeat(10_000)}`,
   'sort[]=price&under[$gt]=1&rating=%E2%80%AE4',
-])('a filter that makes no sense is none: %s', async (search) => {
+])('an invalid filter is ignored: %s', async (search) => {
   const lab = await createTestApp('sqlite', {
     products: [aProduct(), aProduct({ slug: 'kettle', position: 2, price: 100 })],
   });

@@ -3,19 +3,19 @@ import { clientAddress } from './client-address.ts';
 
 const proxy = '10.0.0.1';
 
-test('without trusted proxies the socket’s address counts, whatever the headers say', () => {
+test('without trusted proxies the socket’s address is used, whatever the headers', () => {
   expect(clientAddress('203.0.113.7', '1.2.3.4', 0)).toBe('203.0.113.7');
   expect(clientAddress(undefined, '1.2.3.4', 0)).toBe('unknown');
 });
 
-test('with trusted proxies the client stands as many places from the right as there are hops', () => {
+test('with trusted proxies the client is as many entries from the right as there are hops', () => {
   expect(clientAddress(proxy, '198.51.100.9', 1)).toBe('198.51.100.9');
   expect(clientAddress(proxy, 'forged, 198.51.100.9', 1)).toBe('198.51.100.9');
   expect(clientAddress(proxy, '6.6.6.6, 198.51.100.9, 10.0.0.2', 2)).toBe('198.51.100.9');
   expect(clientAddress(proxy, '198.51.100.9', 2)).toBe('198.51.100.9');
 });
 
-test('a proxy that says nothing, or nonsense, leaves what stands nearest', () => {
+test('a missing or invalid entry falls back to the nearest valid address', () => {
   expect(clientAddress(proxy, undefined, 1)).toBe(proxy);
   expect(clientAddress(proxy, '', 1)).toBe(proxy);
   expect(clientAddress(proxy, 'unknown', 1)).toBe(proxy);

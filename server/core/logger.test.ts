@@ -8,7 +8,7 @@ function logTo(lines: string[]) {
   return createLog('debug', { write: (line) => lines.push(line) });
 }
 
-onBothEngines('the log of a whole visit carries nothing personal', async (engine) => {
+onBothEngines('the log of a whole visit contains no personal data', async (engine) => {
   const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   await lab.guess('a wrong guess');
@@ -50,21 +50,18 @@ onBothEngines('a call is logged by its pattern, with status and duration', async
   expect(lines[1]).toMatchObject({ method: 'GET', route: 'unknown', status: 404 });
 });
 
-onOneEngine(
-  'an error is logged without the row that the database or the mail server put into it',
-  () => {
-    const lines: string[] = [];
-    const error = Object.assign(new Error('rejected: <ada@example.org>'), {
-      code: '23505',
-      detail: 'Key (email)=(ada@example.org) already exists.',
-      response: '550 ada@example.org',
-    });
-    logTo(lines).error({ err: error }, 'failed');
-    expect(lines[0]).toContain('23505');
-    expect(lines[0]).toContain('logger.test.ts');
-    expect(lines[0]).not.toMatch(/ada@|already exists|550/);
-  },
-);
+onOneEngine('an error is logged without the row in the database’s or mail server’s message', () => {
+  const lines: string[] = [];
+  const error = Object.assign(new Error('rejected: <ada@example.org>'), {
+    code: '23505',
+    detail: 'Key (email)=(ada@example.org) already exists.',
+    response: '550 ada@example.org',
+  });
+  logTo(lines).error({ err: error }, 'failed');
+  expect(lines[0]).toContain('23505');
+  expect(lines[0]).toContain('logger.test.ts');
+  expect(lines[0]).not.toMatch(/ada@|already exists|550/);
+});
 
 onOneEngine('fields with personal names are redacted', () => {
   const lines: string[] = [];
@@ -91,7 +88,7 @@ onOneEngine('a very long word is searched in linear time', () => {
   );
 });
 
-onOneEngine('a line is written though a field cannot be', () => {
+onOneEngine('a line with a field that cannot be serialized is written', () => {
   const lines: string[] = [];
   const circle: Record<string, unknown> = {};
   circle.self = circle;

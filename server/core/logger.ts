@@ -46,7 +46,7 @@ export function createLog(level: LogLevel, { write, clock }: LogParts = {}): Log
   );
 }
 
-// A terminal obeys control characters, and bidirectional marks make a line look like another one.
+// Terminals interpret control characters, and bidirectional marks can disguise a line.
 const controls = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 const escapeControls = (line: string): string =>

@@ -11,7 +11,7 @@ function policyOf(headers: Record<string, string>): Record<string, string> {
   );
 }
 
-test('public pages run scripts of our own only and show photos of the stock host', () => {
+test('public pages run only our own scripts and show photos of the stock host', () => {
   expect(policyOf(securityHeaders(plain))).toEqual({
     'default-src': "'none'",
     'base-uri': "'none'",
@@ -27,7 +27,7 @@ test('public pages run scripts of our own only and show photos of the stock host
   });
 });
 
-test('the analytics hosts are let in only on public pages with a measurement id', () => {
+test('the analytics hosts are allowed only on public pages with a measurement id', () => {
   expect(policyOf(securityHeaders(measured))['script-src']).toBe(
     "'self' https://www.googletagmanager.com",
   );
@@ -37,19 +37,19 @@ test('the analytics hosts are let in only on public pages with a measurement id'
   expect(securityHeaders(plain)['Content-Security-Policy']).not.toContain('google');
 });
 
-test('admin pages and calls know no other host at all', () => {
+test('admin pages and calls allow no other host', () => {
   for (const room of ['admin', 'api'] as const)
     expect(securityHeaders(measured, room)['Content-Security-Policy']).not.toMatch(/https?:/);
 });
 
-test('no script may be inline or evaluated, in any room', () => {
+test('no page allows inline or evaluated scripts', () => {
   for (const room of ['public', 'admin', 'api'] as const) {
     const { 'script-src': scripts = "'none'" } = policyOf(securityHeaders(measured, room));
     expect(scripts).not.toMatch(/unsafe|\*|data:|http:/);
   }
 });
 
-test('what stands in a page runs, or shows, by its hash, and nothing else', () => {
+test('inline scripts and styles are allowed by their hash only', () => {
   const inline = { scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] };
   const { 'script-src': scripts, 'style-src': styles } = policyOf(
     securityHeaders(plain, 'admin', inline),
@@ -57,17 +57,17 @@ test('what stands in a page runs, or shows, by its hash, and nothing else', () =
   expect([scripts, styles]).toEqual(["'self' 'sha256-abc='", "'self' 'sha256-def='"]);
 });
 
-test('https is insisted on only where the site has it', () => {
+test('https is enforced only if the site uses it', () => {
   expect(securityHeaders(measured)['Strict-Transport-Security']).toBe('max-age=31536000');
   expect(securityHeaders(plain)['Strict-Transport-Security']).toBeUndefined();
 });
 
-test('the address of a private page, which may be a key, is told to no other page', () => {
+test('the URL of a private page, which may contain a token, is not sent as a referrer', () => {
   for (const room of ['admin', 'frames'] as const)
     expect(securityHeaders(measured, room)['Referrer-Policy']).toBe('strict-origin');
 });
 
-test('nothing is sniffed, framed, or told to others', () => {
+test('sniffing, framing and referrers are restricted', () => {
   expect(securityHeaders(plain)).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',

@@ -6,7 +6,7 @@ test.each([
   ['https://lab.example/', 'https://lab.example'],
   ['HTTPS://Lab.Example:443', 'https://lab.example'],
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
-])('a site at %s calls itself %s', (SITE_URL, siteUrl) => {
+])('a site at %s has the URL %s', (SITE_URL, siteUrl) => {
   expect(readSettings({ SITE_URL }).siteUrl).toBe(siteUrl);
 });
 
@@ -17,11 +17,11 @@ test.each([
   'https://me:secret@lab.example',
   'ftp://lab.example',
   'lab.example',
-])('the site cannot stand at %s', (SITE_URL) => {
+])('the site URL %s is rejected', (SITE_URL) => {
   expect(() => readSettings({ SITE_URL })).toThrow(/^The setting SITE_URL is wrong: /);
 });
 
-test('an empty setting is one that is not set', () => {
+test('an empty setting is not set', () => {
   expect(readSettings({ SITE_URL: '', PORT: '' }).siteUrl).toBe('http://localhost:3000');
   expect(readSettings({ PORT: '4000' })).toMatchObject({
     port: 4000,
@@ -29,21 +29,18 @@ test('an empty setting is one that is not set', () => {
   });
 });
 
-test.each([' ', '3000x', '-1', '70000', '1.5', '0x10'])(
-  'a port of "%s" is not taken for another',
-  (PORT) => {
-    expect(() => readSettings({ PORT })).toThrow(/^The setting PORT is wrong: /);
-  },
-);
+test.each([' ', '3000x', '-1', '70000', '1.5', '0x10'])('a port of "%s" is rejected', (PORT) => {
+  expect(() => readSettings({ PORT })).toThrow(/^The setting PORT is wrong: /);
+});
 
-test('figures about the machine are for the machine itself, wherever the site listens', () => {
+test('metrics listen on loopback, wherever the site listens', () => {
   expect(readSettings({ HOST: '0.0.0.0', METRICS_PORT: '9100' }).metricsHost).toBe('127.0.0.1');
   expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe(
     '10.0.0.5',
   );
 });
 
-test('at a socket somebody has to say who asks', () => {
+test('a unix socket requires TRUST_PROXY', () => {
   expect(() => readSettings({ HOST: '/run/lab/lab.sock' })).toThrow(
     'The setting TRUST_PROXY is missing: with a socket, only the proxy knows the address of each client.',
   );
@@ -52,7 +49,7 @@ test('at a socket somebody has to say who asks', () => {
   );
 });
 
-test('only a socket that was handed to this very process is taken over', () => {
+test('only a socket passed to this process is used', () => {
   const handed = { LISTEN_FDS: '1', LISTEN_PID: String(process.pid) };
   expect(readSettings(handed).socketFromSystemd).toBe(3);
   expect(readSettings({ ...handed, LISTEN_PID: '1' }).socketFromSystemd).toBeUndefined();

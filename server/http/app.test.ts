@@ -12,7 +12,7 @@ import {
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-onOneEngine('an unknown address is a 404 sentence', async () => {
+onOneEngine('an unknown URL is a 404 with a message', async () => {
   const lab = await createTestApp('sqlite');
   for (const path of [
     '/api',
@@ -33,11 +33,10 @@ onOneEngine('an unknown address is a 404 sentence', async () => {
   }
 });
 
-onOneEngine('a known address refuses the wrong method and says which is right', async () => {
+onOneEngine('a wrong method is rejected, and the response names the allowed ones', async () => {
   const lab = await createTestApp('sqlite');
   const addresses = callNames.map((name) => name.split(' ') as [method: string, path: string]);
   for (const path of new Set(addresses.map(([, path]) => path.replace(/:\w+/g, '1')))) {
-    // One call's name can stand where another has a parameter.
     const calls = addresses.filter(([, pattern]) =>
       new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path),
     );
@@ -92,21 +91,18 @@ onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', 
     expect([type, (await subscribe(good, type)).status]).toEqual([type, 200]);
 });
 
-onBothEngines(
-  'a query with a NUL in it is refused in a sentence, and never asked of the database',
-  async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
-    for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
-      const answer = await lab.send('GET', path, { headers });
-      expect([path, answer.status, await answer.text()]).toEqual([
-        path,
-        400,
-        'The URL contains a character that isn’t allowed.',
-      ]);
-    }
-  },
-);
+onBothEngines('a query with a NUL is rejected before it reaches the database', async (engine) => {
+  const lab = await createTestApp(engine, { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
+    const answer = await lab.send('GET', path, { headers });
+    expect([path, answer.status, await answer.text()]).toEqual([
+      path,
+      400,
+      'The URL contains a character that isn’t allowed.',
+    ]);
+  }
+});
 
 onOneEngine('unknown fields are ignored', async () => {
   const lab = await createTestApp('sqlite');
@@ -119,7 +115,7 @@ onOneEngine('unknown fields are ignored', async () => {
 });
 
 onOneEngine(
-  'every answer of the API carries the security headers, and is kept by nobody or asked about again',
+  'every API response has security headers and is either uncached or revalidated',
   async () => {
     const lab = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
     const answers = await Promise.all([
@@ -141,7 +137,7 @@ onOneEngine(
   },
 );
 
-onOneEngine('a request of somebody else’s page is refused and stores nothing', async () => {
+onOneEngine('a request of another site’s page is rejected and stores nothing', async () => {
   const lab = await createTestApp('sqlite');
   const foreign = [
     { 'Sec-Fetch-Site': 'cross-site' },
@@ -162,7 +158,7 @@ onOneEngine('a request of somebody else’s page is refused and stores nothing',
   ).toBe(200);
 });
 
-onBothEngines('the process says that it is up and that its database answers', async (engine) => {
+onBothEngines('health checks report the process and its database', async (engine) => {
   const lab = await createTestApp(engine);
   for (const path of ['/healthz', '/readyz']) {
     const answer = await lab.send('GET', path);
@@ -171,7 +167,7 @@ onBothEngines('the process says that it is up and that its database answers', as
 });
 
 onPostgres(
-  'while PostgreSQL is stopped every call is a 503 message, and afterwards all is well',
+  'while PostgreSQL is stopped every call is a 503, and it recovers afterwards',
   async () => {
     const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
     const line = await openSlowConnection(new URL(databaseUrl));
@@ -215,7 +211,7 @@ onPostgres(
 );
 
 onPostgres(
-  'while a crowd waits for one lock, its calls are refused and the process stays in the balancer',
+  'while many calls wait for one lock they are rejected and the process stays ready',
   async () => {
     const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
     const lab = await createTestApp('postgres', { place });
@@ -238,12 +234,12 @@ onPostgres(
 );
 
 onOneEngine(
-  'a full disk makes writing a 503 message, reading goes on, and room makes it well again',
+  'on a full disk writes are a 503, reads work, and writes recover with free space',
   async () => {
     const lab = await createTestApp('sqlite');
-    // SQLite's own bound on the file's size gives the same error as a full disk.
+    // SQLite's limit on the file size causes the same error as a full disk.
     const { sql } = await import('kysely');
-    // Inside of a transaction: for the connection that writes.
+    // Inside a transaction, to reach the connection that writes.
     const limitPages = (pages: number) =>
       lab.database.db
         .transaction()
@@ -251,7 +247,7 @@ onOneEngine(
     await limitPages(1);
     const long = { ...aMessage, message: 'x'.repeat(5000) };
     const answers = [];
-    // What a migration left free in the file is used up first.
+    // Free pages left by migrations are used up first.
     for (let n = 0; n < 20; n += 1)
       answers.push((await lab.contact(long, { from: `192.0.2.${n}` })).status);
     expect(answers).toContain(503);
@@ -261,7 +257,7 @@ onOneEngine(
   },
 );
 
-onOneEngine('a mistake of ours is a 500 message without detail, and is logged', async () => {
+onOneEngine('an unexpected error is a 500 without details and is logged', async () => {
   const lab = await createTestApp('sqlite', {
     parts: {
       rateLimiter: { consume: () => Promise.reject(new Error('secret detail')) },
@@ -276,7 +272,7 @@ onOneEngine('a mistake of ours is a 500 message without detail, and is logged', 
   expect(lab.logged.join()).toContain('secret detail');
 });
 
-onOneEngine('a closed database is not taken for a page that does not exist', async () => {
+onOneEngine('a closed database is not a 404', async () => {
   const place = await createEmptyPlace('sqlite');
   const lab = await createTestApp('sqlite', { place });
   await (await openDatabase(place)).close();
@@ -284,19 +280,16 @@ onOneEngine('a closed database is not taken for a page that does not exist', asy
   expect((await lab.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
 });
 
-onOneEngine(
-  'a process that is about to end says so where balancers ask, and answers everything else',
-  async () => {
-    const draining = new AbortController();
-    const lab = await createTestApp('sqlite', { parts: { draining: draining.signal } });
-    expect((await lab.send('GET', '/readyz')).status).toBe(200);
-    draining.abort();
-    const answer = await lab.send('GET', '/readyz');
-    expect([answer.status, await answer.text()]).toEqual([
-      503,
-      'This server is shutting down. Please try again.',
-    ]);
-    for (const path of ['/healthz', '/api/products'])
-      expect((await lab.send('GET', path)).status).toBe(200);
-  },
-);
+onOneEngine('a draining process is not ready but answers all other requests', async () => {
+  const draining = new AbortController();
+  const lab = await createTestApp('sqlite', { parts: { draining: draining.signal } });
+  expect((await lab.send('GET', '/readyz')).status).toBe(200);
+  draining.abort();
+  const answer = await lab.send('GET', '/readyz');
+  expect([answer.status, await answer.text()]).toEqual([
+    503,
+    'This server is shutting down. Please try again.',
+  ]);
+  for (const path of ['/healthz', '/api/products'])
+    expect((await lab.send('GET', path)).status).toBe(200);
+});

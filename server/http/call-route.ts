@@ -14,7 +14,7 @@ const fixedPaths = [
   ...Object.values(forms).map((path) => path.replace(/#.*/, '')),
 ];
 
-/** Labels metrics with the pattern of a call, because each URL would be a series of its own. */
+/** Labels metrics with the pattern of a call, because each URL would create a separate series. */
 function callRoute(path: string): string {
   if (fixedPaths.includes(path)) return path;
   const words = path.split('/');

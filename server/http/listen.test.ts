@@ -28,7 +28,7 @@ const asked = (socketPath: string): Promise<string> =>
     );
   });
 
-test('a host that is a path is a socket, for the user and the group alone, and gone with the server', async () => {
+test('a socket path is accessible to user and group only, and is removed with the server', async () => {
   const path = freshPath();
   const server = aServer('here');
   await listen(server, { port: 3000, host: path });
@@ -38,7 +38,7 @@ test('a host that is a path is a socket, for the user and the group alone, and g
   expect(existsSync(path)).toBe(false);
 });
 
-test('a socket that a killed process left behind is replaced', async () => {
+test('a socket of a killed process is replaced', async () => {
   const path = freshPath();
   const killed = spawn(process.execPath, [
     '-e',
@@ -52,7 +52,7 @@ test('a socket that a killed process left behind is replaced', async () => {
   expect(await asked(path)).toBe('the next');
 });
 
-test('a socket at which somebody answers is left alone, and so is a file that is none', async () => {
+test('a socket in use and a regular file are not replaced', async () => {
   const path = freshPath();
   await listen(aServer('the first'), { port: 3000, host: path });
   await expect(listen(aServer('the second'), { port: 3000, host: path })).rejects.toThrow(
@@ -67,7 +67,7 @@ test('a socket at which somebody answers is left alone, and so is a file that is
   expect(readFileSync(file, 'utf8')).toBe('a letter');
 });
 
-test('a socket in a folder that is not there stops the start with a sentence', async () => {
+test('a socket in a missing folder stops the start with a message', async () => {
   const path = join(freshPath(), 'deeper', 'lab.sock');
   await expect(listen(aServer('never'), { port: 3000, host: path })).rejects.toThrow(
     `The setting HOST is wrong: the folder of ${path} is missing or this user can’t write to it.`,

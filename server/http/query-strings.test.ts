@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { connectToServer } from '#tests/support/raw-http.ts';
 
-test('a page gets what its route declares of the query, and nothing else there changes any answer', async () => {
+test('a page depends only on the query parameters that its route declares', async () => {
   const { get } = await connectToServer();
   const bodyOf = async (path: string) => (await get(path)).text.split('\r\n\r\n')[1];
   expect(await bodyOf('/search?x=1&q=loud%20phone&q=2')).toContain('</title>q=loud+phone');

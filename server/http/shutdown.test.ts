@@ -5,7 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { createShutdown } from './server.ts';
 
-/** A client on a thread of its own: asks once, and again on the same connection a moment after it was told to. */
+/**
+ * A client on a separate thread: sends one request, and another on the same connection when
+ * notified.
+ */
 const client = `
   const { connect } = require('node:net');
   const { parentPort, workerData } = require('node:worker_threads');
@@ -22,7 +25,7 @@ const client = `
   ask();
 `;
 
-test('a request that arrived while the server was busy with its disk is answered before the connection closes', async () => {
+test('a request that arrives while the server is blocked is answered before the connection closes', async () => {
   const server = createServer((_, response) => response.end('here'));
   const shutdown = createShutdown(server, 0);
   server.listen(0, '127.0.0.1');
@@ -37,7 +40,7 @@ test('a request that arrived while the server was busy with its disk is answered
   await once(worker, 'message');
   worker.postMessage('once more');
   const drained = shutdown();
-  // Nothing else runs meanwhile, as in a commit that waits for its fsync.
+  // Blocks the thread, like a commit that waits for its fsync.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
   await drained;
   while (!heard.includes('closed')) await once(worker, 'message');

@@ -23,7 +23,7 @@ async function openAt(place: Place): Promise<OpenDatabase> {
   return database;
 }
 
-/** A runner on a database of its own, with a clock that is set by hand. */
+/** A runner on its own database, with a manual clock. */
 async function openRunner(
   engine: 'sqlite' | 'postgres',
   forget: JobHandlers['forget'],
@@ -156,7 +156,7 @@ onBothEngines('a long job renews its lease, and is aborted if it loses it', asyn
     engine,
     async (_, { signal }) => {
       signal.addEventListener('abort', () => told.resolve());
-      // As if another process had taken it.
+      // As if another process had claimed it.
       await database.db.updateTable('jobs').set({ attempts: 7 }).execute();
       await told.promise;
     },
@@ -222,7 +222,7 @@ onBothEngines(
   },
 );
 
-onBothEngines('a schedule with a changed rule starts anew', async (engine) => {
+onBothEngines('a schedule with a changed rule starts again', async (engine) => {
   const { database, at } = await openRunner(engine, async () => {});
   let done = 0;
   const runnerAt = (hour: number, now: string) =>

@@ -12,7 +12,7 @@ export function nextAttempt(attempts: number, now: Date): Date | undefined {
 }
 
 export interface Pause {
-  /** Does not keep the process alive. */
+  /** Does not prevent the process from exiting. */
   begin(ms: number): Promise<void>;
   end(): void;
 }

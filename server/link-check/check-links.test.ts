@@ -11,7 +11,7 @@ import { checkLinks, classify } from './check-links.ts';
 import { isPublicAddress, publicLookup } from './public-addresses.ts';
 import { type RequestParts, requestLink } from './request-link.ts';
 
-/** Every way in which a shop can answer. */
+/** A store with every kind of response. */
 async function openShop() {
   const asked: string[] = [];
   const answers: Record<string, RequestListener> = {
@@ -51,7 +51,7 @@ async function openShop() {
   return { asked, url: `http://127.0.0.1:${port}` };
 }
 
-/** The test's own machine stands for the public one; everything else is classifyd as always. */
+/** Loopback counts as public in this test; other addresses are classified as usual. */
 const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address);
 const parts = (timeout = 5000): RequestParts => ({
   lookup: publicLookup,
@@ -106,7 +106,7 @@ onOneEngine('private addresses are never contacted, including by redirects', asy
     kind: 'refused',
     why: expect.stringContaining('10.0.0.1'),
   });
-  // The system's own names for this machine.
+  // The system's names for this machine.
   expect((await requestLink('http://localhost/', 'GET', parts())).kind).toBe('refused');
   expect(asked).toEqual(['GET /inside']);
 });
@@ -115,7 +115,7 @@ onOneEngine('DNS rebinding cannot reach a private address', async () => {
   const { url, asked } = await openShop();
   const { port } = new URL(url);
   let looks = 0;
-  /** The first answer is good, every later one leads inside: whoever asks twice is led there. */
+  /** The first lookup returns a public address and later ones a private address. */
   const rebinding: LookupFunction = (host, options, done) => {
     looks += 1;
     const address = looks === 1 ? '127.0.0.1' : '10.0.0.1';
@@ -264,7 +264,7 @@ onBothEngines(
     closing.abort();
     await expect(cut).rejects.toThrow();
     expect(await texts()).toEqual([]);
-    // The job is tried again a moment later.
+    // The job is retried a moment later.
     moment.now = new Date('2026-11-16T04:21:00Z');
     await check(parts().signal);
     expect(await texts()).toEqual([expect.stringMatching(/\/404\n.*\/410\n/s)]);

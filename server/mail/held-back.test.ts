@@ -12,7 +12,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const { db } = issue.database;
   await issue.ask('POST', `/${issue.id}/send`);
   await issue.runJobs();
-  // The mail server was away.
+  // The mail server was down.
   await db.updateTable('outbox').set({ attempts: 1 }).execute();
   const reply = {
     to: { address: 'ada@example.org' },
@@ -29,7 +29,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   await issue.runJobs();
   await issue.sender.sendDue();
   expect(issue.office.mails).toEqual([]);
-  // Its next time is worked out anew.
+  // Its next time is computed again.
   expect((await readSchedules(db)).get('letter-autosend')?.rule).not.toBe('{}');
   const why =
     /^The database was restored from a backup at 2026-11-15, 12:00 UTC\. It may have left before that\.$/;
@@ -40,14 +40,14 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   });
   const { body } = await issue.ask<IssueDetail>('GET', `/${issue.id}`);
   expect(body.letter.state).toBe('paused');
-  // Nobody tries them while the letter is paused, and nobody is told so.
+  // While the issue is paused its emails are not retried, and no retry time is shown.
   expect(body.progress).toMatchObject({
     waiting: 3,
     again: null,
     trouble: expect.stringMatching(why),
   });
   expect(await countStuck(db)).toBe(0);
-  // To go on is the owner's decision; who may have it twice is marked.
+  // The owner resumes the issue; emails that may arrive twice are marked.
   await issue.ask('POST', `/${issue.id}/resume`);
   await issue.sender.sendDue();
   expect(issue.office.mails).toHaveLength(3);

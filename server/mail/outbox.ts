@@ -14,9 +14,9 @@ const mailKinds = {
   test: 'urgent',
   /** To the owner: broken links. */
   links: 'urgent',
-  /** Asks a new subscriber to confirm the address. */
+  /** Confirms the address of a new subscriber. */
   confirmation: 'urgent',
-  /** Asks imported addresses to confirm. */
+  /** Confirms imported addresses. */
   invitation: 'bulk',
   /** The newsletter. */
   letter: 'bulk',
@@ -24,7 +24,7 @@ const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** What subscribers get. Their addresses are removed from these when they unsubscribe. */
+/** Emails to subscribers; unsubscribing removes the address from these. */
 export const subscriberKinds: readonly MailKind[] = ['confirmation', 'invitation', 'letter'];
 
 export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]];

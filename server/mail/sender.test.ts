@@ -83,7 +83,7 @@ const faults: Fault[] = [
 ];
 
 for (const { what, faults: set, state, answer, arrived } of faults)
-  onBothEngines(`${what} makes a mail ${state}`, async (engine) => {
+  onBothEngines(`${what} makes an email ${state}`, async (engine) => {
     const office = await startSmtpServer();
     const app = await createTestSender(engine, { url: office.url });
     await app.add();
@@ -96,7 +96,8 @@ for (const { what, faults: set, state, answer, arrived } of faults)
       expect(Date.parse(row?.due_at ?? '') - Date.parse(app.now())).toBe(60_000);
     else expect(row?.ended_at).toBe(app.now());
     expect(office.mails).toHaveLength(arrived);
-    // A month later the server is well again: what waited goes out, what was refused or may have arrived does not.
+    // A month later the server works again: waiting emails are sent; rejected and uncertain ones
+    // are not.
     office.misbehave({});
     app.later(30 * 24 * 60);
     await app.sender.sendDue();

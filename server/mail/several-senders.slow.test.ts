@@ -52,9 +52,9 @@ onBothEngines(
           stdio: 'inherit',
         },
       );
-      // Also where the test fails before: it would never end by itself.
+      // Also if the test fails earlier, because the process never exits.
       onTestFinished(() => void child.kill('SIGKILL'));
-      // Both of its connections wait for an answer that does not come.
+      // Both connections wait for a response that never comes.
       await expect
         .poll(() => office.mails.length, { timeout: 20_000, interval: 10 })
         .toBe(before + 2);

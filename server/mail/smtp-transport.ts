@@ -58,7 +58,7 @@ export function createSmtpTransport(
 }
 
 async function connect(url: string, timeouts: SmtpTimeouts): Promise<SMTPConnection> {
-  // nodemailer's own parser, which knows every option that may follow the address.
+  // nodemailer's parser supports every option that may follow the address.
   const { auth, ...options } = createTransport(url).options as SMTPConnection.Options & {
     auth?: SMTPConnection.AuthenticationType;
   };
@@ -120,7 +120,7 @@ function failure(error: SmtpError, isTransmitted: boolean): Delivery {
   if (responseCode !== undefined)
     return { outcome: responseCode >= 500 ? 'refused' : 'retry', answer };
   if (isTransmitted) return { outcome: 'maybeDelivered', answer };
-  // An address that this server cannot take, or a message that is larger than it takes.
+  // The address is unsupported, or the message is too large for this server.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', answer };
   return { outcome: 'unavailable', answer };
 }

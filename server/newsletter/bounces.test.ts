@@ -16,7 +16,7 @@ interface Shape {
   recipient?: string;
 }
 
-/** As most servers write it: three parts, the middle one for machines. */
+/** The usual format of three parts, of which the second is machine-readable. */
 const report = ({
   to = 'site@lab.example',
   action = 'failed',
@@ -119,11 +119,10 @@ onOneEngine('each kind of report has the right effect on the subscriber', async 
   const token = (at: number) => app.keys.bounceToken(ids[at] ?? 0, 7);
   const addressed = (at: number) => `bounces+${token(at)}@bounce.lab.example`;
   const raw = 'message/rfc822';
-  // By the envelope that came back; the report's own address may be an alias of the reader's.
+  // Uses the returned envelope, because the report may name an alias of the reader's address.
   expect(
     await app.post(report({ to: addressed(0), recipient: 'alias@elsewhere.example' }), raw),
   ).toBe(200);
-  // What the server said stands on several lines.
   expect(
     await app.post(
       report({
@@ -167,7 +166,7 @@ onOneEngine('each kind of report has the right effect on the subscriber', async 
       raw,
     ),
   ).toBe(200);
-  // A holiday notice is no report, whatever it talks about.
+  // An out-of-office reply is not a report, whatever its text.
   expect(await app.post(holiday, raw)).toBe(422);
   const states = [];
   for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
@@ -253,12 +252,12 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
       JSON.stringify({ type: 'soft', token: app.keys.bounceToken(id, letter) }),
       'application/json',
     );
-  // Four, a good one, four more.
+  // Four soft bounces, a delivery, four more.
   for (let letter = 1; letter <= 9; letter += 1) {
     await send(letter);
     if (letter === 5) continue;
     await soft(letter);
-    // A mail server that reports twice has not sent two letters.
+    // A repeated report of the same issue does not count.
     await soft(letter);
   }
   expect(await app.subscriber('ada@example.org')).toMatchObject({
@@ -290,7 +289,7 @@ onOneEngine('events without the secret are rejected, also if none is set', async
       (await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } }))
         .status,
     ).toBe(401);
-  // A forged token with the right secret is nobody's.
+  // A forged token with the right secret has no effect.
   expect(
     await app.post(
       JSON.stringify({ type: 'hard', token: `b-${id.toString(36)}-1-00000000000000000000` }),
@@ -337,7 +336,7 @@ onBothEngines(
           ).toBeLessThan(500);
         },
       ),
-      // What cannot be read is the same on both: the dearer one gets a third.
+      // Parsing does not depend on the engine, so the slower one gets a third of the runs.
       { numRuns: inject('propertyRuns') / (engine === 'postgres' ? 3 : 1) },
     );
   },

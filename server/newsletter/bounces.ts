@@ -15,7 +15,7 @@ export interface Bounce {
   reason: string;
 }
 
-/** What a provider's webhook sends. */
+/** The JSON event of a provider's webhook. */
 const eventShape = z.object({
   type: z.enum(['hard', 'soft', 'complaint']),
   token: z.string().max(200).optional(),

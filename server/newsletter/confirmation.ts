@@ -88,7 +88,7 @@ export async function sendInvitations(
   }
 }
 
-/** One body for all recipients; each mail fills in its own link. */
+/** One body for all recipients; each email has its own link as a merge field. */
 async function insertConfirmation(
   { siteUrl, mails }: ConfirmationParts,
   db: Database,

@@ -27,7 +27,7 @@ onOneEngine(
     }
     expect(issue.office.mails).toEqual([]);
     const tries = (await issue.mails()).map(({ attempts }) => attempts);
-    // One try at a time while it is away: nobody's are used up.
+    // While the server is down only one message is tried at a time, so none runs out of attempts.
     expect(Math.max(...tries)).toBeLessThan(8);
     expect(await issue.progress()).toMatchObject({
       waiting: 25,
@@ -75,7 +75,7 @@ onOneEngine("each recipient's delivery state is independent", async () => {
     unsure: 1,
     again: null,
   });
-  // Whatever may have arrived is not sent again.
+  // Emails that may have been delivered are not sent again.
   issue.office.misbehave({});
   issue.at(after(24 * 60));
   await issue.sender.sendDue();

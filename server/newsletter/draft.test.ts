@@ -61,7 +61,7 @@ onBothEngines(
     expect(letter).toMatchObject({ date: '2026-11-20', state: 'draft' });
     const draft = letter?.draft as IssueDraft;
     expect(included(draft)).toEqual(['review roomba-j7', 'post ai-technology-future']);
-    // What is dated ahead is for another week.
+    // Stories with a future date belong to a later issue.
     expect(draft.pieces.map(({ key }) => key)).toEqual([
       'review roomba-j7',
       'post ai-technology-future',
@@ -75,13 +75,13 @@ onBothEngines(
     expect(draft.advice).toBe(library.advice[0]);
 
     await sendAt(app, id, '2026-11-21T10:00:00.000Z');
-    // The next week has nothing: it is skipped, and the list says so.
+    // The next week has no stories, so it is recorded as skipped.
     await draftAt(app, '2026-11-27T10:00:00.000Z');
     expect((await draftsOf(app)).map(({ date, state }) => [date, state])).toEqual([
       ['2026-11-27', 'skipped'],
       ['2026-11-20', 'sending'],
     ]);
-    // In December's first week the result of November is news, and its letter is for those who want one a month.
+    // The first issue of December has November's result and goes to monthly readers.
     await draftAt(app, '2026-12-04T10:00:00.000Z');
     const [december] = await draftsOf(app);
     expect(december).toMatchObject({
@@ -190,7 +190,7 @@ onBothEngines('three processes create one draft, also after a long pause', async
   app.at('2026-11-19T12:00:00Z');
   await look();
   expect(await draftsOf(app)).toEqual([]);
-  // It slept from Thursday to the Tuesday after next.
+  // No process ran from Thursday to the Tuesday after next.
   app.at('2026-12-01T12:00:00Z');
   for (let n = 0; n < 4; n += 1) await look();
   expect((await draftsOf(app)).map(({ date, state }) => [date, state])).toEqual([

@@ -34,7 +34,7 @@ const mostOffered = 10;
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
 /**
- * Creates a draft of what is new since the last issue. It replaces an unsent draft and keeps its
+ * Creates a draft of what is new since the last issue. It replaces an unsent draft but not its
  * greeting. A week without news is stored as skipped, unless `evenWithoutNews` is set.
  */
 export async function createDraft(
@@ -114,7 +114,7 @@ function selectStories(
   ];
 }
 
-/** The first issue's readers know no review yet, so it has reviews and no corrections. */
+/** Readers of the first issue have seen no review, so it has reviews and no corrections. */
 function introduction(unused: readonly Story[], fresh: readonly Story[]): Story[] {
   const complete = fresh.filter(({ item }) => item.kind !== 'update');
   if (complete.some(({ item }) => item.kind === 'review')) return complete;

@@ -10,7 +10,7 @@ const days = {
   'dji-mini-4-pro': '2026-01-01',
 };
 
-/** Four older reviews, each corrected in the week before the letter. */
+/** Four older reviews, each corrected in the week before the issue. */
 function correctedLibrary() {
   const library = smallLibrary(days);
   const updates = ['10', '11', '12'].map((day) => ({
@@ -59,7 +59,6 @@ onOneEngine('a custom subject stays, and the default one follows the first story
     subject: 'Dry feet at last',
     letter: { title: 'Dry feet at last' },
   });
-  // Without one it stays.
   expect((await ask('PATCH', `/${id}`, edit)).status).toBe(200);
   expect((await read()).subject).toBe('Dry feet at last');
   expect((await ask('PATCH', `/${id}`, { ...edit, pieces: draft.pieces, subject })).status).toBe(

@@ -6,7 +6,7 @@ import { readReport } from './bounces.ts';
 const secret = 'sixteen letters and more';
 const environment = { MAIL_EVENTS_SECRET: secret, BOUNCE_DOMAIN: 'bounce.lab.example' };
 
-/** A mail that anybody can write. */
+/** An email that anyone can forge. */
 const forged = (type: string, lines: readonly string[], token = '') =>
   [
     'From: <MAILER-DAEMON@mx.example>',
@@ -30,7 +30,7 @@ onOneEngine('an emailed report without our token changes no subscriber', async (
   const gone = ['Final-Recipient: rfc822; ada@example.org', 'Action: failed', 'Status: 5.1.1'];
   const spam = ['Feedback-Type: abuse', 'Original-Rcpt-To: ada@example.org'];
   const before = await app.subscriber('ada@example.org');
-  // Taken, so that a mail server does not send it again and again.
+  // Accepted, so that the mail server does not resend it.
   for (const token of ['', 'anything', `b-${id.toString(36)}-1-00000000000000000000`]) {
     expect(await post(forged('message/delivery-status', gone, token))).toBe(200);
     expect(

@@ -16,7 +16,7 @@ import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/suppo
 import { sendPartsOf } from './jobs.ts';
 import { queueIssue } from './send.ts';
 
-/** Looked at often, and with the patience for a busy machine. */
+/** Polls often, with a timeout for a slow machine. */
 const quickly = { interval: 10, timeout: 20_000 };
 
 onBothEngines(
@@ -31,7 +31,7 @@ onBothEngines(
       .where('email', '=', 'reader-12@example.org')
       .execute();
     await issue.ask('POST', `/${issue.id}/send`);
-    // A second press sends nothing twice.
+    // A second request sends nothing twice.
     expect((await issue.ask('POST', `/${issue.id}/send`)).status).toBe(409);
     await issue.runJobs();
     await issue.sender.sendDue();
@@ -82,7 +82,7 @@ onOneEngine('braces in the text are not replaced by merge fields', async () => {
     greeting: typed,
   };
   expect((await issue.ask('PATCH', `/${issue.id}`, edit)).status).toBe(200);
-  // The admin shows what will arrive.
+  // The admin's preview matches the email.
   const detail = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body;
   expect(detail.subject).toBe(edit.subject);
   expect(detail.text.replace(/\s+/g, ' ')).toContain(typed);
@@ -98,7 +98,7 @@ onOneEngine('braces in the text are not replaced by merge fields', async () => {
     expect(mail.subject?.replace('Test: ', '')).toBe(edit.subject);
     expect(mail.text?.replace(/\s+/g, ' ')).toContain(typed);
     expect(mail.html).toContain(typed);
-    // The way out at the end is the only one.
+    // There is exactly one unsubscribe link, at the end.
     expect(mail.text?.match(/\/leave/g)).toHaveLength(1);
     expect(mail.html?.match(/\/leave/g)).toHaveLength(1);
   }
@@ -128,7 +128,7 @@ onBothEngines(
     const issue = await openIssue(engine, 60, { MAIL_CONNECTIONS: '2' });
     await issue.ask('POST', `/${issue.id}/send`);
     await issue.runJobs();
-    // The server has the first two mails and takes its time; the sender has the next ones in hand already.
+    // The server delays the first two emails, and the sender has already claimed the next ones.
     const { promise, resolve } = Promise.withResolvers<void>();
     issue.office.misbehave({ data: promise });
     issue.sender.start();
@@ -138,7 +138,7 @@ onBothEngines(
       issue.form(`/api/letters/leave/${issue.keys.leaveToken(id)}`, {
         'List-Unsubscribe': 'One-Click',
       });
-    // On a busy machine one may be told that the database does not answer: mail programs come again.
+    // On a slow machine the database may time out; mail programs retry.
     for (const id of leaving)
       await expect.poll(async () => (await leave(id)).status, quickly).toBe(200);
     issue.office.misbehave({});
@@ -168,7 +168,7 @@ onPostgres('an email that is postponed while its recipient unsubscribes is not s
   const leaving = issue.form(`/api/letters/leave/${issue.keys.leaveToken(1)}`, {
     'List-Unsubscribe': 'One-Click',
   });
-  // On another connection: within a transaction PostgreSQL shows the same activity again and again.
+  // On another connection, because pg_stat_activity does not change within a transaction.
   const waiting = 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
   await expect
     .poll(async () => (await pool?.query(waiting, [rows[0]?.pid]))?.rowCount, quickly)
@@ -185,7 +185,7 @@ onBothEngines(
     const issue = await openIssue(engine, 60, { MAIL_CONNECTIONS: '2' });
     await issue.ask('POST', `/${issue.id}/send`);
     await issue.runJobs();
-    // The first two mails are in the server's hands until the pause is there, however long a busy machine takes for it.
+    // The server delays the first two emails until the pause is stored.
     const { promise, resolve } = Promise.withResolvers<void>();
     issue.office.misbehave({ data: promise });
     issue.sender.start();
@@ -195,7 +195,7 @@ onBothEngines(
     resolve();
     await expect.poll(async () => (await issue.progress()).sending, quickly).toBe(0);
     expect(issue.office.mails).toHaveLength(2);
-    // Other mails go on meanwhile.
+    // Other emails are still sent.
     await issue.ask('POST', `/${issue.id}/test`);
     await expect
       .poll(() => recipientsOf(issue.office.mails), quickly)
@@ -219,7 +219,7 @@ onBothEngines(
     const parts = sendPartsOf(issue.parts);
     const queue = (signal = new AbortController().signal) =>
       queueIssue(parts, { db, engine }, issue.id, issue.clock, signal);
-    // Cut off after its second piece.
+    // Aborted after the second batch.
     let looks = 0;
     const cut = {
       throwIfAborted() {
@@ -298,7 +298,7 @@ onOneEngine(
       of('owner@lab.example'),
     ];
     for (const text of [weekly, confirmation, trial]) {
-      // RFC 5322: these once, no line longer than 998, nothing bare.
+      // RFC 5322: these headers once, lines of at most 998 bytes, no bare line breaks.
       for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version'])
         expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([
           name,
@@ -326,7 +326,7 @@ onOneEngine(
         'subject',
       ]),
     );
-    // RFC 3834: a confirmation is nobody's answer and wants none.
+    // RFC 3834: a confirmation is generated and expects no reply.
     expect(headerOf(confirmation, 'Auto-Submitted')).toBe('auto-generated');
     expect(headerOf(confirmation, 'List-Unsubscribe')).toBeUndefined();
     expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
@@ -361,7 +361,7 @@ onPostgres('resuming an issue while its recipients are added loses none of them'
   const parts = sendPartsOf(issue.parts);
   const { signal } = new AbortController();
   const queued = queueIssue(parts, { db, engine: 'postgres' }, issue.id, issue.clock, signal);
-  // On another connection: within a transaction PostgreSQL shows the same activity again and again.
+  // On another connection, because pg_stat_activity does not change within a transaction.
   const { rows } = (await other?.query('select pg_backend_pid() as pid')) ?? { rows: [] };
   const waiting = 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
   await expect

@@ -96,7 +96,9 @@ export async function renderIssue(
 
 const braces = '{{';
 
-/** Rendered once; each email fills in its own links. Braces in the text stay as they are. */
+/**
+ * Rendered once; each email has its own links as merge fields. Braces in the text are preserved.
+ */
 async function renderTemplate(parts: SendParts, content: IssueContent): Promise<RenderedEmail> {
   // A hash of the content cannot occur in the content.
   const mark = hash('sha256', JSON.stringify(content));

@@ -59,10 +59,10 @@ onBothEngines(
       state: 'confirmed',
       confirmed_at: after(60_000),
     });
-    // Whoever opens the link again is not asked again.
+    // A confirmed link does not show the form again.
     const again = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
     expect(await again.json()).toBe('done');
-    // A second press, or a reload, is no mistake and no second confirmation.
+    // Repeating the request is no error and no second confirmation.
     app.at(after(120_000));
     expect((await app.form('/api/letters/confirm', { token })).headers.get('location')).toBe(
       '/confirm?done=yes',
@@ -107,7 +107,7 @@ onBothEngines(
     expect(await ask(30 * hour)).toBe(3);
     expect(await ask(7 * 24 * hour - 1)).toBe(3);
     expect(await ask(7 * 24 * hour + 2 * hour)).toBe(4);
-    // Whoever has confirmed, left or bounced is answered the same.
+    // Confirmed, unsubscribed and bounced addresses get the same response.
     const confirmed = await app.join('bob@example.org');
     const before = (await app.mails()).length;
     await ask(200 * hour, 'bob@example.org');
@@ -145,7 +145,7 @@ onOneEngine('one-click unsubscribing works from anywhere and always answers the 
       })
     ).status,
   ).toBe(200);
-  // Other calls stay closed to other sites.
+  // Other calls still reject requests from other sites.
   expect((await app.form('/api/letters/leave', { token: '' }, elsewhere)).status).toBe(403);
 });
 
@@ -223,7 +223,8 @@ onBothEngines(
         .subscribers,
     ).toHaveLength(1);
 
-    // The old link to confirm is worth nothing now; asking anew is, and old leave links work again.
+    // The old confirmation link is invalid, but signing up again works, and old unsubscribe links
+    // work again.
     const old = app.keys.confirmToken(id, app.clock());
     expect((await app.form('/api/letters/confirm', { token: old })).headers.get('location')).toBe(
       '/confirm?done=too-old',
@@ -290,7 +291,7 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
   );
 });
 
-onBothEngines('subscribers of an old database are asked once', async (engine) => {
+onBothEngines('subscribers of an old database get one confirmation email', async (engine) => {
   const place = await databaseBefore(engine, '008-subscriber-states');
   await (await openDatabase(place)).close();
   const app = await openTestNewsletter(engine, { place, withAdmin: false });

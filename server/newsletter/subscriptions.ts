@@ -22,7 +22,7 @@ interface LinkRequest {
   token: string;
 }
 
-/** What the page behind a link in an email shows. Reading it changes nothing. */
+/** The state that the page of an email link shows. Reading it changes nothing. */
 export async function linkState(
   db: Database,
   keys: TokenKeys,
@@ -39,7 +39,7 @@ export async function linkState(
   return subscriber.rhythm === 'monthly' ? 'monthly' : 'good';
 }
 
-/** Cancels unsent emails and keeps only a keyed hash of the address. Repeating it does nothing. */
+/** Cancels unsent emails and stores only a keyed hash of the address. Repeating it does nothing. */
 export async function unsubscribe(
   db: Database,
   subscriber: number,

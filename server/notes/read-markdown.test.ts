@@ -95,7 +95,7 @@ test.each([
   ['ten thousand quotes', `${'>'.repeat(10_000)} deep`, 'at most 3 levels deep'],
   ['ten thousand quotes with spaces', `${'> '.repeat(10_000)} deep`, 'at most 3 levels deep'],
   ['ten thousand points', `${'- '.repeat(10_000)} deep`, 'at most 3 levels deep'],
-])('%s is refused in a sentence', (_, body, message) => {
+])('%s is rejected with a message', (_, body, message) => {
   expect(refusalOf(body)).toContain(message);
 });
 

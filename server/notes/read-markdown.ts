@@ -20,12 +20,12 @@ const mostMarks = 400;
 const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
 /** Control, bidirectional and invisible characters, except tab and line break. */
 const invisible =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**
- * Accepts paragraphs, emphasis, lists, links and quotes. Everything else is rejected with its line.
- * The result is a tree of our own, so nothing else can pass.
+ * Accepts paragraphs, emphasis, lists, links and quotes; everything else is rejected with its line
+ * number. The result is our own type of tree, so no other node can appear in it.
  */
 export function readMarkdown(body: string): ReadNote {
   try {

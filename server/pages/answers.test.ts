@@ -7,7 +7,7 @@ import { answerPages } from './answers.ts';
 const ask = (answer: ReturnType<typeof answerPages>, ...queryKey: string[]) =>
   createQueryClient(answer).fetchQuery({ queryKey });
 
-test('a page’s query is answered by the function of the call that its key spells, with its parameters parsed', async () => {
+test('a page’s query runs the function of the call in its key, with parsed parameters', async () => {
   const answer = answerPages({
     'GET /api/products': async () => [],
     'GET /api/products/:id/votes': async ({ params }) => [
@@ -20,7 +20,7 @@ test('a page’s query is answered by the function of the call that its key spel
   ]);
 });
 
-test('a page that asks for something else is a mistake that names it', async () => {
+test('an unknown query of a page is an error that names it', async () => {
   const answer = answerPages({ 'GET /api/products': async () => [] });
   await expect(ask(answer, '/api/products/7/votes')).rejects.toThrow(
     'No page may ask for /api/products/7/votes.',
@@ -28,7 +28,7 @@ test('a page that asks for something else is a mistake that names it', async () 
   await expect(ask(answer, '/api/contact')).rejects.toThrow('No page may ask for /api/contact.');
 });
 
-test('every page of the notes that the table of routes knows can be asked for', async () => {
+test('every page of the notes in the route table can be queried', async () => {
   const asked: (number | undefined)[] = [];
   const answer = answerPages({
     'GET /api/notes': async ({ query: { page } }) => {

@@ -20,7 +20,7 @@ import type { Search } from '#server/search/search.ts';
 
 type ReadCall = Extract<CallName, `GET ${string}`>;
 
-/** The calls that page loaders may use, answered from the database without a request. */
+/** The calls that page loaders may use, executed without an HTTP request. */
 export type PageAnswers = {
   [Name in ReadCall]?: (asked: {
     params: ParamsOf<Name>;

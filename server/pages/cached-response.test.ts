@@ -33,7 +33,7 @@ test('a client that has the page in any encoding gets a 304 with the same header
   expect((await ask({ 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('an error has no tag and is sent whole', async () => {
+test('an error has no ETag and is sent in full', async () => {
   const error = new CachedResponse(503, Buffer.from('later'), {});
   const answer = await ask({ 'if-none-match': '*' }, error);
   expect([answer.status, answer.headers.get('etag')]).toEqual([503, null]);

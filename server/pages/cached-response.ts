@@ -22,7 +22,7 @@ interface CachedOptions {
 /** Reads a request header by its lower-case name. */
 export type ReadHeader = (name: string) => string | undefined;
 
-/** A finished response. It is compressed once per encoding, when a client first asks for that. */
+/** A complete response, compressed once per encoding when a client first accepts it. */
 export class CachedResponse {
   readonly status: number;
   readonly body: Buffer;

@@ -8,7 +8,7 @@ import type * as EntryServer from '#site/app/entry-server.tsx';
 import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
 import type { Entry, PageSource } from './renderer.ts';
 
-/** Pages through Vite, from the sources and the content as they are now. Only `npm run dev` uses this. */
+/** Serves pages through Vite from the current sources and content; only for `npm run dev`. */
 export async function openDevelopment() {
   const listening = createServer();
   const vite = await createVite({
@@ -48,10 +48,10 @@ export async function openDevelopment() {
   const source: PageSource = {
     entry: async () => ({ ...entry, renderPage }),
     library: loadLibrary,
-    // Changed files are read again anyway.
+    // Vite reloads changed files.
     replaceDocument: async () => {},
     assetsOf: () => unbuilt,
-    // Vite's own.
+    // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
     clientFolders: [],
     development: { loosen },
@@ -59,7 +59,7 @@ export async function openDevelopment() {
   const through = (site: Server): Server =>
     listening.on('request', (request, response) => {
       vite.middlewares(request, response, async () => {
-        // While a file is broken, the last routes lead to the page that shows the error.
+        // While a file is broken, the last routes show the error page.
         entry = await load().catch(() => entry);
         site.emit('request', request, response);
       });
@@ -78,11 +78,12 @@ function readSources() {
 }
 
 const unbuilt = {
-  // The stylesheets of single pages come with their code, which is not there before hydration.
+  // In development the stylesheets of single pages would load only with their code, after
+  // hydration.
   styles: ['site/styles/site.css', ...globSync(['site/{features,admin}/**/*.css'])].map(
     (file) => `/${file}`,
   ),
-  // Unbuilt, they have imports.
+  // In development the bootstrap script has imports.
   bootstrap: '<script type="module" src="/site/bootstrap/bootstrap.ts"></script>',
   analytics: '<script type="module" src="/site/bootstrap/analytics.ts"></script>',
   entry: '/site/app/entry-client.tsx',
@@ -90,7 +91,7 @@ const unbuilt = {
   fonts: [],
 };
 
-/** Vite talks to the browser over a socket and waits for it in a worker. */
+/** Vite uses a WebSocket and a worker in the browser. */
 function loosen(policy: string): string {
   return policy.replace("connect-src 'self'", "connect-src 'self' ws:; worker-src blob:");
 }

@@ -35,7 +35,7 @@ interface PagesParts {
 }
 
 export interface Pages extends Pick<Renderer, 'renderForm'> {
-  /** What a browser needs for client-side navigation to a page. */
+  /** The data for client-side navigation to a page. */
   data(address: string): Promise<PageData | { redirect: string }>;
   find(path: string, search?: string): PageRoute | { redirect: string };
   get(route: PageRoute, client: string): Promise<CachedResponse>;

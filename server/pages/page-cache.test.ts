@@ -21,7 +21,7 @@ function openCache() {
     rendered: [] as string[],
     outcomes: [] as string[],
     errors: [] as string[],
-    /** What a running render waits for. */
+    /** A running render waits for this. */
     gate: Promise.resolve() as Promise<void>,
   };
   const versions = new VersionReader({
@@ -52,14 +52,14 @@ function openCache() {
   return { world, versions, get };
 }
 
-test('a page is rendered once for all who ask at the same time, and not again until it changes', async () => {
+test('concurrent requests of a page share one render, which is cached until a change', async () => {
   const { world, get } = openCache();
   expect(await Promise.all([get('/'), get('/'), get('/')])).toEqual(Array(3).fill('/ 1 1'));
   await get('/');
   expect(world.rendered).toEqual(['/']);
 });
 
-test('a change by this process shows at once, one by another process within a second', async () => {
+test('a change by this process appears immediately, one by another process within a second', async () => {
   const { world, versions, get } = openCache();
   await get('/');
   world.revisions.votes = 2;
@@ -107,7 +107,7 @@ test('a page that depends on something unknown is never cached', async () => {
   expect(world.rendered).toHaveLength(2);
 });
 
-test('while the database is down outdated pages are served, others are a 503, and then all is well', async () => {
+test('while the database is down outdated pages are served, others are a 503, and then it recovers', async () => {
   const { world, get } = openCache();
   await get('/');
   world.isDown = true;
@@ -116,12 +116,12 @@ test('while the database is down outdated pages are served, others are a 503, an
   world.isDown = false;
   world.revisions.products = 2;
   world.now += 1000;
-  // The first request after the outage starts the look at the database.
+  // The first request after the outage triggers a read of the database.
   await get('/');
   await expect.poll(() => get('/')).toBe('/ 2 1');
 });
 
-test('a page that our code breaks on is a 500, is reported, and is tried again', async () => {
+test('a page whose rendering throws is a 500, is logged, and is tried again', async () => {
   const { world, get } = openCache();
   world.isBroken = true;
   expect(await get('/')).toBe('failed');
@@ -130,7 +130,7 @@ test('a page that our code breaks on is a 500, is reported, and is tried again',
   expect(await get('/')).toBe('/ 1 1');
 });
 
-test('made-up URLs do not push known pages out of the cache', async () => {
+test('invented URLs do not evict known pages from the cache', async () => {
   const { world, get } = openCache();
   await get('/');
   for (let n = 0; n < 20_000; n += 1) await get(`/compare/${n}`, true);

@@ -35,7 +35,7 @@ export interface PageErrors {
 
 interface CacheablePage {
   key: string;
-  /** Anyone can make up more of these URLs: they share a small cache of their own. */
+  /** Clients can invent any number of these URLs, so they share a small separate cache. */
   isUnbounded?: boolean;
   render(): Promise<RenderedResponse>;
 }
@@ -147,7 +147,7 @@ const isCurrent = ({ dependsOn, versions }: Entry, current: Versions): boolean =
 const isSame = (one: Versions, other: Versions): boolean =>
   one.products === other.products && one.votes === other.votes && one.day === other.day;
 
-/** What a cached page can depend on. */
+/** The data versions that a cached page can depend on. */
 export type Versions = Readonly<Record<'products' | 'votes' | 'month' | 'day', number | string>>;
 
 interface VersionsParts {
@@ -165,7 +165,7 @@ export class VersionReader {
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
   #isDown = false;
-  /** Reads are numbered: of two that overlap, the one that started later counts. */
+  /** Reads are numbered: of two that overlap, the result of the later one is used. */
   #started = 0;
   #finished = 0;
 

@@ -16,10 +16,10 @@ import type { RenderedResponse } from './page-cache.ts';
 export type Entry = ReturnType<typeof EntryServer.createPages> &
   Pick<typeof EntryServer, 'renderEmails'>;
 
-/** Answers a page's queries from the database, without a request. */
+/** Answers a page's queries from the database, without an HTTP request. */
 export type AnswerQuery = Parameters<Entry['renderPage']>[0]['answer'];
 
-/** What turns a URL into a page: the build in production, Vite in development. */
+/** The source of pages: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
   library(): Library;
@@ -30,7 +30,7 @@ export interface PageSource {
   inline: Inline;
   /** Folders of static files; a file in a later one replaces that of an earlier one. */
   clientFolders: readonly string[];
-  /** Vite's own scripts and styles need a looser content security policy. */
+  /** Vite's scripts and styles need a looser content security policy. */
   development?: { loosen(policy: string): string };
 }
 
@@ -63,7 +63,7 @@ interface RendererParts {
   answerFor: (client: string) => AnswerQuery;
 }
 
-/** A CDN may keep a page for five seconds, and serve it for five more while it fetches the next. */
+/** A CDN may cache a page for five seconds, and serve it for five more while it revalidates. */
 const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
 export const pageSettings = ({ siteUrl, analyticsId, contact }: Settings): SiteSettings => ({

@@ -17,7 +17,7 @@ export interface PageRoute {
   address: string;
   isPrivate: boolean;
   isFound: boolean;
-  /** Anyone can make up more of these URLs, so each client may only load so many of them. */
+  /** Clients can invent any number of these URLs, so each client has a limit. */
   limit?: 'searches' | 'unboundedPages' | undefined;
 }
 
@@ -75,7 +75,7 @@ interface DynamicRoute {
   has(db: Database, name: string): Promise<boolean>;
 }
 
-/** Only the database knows which of these pages exist. */
+/** Pages whose existence depends on the database. */
 const dynamicRoutes: readonly DynamicRoute[] = [
   {
     folder: paths.note(''),

@@ -12,7 +12,7 @@ import { paths } from '#site/router/paths.ts';
 import { pagePassages } from './page-passages.ts';
 import { factsLabel, linesOf, type Passage, type Subject } from './passage.ts';
 
-/** Where the passages of the content come from. */
+/** The sources of the content's passages. */
 export const searchSources: readonly ((library: Library) => Passage[])[] = [
   productPassages,
   rivalPassages,

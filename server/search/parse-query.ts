@@ -118,7 +118,7 @@ function kindsByPhrase(): Map<string, GadgetKind[]> {
 
 export const isKindWord = (term: string): boolean => kinds.some(([terms]) => terms.includes(term));
 
-/** Words with a meaning of their own, whether or not a text has them. */
+/** Words with a special meaning, even if no text contains them. */
 export const understoodTerms: ReadonlySet<string> = new Set(
   [...featurePhrases, ...facts, ...orders, ...kinds]
     .flatMap(([terms]) => terms)

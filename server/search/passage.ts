@@ -3,7 +3,7 @@ import type { Fact } from '#content/schema/facts.ts';
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import type { SearchKind } from '#contract/search.ts';
 
-/** What a result is about: one page, or one gadget on a page. */
+/** The subject of a result: one page, or one gadget on a page. */
 export interface Subject {
   kind: SearchKind;
   slug: string;
@@ -35,7 +35,7 @@ export interface Passage {
   label: string;
   /** Further words for the subject, only on its first passage. */
   also: string;
-  /** No sentence continues on the next line. */
+  /** One sentence per line. */
   text: string;
 }
 

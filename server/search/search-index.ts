@@ -37,7 +37,7 @@ export interface Word {
   count: number;
   /** In a name or heading, or understood: what is most likely meant by an unknown word. */
   isName: boolean;
-  /** As it is written out: "series" for "serie". */
+  /** The written form: "series" for "serie". */
   written: string;
 }
 
@@ -79,7 +79,7 @@ export class SearchIndex {
     return this.#index.search(start, { prefix: true, boost: {} }).length > 0;
   }
 
-  /** The words at most so many letters away. */
+  /** The words within this edit distance. */
   near(term: string, distance: number): Word[] {
     const found = this.#spellings.search(term, { fuzzy: distance });
     return found.flatMap(({ id }) => this.#words.get(id) ?? []);
@@ -95,7 +95,7 @@ export class SearchIndex {
       const isBeginning = isTyping && at === terms.length - 1 && term.length >= shortPrefix;
       const isShort = isBeginning && term.length === shortPrefix;
       const fields = inNames || term.length === 1 ? naming : isShort ? headings : everywhere;
-      // A number is whole: 15 is not the beginning of 152.8.
+      // Numbers must match in full: 15 is not the beginning of 152.8.
       return { queries: [term], fields, prefix: isBeginning && /\D/.test(term) };
     });
     const options = {
@@ -148,7 +148,10 @@ function weightOf({ label, subject }: Passage, isNamed: boolean): number {
   );
 }
 
-/** Only a subject's first passage is boosted by its names; the others carry them so that a name and a word meet. */
+/**
+ * Only a subject's first passage is boosted by its names; the others have them so that a query with
+ * a name and a word matches.
+ */
 function textOf({ subject, label, also, text }: Passage, field: Field): string {
   if (field === 'text') return text;
   if (field === 'label') return label;
@@ -157,7 +160,7 @@ function textOf({ subject, label, also, text }: Passage, field: Field): string {
   return also ? subject.name : '';
 }
 
-/** "steamdeck deckoled": what people write in one word. */
+/** "steamdeck deckoled": names that people write as one word. */
 function joined(name: string): string[] {
   const words = wordsOf(fold(name));
   const pairs = words.slice(1).map((word, at) => `${words[at]}${word}`);

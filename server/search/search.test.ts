@@ -71,7 +71,7 @@ test('a figure for mixed use is not ranked with figures for video', () => {
     'Google Pixel 9 Pro',
     'Google Pixel 9 Pro XL',
   ]);
-  // 20 hours of video are no more than 15 of the web.
+  // 20 hours of video do not rank above 15 hours of web browsing.
   expect(ask('laptop best battery').results.at(-1)?.title).toMatch(/Surface/);
   expect(ask('lightest').says).toHaveLength(1);
 });

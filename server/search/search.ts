@@ -20,7 +20,7 @@ import { fold, stem, termsOf, wordsOf } from './tokenize.ts';
 import { comparisonResult, findVersus, type Versus, withoutVersus } from './versus.ts';
 
 export interface Search {
-  /** `client`: who is counted if nothing is found. */
+  /** `client` counts a search without results. */
   answer(query: SearchQuery, client?: string): SearchAnswer;
   /** Replaces a source's passages: notes and issues change while the site runs. */
   put(source: string, passages: readonly Passage[]): void;

@@ -35,7 +35,10 @@ export function stem(term: string): string {
   return root;
 }
 
-/** Whether a term may be the rest of what was typed. A number is whole: 15 is not the beginning of 152.8. */
+/**
+ * Whether a term may complete the typed text; numbers must match in full, so 15 does not match
+ * 152.8.
+ */
 export const begins = (term: string, start: string): boolean =>
   term.startsWith(start) && (/\D/.test(start) || !/^[\d.]+$/.test(term));
 

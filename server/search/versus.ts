@@ -29,12 +29,12 @@ const asking = new Set([
   'differences',
   'better',
 ]);
-/** These separate two names only next to a word that asks for a comparison. */
+/** These separate two names only next to a comparison word. */
 const softly = new Set(['and', 'with', 'to', 'between', 'than', 'from']);
 
 const isAsking = (word: string): boolean => between.has(word) || asking.has(word);
 
-/** The words without those that ask for a comparison. */
+/** The words without comparison words. */
 export function withoutVersus(words: readonly string[]): string[] {
   const left = words.filter((word) => !isAsking(word));
   return left.some((word) => !isEmpty(stem(word))) ? left : [...words];

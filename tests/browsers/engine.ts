@@ -1,4 +1,4 @@
-/** What a journey can do in any browser. Elements are found by CSS selector. */
+/** Browser operations that every engine supports; elements are found by CSS selector. */
 export interface Engine {
   open(url: string): Promise<void>;
   click(selector: string): Promise<void>;

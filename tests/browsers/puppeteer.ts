@@ -1,7 +1,7 @@
 import { type Browser, launch, type Page } from 'puppeteer-core';
 import type { Engine } from './engine.ts';
 
-/** Chromium by its own protocol, Firefox by WebDriver BiDi. */
+/** Chromium uses the DevTools protocol, Firefox uses WebDriver BiDi. */
 export async function openPuppeteer(
   browser: 'chrome' | 'firefox',
   executablePath: string,

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { freePort } from '#tests/support/free-port.ts';
 import type { Engine } from './engine.ts';
 
-/** As W3C WebDriver spells the keys. */
+/** W3C WebDriver key codes. */
 const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Shift: '\uE008' } as const;
 const element = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebKitGTK's driver speaks plain W3C WebDriver: HTTP and JSON, for which no package is needed. It wants a screen. */
+/**
+ * WebKitGTK's driver uses plain W3C WebDriver (HTTP and JSON), so no package is needed. It requires
+ * a display.
+ */
 export async function openWebKit(driver: string, miniBrowser: string): Promise<Engine> {
   const port = await freePort();
   const child = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], {
@@ -61,7 +64,7 @@ function driving(command: Command, child: ChildProcess): Engine {
   const run = (script: string) => command('POST', '/execute/sync', { script, args: [] });
   const find = async (selector: string): Promise<string> => {
     const found = (await patientFind(command, selector)) as Record<string, string>;
-    // The driver does not wait for a page that scrolls smoothly, and would press what is there meanwhile.
+    // The driver does not wait for smooth scrolling and would click the wrong element.
     await run(
       `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`,
     );
@@ -100,7 +103,7 @@ async function patientFind(command: Command, selector: string): Promise<unknown>
   }
 }
 
-/** Screen, driver and browser are one group of processes. */
+/** Display, driver and browser are one process group. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return;
   const gone = once(child, 'close');

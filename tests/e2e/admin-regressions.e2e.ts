@@ -101,7 +101,10 @@ test('a failure to load more rows is gone after a new search', async ({ page, si
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('scheduling a new note in the past says so and keeps the time', async ({ page, site }) => {
+test('scheduling a new note in the past shows an error and preserves the time', async ({
+  page,
+  site,
+}) => {
   await enter(page, site, '/admin/notes?note=new');
   declareError(page, 'status of 422');
   await page.getByLabel('Title').fill('Too late');

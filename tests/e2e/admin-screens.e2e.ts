@@ -134,7 +134,7 @@ test('a note is previewed, scheduled, published, edited and unpublished', async 
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 
-test('a new note whose answer was lost is not saved twice', async ({ page, site }) => {
+test('a new note whose response was lost is not saved twice', async ({ page, site }) => {
   await enter(page, site, '/admin/notes?note=new');
   declareError(page, 'net::ERR_FAILED');
   await page.getByLabel('Title').fill('A line that breaks');

@@ -143,7 +143,7 @@ test('a rejected link stays in the field, and a link changed elsewhere is not ov
   await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', link);
 });
 
-test('unsaved text is not given up without asking, and survives the end of the session', async ({
+test('unsaved text is discarded only after a confirmation, and survives the end of the session', async ({
   page,
   site,
 }) => {
@@ -234,7 +234,7 @@ test('price and availability are edited and reset; links are imported after a pr
   await expect(row).toContainText('B000000001');
 });
 
-test('logging out forgets the token, here and in another tab', async ({ page, context, site }) => {
+test('logging out removes the token, here and in another tab', async ({ page, context, site }) => {
   await enter(page, site);
   const other = await context.newPage();
   await other.goto('/admin');

@@ -12,7 +12,7 @@ import { mainLink } from '#tests/support/screens.ts';
 
 const groups = Map.groupBy(library.products, ({ category }) => category);
 
-test('a failed list of categories can be retried and leads to a category', async ({ page }) => {
+test('a failed list of categories can be retried and links to a category', async ({ page }) => {
   const restore = await failCall(page, '/api/products');
   await openHydrated(page, '/blog');
   await mainLink(page, 'Categories').click();

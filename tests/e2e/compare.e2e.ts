@@ -54,7 +54,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a comparison keeps names in sight, cites its sources and can be changed', async ({
+test('a comparison shows names while scrolling, cites its sources and can be changed', async ({
   page,
 }) => {
   await page.goto(phones);

@@ -116,7 +116,7 @@ test('Back and reload restore a grown list and the position in it', async ({ pag
   await expect(link).toBeInViewport();
 });
 
-test('the guide opens in a dialog that keeps the focus and gives it back', async ({ page }) => {
+test('the guide opens in a dialog that traps the focus and returns it', async ({ page }) => {
   await openHydrated(page, '/');
   const opener = page.getByRole('button', { name: 'Watch How It Works' });
   const dialog = page.getByRole('dialog', { name: 'How a survival test works' });

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/browser.ts';
 import { cardOf, latestTests, mainLink, voteButtons } from '#tests/support/screens.ts';
 
-/** What a visitor does before React is loaded is not lost. */
+/** Interactions before React is loaded are not lost. */
 const entry = /\/assets\/client[^/]*\.js$/;
 const thanks = ['Vote recorded!', 'Thanks for voting in the Tech Savior of the Month!'] as const;
 const loadError = 'Part of this page didn’t load. Please try again.';
@@ -27,7 +27,7 @@ function requestsTo(page: Page, pattern: RegExp): Request[] {
   return found;
 }
 
-/** As translation services do: every text in an element of its own. */
+/** Wraps every text in an element, as translation services do. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const texts: Node[] = [];

@@ -62,7 +62,7 @@ test('the first Tab skips to the content, and every focused control is visible',
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-/** Runs in the page: what is wrong with the element that has the focus, if anything. */
+/** Runs in the page and returns the problem of the focused element, if there is one. */
 function focusProblem(): string | undefined {
   const element = document.activeElement;
   if (!element || element === document.body) return undefined;

@@ -3,7 +3,7 @@ import { expect, openHydrated, test } from '#tests/support/browser.ts';
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
 
-test('a legal text leads by its contents, and to its related pages', async ({ page }) => {
+test('a legal text links to its sections and related pages', async ({ page }) => {
   await openHydrated(page, '/privacy-policy');
   const headings = await page.locator('.prose h2').allTextContents();
   expect(headings.length).toBeGreaterThan(8);

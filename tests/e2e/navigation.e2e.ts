@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const logo = (page: Page) => page.getByRole('banner').getByRole('link', { name: /home$/ });
 
-/** Clicks without scrolling, which Playwright's own click would do first. */
+/** Clicks without scrolling, unlike Playwright's click. */
 const press = (link: Locator) => link.dispatchEvent('click');
 
 /** Resolves when the position is saved in the history entry. */

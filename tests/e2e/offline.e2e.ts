@@ -14,7 +14,7 @@ test('loaded cards stay when the list cannot be loaded again after a vote', asyn
   await expect(tests.getByRole('article')).toHaveCount(18);
 });
 
-test('offline, a page or search that cannot load is reported and the visitor stays', async ({
+test('offline, a page or search that cannot load is reported and the page stays', async ({
   page,
   context,
 }) => {

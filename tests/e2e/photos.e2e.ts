@@ -51,7 +51,7 @@ test('a card shows a drawing, and its photo on hover or focus; without the photo
   expect(await opacity(photoOf(cardAt(page, 1)))).toBe(0);
 });
 
-test('a review’s photo is captioned, and its frame keeps its size if the photo fails', async ({
+test('a review’s photo is captioned, and its frame has the same size if the photo fails', async ({
   page,
 }) => {
   const figure = page.getByRole('figure', { name: /stock photo/ });

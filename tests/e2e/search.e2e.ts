@@ -33,7 +33,7 @@ test('slash and Ctrl-K open the search, before and after hydration, and Escape r
   await link.focus();
   await page.keyboard.press('/');
   await field(page).fill('sony');
-  // Asked for again in the same task in which the dialog is closed.
+  // Reopened in the same task in which the dialog closes.
   await page.evaluate(() => {
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close();
     dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));

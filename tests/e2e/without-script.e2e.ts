@@ -5,7 +5,7 @@ import { latestTests, mainLink } from '#tests/support/screens.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('a review is read to its end, in both views, and its scores and claims lead to sources', async ({
+test('a review can be read completely, in both views, and its scores and claims link to sources', async ({
   page,
 }) => {
   await page.goto('/');
@@ -65,7 +65,7 @@ test('menu and contents open on a phone', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Survival Test Categories');
 });
 
-test('a message comes back with its errors and text, and is confirmed in the end', async ({
+test('an invalid message is shown again with its errors and text, and is confirmed once valid', async ({
   page,
 }) => {
   declareError(page, 'status of 400');

@@ -70,7 +70,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
     expect.stringMatching(/^Restored from /),
     expect.stringMatching(/^The previous database is saved in .*before-restore-.*\.sqlite\.$/),
   ]);
-  // Whether an email was still waiting at the time of the backup is chance.
+  // Whether an email was still queued at the time of the backup is random.
   for (const line of more) expect(line).toMatch(/^Emails that were waiting /);
   const database = await openDatabase(place);
   expect(await findLost(database, promised, 'in between')).toEqual([]);
@@ -79,7 +79,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect((await send(again.url, 'GET', '/api/products')).text).not.toContain(amazonUrl);
 });
 
-test('a restore over a damaged database asks first and keeps the damaged file', async () => {
+test('a restore over a damaged database needs a confirmation and saves the damaged file', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const first = await openDatabase({ dataDir });
   await first.close();
@@ -98,7 +98,7 @@ test('a restore over a damaged database asks first and keeps the damaged file', 
   await (await openDatabase({ dataDir })).close();
 });
 
-test('the built site makes a data folder that is not there, and its nightly backup by itself, and that can be restored', async () => {
+test('the built site creates a missing data folder and a nightly backup that can be restored', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const place = { dataDir: join(dataDir, 'not', 'there', 'yet') };
   const server = await startServer(place);

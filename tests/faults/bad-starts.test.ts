@@ -26,8 +26,8 @@ async function sentenceOf(environment: Record<string, string | undefined>): Prom
 }
 
 /**
- * What such a start would say, without a process of its own: settings are read and the database is opened as there. That this is
- * printed without a stack, and with which exit code, is seen where a process is started.
+ * Reads the settings and opens the database as a start would, without a process. Other tests check
+ * that a process prints the message without a stack.
  */
 async function refusalOf(environment: Record<string, string | undefined>): Promise<string> {
   const opening = Promise.try(() =>
@@ -52,7 +52,7 @@ async function contentsOf(folder: string): Promise<Map<string, string>> {
   );
 }
 
-test('a damaged database stops the start in a sentence and stays as it is', async () => {
+test('a damaged database stops the start with a message and stays unchanged', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const { close } = await openDatabase({ dataDir });
   await close();
@@ -67,7 +67,7 @@ test('a damaged database stops the start in a sentence and stays as it is', asyn
   expect((await contentsOf(dataDir)).get('lab.sqlite')).toBe(before.get('lab.sqlite'));
 });
 
-test('a file that is no database stops the start in a sentence and stays as it is', async () => {
+test('a file that is not a database stops the start with a message and stays unchanged', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const file = join(dataDir, 'lab.sqlite');
   await writeFile(file, 'Dear diary, '.repeat(1000));
@@ -78,7 +78,7 @@ test('a file that is no database stops the start in a sentence and stays as it i
   expect(await contentsOf(dataDir)).toEqual(before);
 });
 
-test('a database cut short in a copy stops the start in a sentence and stays as it is', async () => {
+test('a truncated database stops the start with a message and stays unchanged', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const { close } = await openDatabase({ dataDir });
   await close();
@@ -92,8 +92,8 @@ test('a database cut short in a copy stops the start in a sentence and stays as 
   expect((await readFile(file)).equals(half)).toBe(true);
 });
 
-test('a read-only database stops the start in a sentence', async () => {
-  // Root may write anything but a disk that is read-only; others may mount none.
+test('a read-only database stops the start with a message', async () => {
+  // Root can write anywhere except on a read-only disk, and only root can mount one.
   const disk = await smallDisk();
   const dataDir = disk ?? (await createEmptyPlace('sqlite')).dataDir;
   const { close } = await openDatabase({ dataDir });
@@ -105,7 +105,7 @@ test('a read-only database stops the start in a sentence', async () => {
   );
 });
 
-onBothEngines('a database of a newer version stops the start in a sentence', async (engine) => {
+onBothEngines('a database of a newer version stops the start with a message', async (engine) => {
   const place = await createEmptyPlace(engine);
   const first = await openDatabase(place);
   await sql`insert into migrations (name) values ('2031-01-01-mind-reading')`.execute(first.db);
@@ -119,7 +119,7 @@ onBothEngines('a database of a newer version stops the start in a sentence', asy
   );
 });
 
-test('a data folder that is a file stops the start in a sentence', async () => {
+test('a data folder that is a file stops the start with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const file = join(dataDir, 'folder');
   await writeFile(file, 'not a folder');
@@ -129,13 +129,13 @@ test('a data folder that is a file stops the start in a sentence', async () => {
   expect(await readFile(file, 'utf8')).toBe('not a folder');
 });
 
-test('a folder in the place of the database stops the start in a sentence', async () => {
+test('a folder in place of the database stops the start with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await mkdir(join(dataDir, 'lab.sqlite'));
   expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .*lab\.sqlite cannot be /);
 });
 
-test('a database that another program has locked stops the start in a sentence', async () => {
+test('a database locked by another program stops the start with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const { close } = await openDatabase({ dataDir });
   await close();
@@ -145,7 +145,7 @@ test('a database that another program has locked stops the start in a sentence',
   other.close();
 });
 
-test('a taken port stops the start in a sentence', async () => {
+test('a port in use stops the start with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const taken = createServer().listen(0);
   await once(taken, 'listening');
@@ -155,7 +155,7 @@ test('a taken port stops the start in a sentence', async () => {
   taken.close();
 });
 
-test('a PostgreSQL that is not there, or has no such database, stops the start in a sentence', async () => {
+test('an unreachable PostgreSQL or a missing database stops the start with a message', async () => {
   const nowhere = `127.0.0.1:${await freePort()}`;
   expect(await sentenceOf({ DATABASE_URL: `postgres://lab@${nowhere}/lab` })).toBe(
     `PostgreSQL at ${nowhere} is not responding: check DATABASE_URL and that the server is running (connect ECONNREFUSED ${nowhere}).`,
@@ -167,7 +167,7 @@ test('a PostgreSQL that is not there, or has no such database, stops the start i
   );
 });
 
-test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
+test('a start on PostgreSQL waits for a lock', async () => {
   const place = await createEmptyPlace('postgres');
   await (await openDatabase(place)).close();
   const other = new pg.Client({ connectionString: place.databaseUrl });
@@ -179,12 +179,12 @@ test('a start on PostgreSQL waits for a lock that somebody holds', async () => {
   await other.end();
 });
 
-test('an address that is not ours stops the start in a sentence that names the setting', async () => {
+test('a host of another machine stops the start with a message that names the setting', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   expect(await sentenceOf({ DATA_DIR: dataDir, HOST: '203.0.113.1' })).toContain('HOST');
 });
 
-test('a wrong setting stops the start in a sentence that names it', async () => {
+test('an invalid setting stops the start with a message that names it', async () => {
   expect(await sentenceOf({ PORT: 'eighty' })).toContain('PORT');
 });
 
@@ -194,7 +194,7 @@ test.for([
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'CONTACT_TO'],
 ] as const)(
-  'the wrong setting %j stops the start in a sentence that names it',
+  'the invalid setting %j stops the start with a message that names it',
   async ([environment, name]) => {
     const { dataDir } = await createEmptyPlace('sqlite');
     expect(await refusalOf({ DATA_DIR: dataDir, ...environment })).toContain(name);

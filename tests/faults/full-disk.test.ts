@@ -23,7 +23,7 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-test('on a full disk writes are refused in a sentence, reads go on, and it recovers by itself', async ({
+test('on a full disk writes are rejected with a message, reads work, and it recovers', async ({
   skip,
 }) => {
   const dataDir = await smallDisk();
@@ -72,10 +72,10 @@ test('on a full disk writes are refused in a sentence, reads go on, and it recov
   expect(lost).toEqual([]);
 });
 
-test('a database that may not grow refuses new rows in a sentence, counts on, and recovers by itself', async () => {
+test('a database at its size limit rejects new rows with a message, counts votes, and recovers', async () => {
   const lab = await createTestApp('sqlite', { parts: { rateLimiter: noLimits } });
   await lab.vote('🚀');
-  // Inside of a transaction: for the connection that writes.
+  // Inside a transaction, to reach the connection that writes.
   const mayGrowTo = (pages: number) =>
     lab.database.db
       .transaction()

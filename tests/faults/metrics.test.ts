@@ -3,7 +3,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { productsOf, send } from '#tests/support/writers.ts';
 import { ownedPlace, startServer } from './servers.ts';
 
-test('the metrics of a running site are on a port of their own and count what happened', async () => {
+test('metrics have a separate port and count events', async () => {
   const metricsPort = await freePort();
   const server = await startServer(await ownedPlace('sqlite'), {
     METRICS_PORT: String(metricsPort),
@@ -26,6 +26,6 @@ test('the metrics of a running site are on a port of their own and count what ha
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds \d/m);
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]/m);
   expect(text).not.toContain('<script');
-  // The site's own port knows nothing of them.
+  // The site's port does not serve metrics.
   expect((await send(server.url, 'GET', '/metrics')).status).toBe(404);
 });

@@ -11,7 +11,7 @@ onBothEngines(
       parts: { rateLimiter: noLimits },
     });
     const before = Array.from({ length: 30 }, () => lab.vote('🚀'));
-    // While these wait for their commit, midnight passes.
+    // Midnight passes while these wait for their commit.
     await before[0];
     lab.at('2026-12-01T00:00:00.050Z');
     const after = Array.from({ length: 20 }, () => lab.vote('🚀'));
@@ -31,7 +31,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'a clock that is set back over the month counts on where that month stood',
+  'after the clock is set back over a month, that month continues with its counts',
   async (engine) => {
     const lab = await createTestApp(engine, {
       now: '2026-12-01T00:00:10Z',

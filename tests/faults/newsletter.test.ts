@@ -13,7 +13,7 @@ const connections = 2;
 
 const past = new Date(0).toISOString();
 
-/** Makes a draft as the owner does, and presses Send. */
+/** Creates and sends a draft, as the owner does. */
 async function sendIssue(url: string): Promise<void> {
   const headers = { Authorization: `Bearer ${await login(url)}` };
   const post = (path: string) =>
@@ -23,11 +23,12 @@ async function sendIssue(url: string): Promise<void> {
 }
 
 onBothEngines(
-  'a letter whose senders are killed in mid-run misses nobody, and marks whom it may have reached twice',
+  'an issue whose senders are killed misses no subscriber and marks possible duplicates',
   async (engine) => {
     const isAlone = engine === 'sqlite';
     const kills = isAlone ? 2 : 1;
-    // The others go on while one of three is started again: slowly, so that something is left for the next kill.
+    // The other two keep sending while one is restarted, so the rate is low enough for the next
+    // kill.
     const readers = isAlone ? kills * 60 : 100;
     const office = await startSmtpServer();
     const place = await ownedPlace(engine);
@@ -50,12 +51,12 @@ onBothEngines(
       await expect
         .poll(() => office.mails.length, { timeout: 90_000, interval: 5 })
         .toBeGreaterThan(enough);
-      // Never at the same point of a conversation.
+      // Kills at a random point of the SMTP conversation.
       await sleep(Math.random() * 30);
       const victim = kill % servers.length;
       await servers[victim]?.kill();
       servers[victim] = await startServer(place, environment);
-      // The dead process's hold on what it was doing runs out, which takes minutes on the clock.
+      // Expires the leases of the dead process, which would take minutes.
       await db
         .updateTable('jobs')
         .set({ lease_until: past })
@@ -70,7 +71,7 @@ onBothEngines(
     await expect
       .poll(async () => (await inState('waiting')).length, { timeout: 400_000, interval: 200 })
       .toBe(0);
-    // Whoever lives has let go by then; what is left was in the hands of the dead.
+    // Live processes have finished by then, so the remaining emails belong to dead ones.
     await sleep(3000);
     await db
       .updateTable('outbox')

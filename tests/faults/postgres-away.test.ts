@@ -9,7 +9,7 @@ import { login, productsOf, type Sent, send, startWriters } from '#tests/support
 import { giveOwner, startServer } from './servers.ts';
 
 const message = 'Our database isn’t responding. Please try again in a moment.';
-/** A durable server of this file's own, which the tests stop. */
+/** A durable server for this file, which the tests stop. */
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres([]);
@@ -82,7 +82,7 @@ async function expectCachedPages({ server }: Load): Promise<void> {
     expect([path, (await send(server.url, 'GET', path)).status]).toEqual([path, 200]);
 }
 
-test('when PostgreSQL stops under load, in order or in a crash, no acknowledged write is lost', async () => {
+test('when PostgreSQL stops or crashes under load, no acknowledged write is lost', async () => {
   const load = await underLoad('halted');
   const { server, writes } = load;
   for (const how of ['in order', 'crash'] as const) {
@@ -105,7 +105,7 @@ test('when PostgreSQL stops under load, in order or in a crash, no acknowledged 
   expect(writes.surprises).toEqual([]);
 });
 
-test('a slow PostgreSQL is waited for, a silent one is not, and a cut connection is replaced', async () => {
+test('a slow PostgreSQL is waited for, a silent one times out, and a cut connection is replaced', async () => {
   let line: Awaited<ReturnType<typeof openSlowConnection>> | undefined;
   const load = await underLoad('far', async (url) => {
     line = await openSlowConnection(new URL(url));

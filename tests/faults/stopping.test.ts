@@ -9,11 +9,11 @@ import { ownedPlace, startServer } from './servers.ts';
 
 interface Outcome {
   status: number;
-  /** The connection existed before the request, so the server had to answer. */
+  /** The connection existed before the request, so the server had to respond. */
   isCutOff: boolean;
 }
 
-/** One request on a kept connection; a response that ends early counts as cut off. */
+/** One request on a kept-alive connection; a response that ends early counts as cut off. */
 function ask(agent: Agent, port: number, path: string, json?: unknown): Promise<Outcome> {
   return new Promise((resolve) => {
     let hasLine = false;
@@ -63,7 +63,7 @@ async function openIdleConnections(port: number): Promise<void> {
   await sleep(200);
 }
 
-test('a stopping server answers open requests, ends despite half requests, and keeps every vote', async () => {
+test('a stopping server answers open requests, ends despite incomplete ones, and preserves every vote', async () => {
   let answered = 0;
   let cutOff = 0;
   const place = await ownedPlace('sqlite');

@@ -35,7 +35,7 @@ async function keepOpen(use: (socket: Socket) => void): Promise<void> {
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
 
-/** Asks for the home page once a second on each connection. */
+/** Requests the home page once a second on each connection. */
 function readAgainAndAgain(socket: Socket): void {
   const timer = setInterval(() => socket.write(get('/')), 1000);
   socket.write(get('/'));

@@ -13,7 +13,7 @@ interface Got {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** Kept by the cache, not asked for. */
+  /** Served from the cache. */
   isHit: boolean;
 }
 
@@ -36,7 +36,7 @@ function get(
       },
       async (answer) => {
         const text = String(await buffer(answer));
-        // Varnish names the request that brought a kept answer beside the one that asks.
+        // Varnish sends two request ids for a cached response.
         const isHit = String(answer.headers['x-varnish']).includes(' ');
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, isHit });
       },
@@ -51,7 +51,7 @@ async function behindVarnish() {
   return { site, varnish: await startVarnish(site.port) };
 }
 
-test('the cache keeps what the headers say, for everybody alike, and never a call or a page of the owner', async () => {
+test('the cache stores what the headers allow, and never a call or an admin page', async () => {
   const { site, varnish } = await behindVarnish();
   const { url } = varnish;
   const [file = ''] = /\/assets\/[\w.-]+\.js/.exec((await get(url, '/about')).text) ?? [];
@@ -97,7 +97,9 @@ test('the cache keeps what the headers say, for everybody alike, and never a cal
   expect((await get(url, '/about')).text).toBe(direct.text);
 });
 
-/** What has poisoned caches elsewhere: the site answers by it, and the cache does not know. */
+/**
+ * Inputs that have poisoned other caches: the response depends on them, but the cache key does not.
+ */
 const poisons: [path: string, headers: Record<string, string>][] = [
   ['/about', { 'x-forwarded-host': 'evil.example' }],
   [
@@ -119,15 +121,15 @@ const poisons: [path: string, headers: Record<string, string>][] = [
   ['/about?', { 'x-forwarded-host': 'evil.example' }],
 ];
 
-test('no header and no query of one visitor changes what the next one is given', async () => {
+test('no header or query of one visitor changes the response to the next', async () => {
   const { site, varnish } = await behindVarnish();
   const clean = await get(site.url, '/about');
   let tried = 0;
   for (const [path, headers] of poisons)
     for (const method of ['GET', 'HEAD']) {
-      // Each meets an empty cache: a query of its own would be a key of its own, so the page is let grow old first.
+      // Each try needs an empty cache under the same key, so the page expires first.
       const own = `/about?fresh=${tried}`;
-      // Refused or cut off is as good.
+      // A rejected or closed request is also fine.
       await get(varnish.url, path === '/about' ? own : path, headers, method).catch(
         () => undefined,
       );
@@ -140,14 +142,14 @@ test('no header and no query of one visitor changes what the next one is given',
     }
 });
 
-test('an edited link is on every page within the ten seconds that the papers say, on one that nobody reads too', async () => {
+test('an edited link is on every page within the documented ten seconds', async () => {
   const { varnish } = await behindVarnish();
   const { url } = varnish;
   const headers = { Authorization: `Bearer ${await login(url)}` };
   const product = (await productsOf(url)).find(({ slug }) => slug === 'sony-wh-1000xm5');
   const amazonUrl = 'https://www.amazon.com/s?k=seen-everywhere';
   const pages = ['/', '/sony-wh-1000xm5-review', '/category/audio'];
-  // Kept at the last moment before the edit, and then read by nobody.
+  // Cached right before the edit, and not requested again.
   for (const path of pages) await get(url, path);
   const quiet = pages.map((path) => `${path}?quiet`);
   for (const path of quiet) await get(url, path);

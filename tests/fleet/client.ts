@@ -9,7 +9,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
 import type { Product } from '#contract/products.ts';
 
-/** The name that the certificate is for. */
+/** The host name of the certificate. */
 export const siteName = 'lab.example';
 
 export interface Answer {
@@ -22,7 +22,7 @@ export interface Asking {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Loopback has many addresses: each is another visitor. */
+  /** Loopback has many addresses, so each simulates another visitor. */
   from?: string;
 }
 
@@ -38,7 +38,7 @@ export const post = (ask: Ask, path: string, body: unknown, asking: Asking = {})
     headers: { ...json, ...asking.headers },
   });
 
-/** A browser of HTTP/1.1 at a port of this machine that calls itself `lab.example`. */
+/** An HTTP/1.1 client of a local port that uses the host name `lab.example`. */
 export function overHttp1(port: number, cert: string): Ask {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(cert), maxSockets: 50 });
   onTestFinished(() => agent.destroy());
@@ -61,7 +61,7 @@ export function overHttp1(port: number, cert: string): Ask {
     });
 }
 
-/** The same with HTTP/2, everything on one line. */
+/** The same with HTTP/2, on one connection. */
 export function overHttp2(port: number, cert: string): Ask {
   let session: ClientHttp2Session | undefined;
   const open = () => {
@@ -95,7 +95,7 @@ export function overHttp2(port: number, cert: string): Ask {
   };
 }
 
-/** A line on which the test says byte for byte what it likes. */
+/** A raw connection for arbitrary bytes. */
 export async function openTls(port: number, cert: string): Promise<TLSSocket> {
   const line = connectTls({
     host: '127.0.0.1',
@@ -109,7 +109,7 @@ export async function openTls(port: number, cert: string): Promise<TLSSocket> {
   return line;
 }
 
-/** What a browser makes of the bytes: decoded once, as the header says. */
+/** Decodes the body once, as the header says. */
 export function decoded({ headers, body }: Answer): string {
   const encoding = headers['content-encoding'];
   if (encoding === undefined) return String(body);
@@ -118,7 +118,7 @@ export function decoded({ headers, body }: Answer): string {
   throw new Error(`Nobody asked for ${encoding}.`);
 }
 
-/** Straight to a port that speaks no TLS, as a proxy would; with `keepAlive` on lines that stay open. */
+/** Connects to a port without TLS, as a proxy would; `keepAlive` reuses connections. */
 export function overPlainHttp(port: number, { keepAlive = false } = {}): Ask {
   const agent = new PlainAgent({ keepAlive });
   onTestFinished(() => agent.destroy());

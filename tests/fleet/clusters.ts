@@ -6,7 +6,7 @@ import pg from 'pg';
 import { freePort } from '#tests/support/free-port.ts';
 import { deployed, freshFolder, pathTo, place, type Running, startProgram } from './programs.ts';
 
-/** PostgreSQL and PgBouncer refuse to run as root. */
+/** PostgreSQL and PgBouncer cannot run as root. */
 const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
 
 export interface Cluster {
@@ -35,7 +35,10 @@ async function ownFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Debian's PostgreSQL with a database `lab`, as durable as in production. Settings stand in its file, as they would. */
+/**
+ * Debian's PostgreSQL with a database `lab`, as durable as in production and configured by its
+ * file.
+ */
 export async function startCluster(settings: readonly string[] = []): Promise<Cluster> {
   const data = join(await ownFolder('cluster'), 'data');
   runTool('initdb', [
@@ -91,7 +94,7 @@ async function askAt<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The file of `deploy/` before a cluster. Gives the address for DATABASE_URL. */
+/** Starts PgBouncer with the file of `deploy/` and returns the DATABASE_URL. */
 export async function startPgbouncer(
   cluster: Cluster,
   change: (text: string) => string = (text) => text,

@@ -9,11 +9,11 @@ import { deployed, freshFolder, pathTo, place, startProgram } from './programs.t
 export interface Fleet {
   url: string;
   servers: ServerProcess[];
-  /** One after the other ends and comes back as another release. */
+  /** Replaces one process after another with another release. */
   roll(folder: string): Promise<void>;
 }
 
-/** Three processes on one PostgreSQL behind HAProxy with the file of `deploy/`. */
+/** Three processes on one PostgreSQL, behind HAProxy with the file of `deploy/`. */
 export async function startFleet(
   where: Place,
   folder: string,
@@ -44,7 +44,8 @@ export async function startFleet(
         servers[n]?.signal('SIGTERM');
         await servers[n]?.gone;
         servers[n] = await start(next, port);
-        // In its place before the next one goes, as whoever rolls waits for /readyz and a look of the balancer.
+        // Waits for /readyz and a health check of the balancer before the next one, like an
+        // operator.
         while ((await send(servers[n].url, 'GET', '/readyz')).status !== 200) await sleep(50);
         await sleep(1500);
       }
@@ -52,7 +53,7 @@ export async function startFleet(
   };
 }
 
-/** The balancer of `deploy/` before three ports. */
+/** HAProxy with the file of `deploy/`, in front of three ports. */
 export async function startHaproxy(ports: readonly number[]): Promise<string> {
   const folder = await freshFolder('haproxy');
   const port = await freePort();
@@ -69,7 +70,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<string> {
 
 export interface Readers {
   asked(): number;
-  /** Answers that were not good, with their addresses. */
+  /** Failed responses with their URLs. */
   failed: string[];
   stop(): Promise<void>;
 }
@@ -84,7 +85,7 @@ const pages = [
   '/api/products',
 ];
 
-/** They open pages, and of each page the files that it names, as browsers do. */
+/** Requests pages and their files, as browsers do. */
 export function startReaders(url: string, count = 2): Readers {
   const failed: string[] = [];
   const over = new AbortController();

@@ -55,7 +55,7 @@ for (const attack of attacks)
   });
 
 for (const attack of attacks)
-  test(`without a proxy the site survives ${attack} and gives the memory back`, async () => {
+  test(`without a proxy the site survives ${attack} and frees the memory`, async () => {
     const site = await startServer(await createEmptyPlace('sqlite'), { HOST: '127.0.0.1' });
     const ask = overPlainHttp(site.port);
     const [product] = await productsOf(ask);

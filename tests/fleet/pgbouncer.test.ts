@@ -20,7 +20,7 @@ import { launchCluster, startCluster, startPgbouncer } from './clusters.ts';
 
 const readers = 60;
 
-test('three processes behind PgBouncer in transaction mode do all that they do without it', async () => {
+test('three processes work behind PgBouncer in transaction mode', async () => {
   const cluster = await startCluster();
   const databaseUrl = await startPgbouncer(cluster);
   const office = await startSmtpServer();
@@ -54,7 +54,7 @@ test('three processes behind PgBouncer in transaction mode do all that they do w
   for (const server of servers) expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
 });
 
-test('behind PgBouncer a database that went away is missed in time, and used again soon', async () => {
+test('behind PgBouncer a lost database is detected in time and used again soon', async () => {
   const cluster = await startCluster();
   const server = await startServer({
     dataDir: '/nowhere',
@@ -89,7 +89,7 @@ test('behind PgBouncer a database that went away is missed in time, and used aga
   expect([lost, writes.surprises]).toEqual([[], []]);
 });
 
-test('a PgBouncer that is set otherwise stops the start with a sentence that names the setting', async () => {
+test('a wrong PgBouncer configuration stops the start with a message that names the setting', async () => {
   const cluster = await startCluster();
   const strict = await startPgbouncer(cluster, (text) =>
     text.replace(/^ignore_startup_parameters.*$/m, ''),
@@ -123,13 +123,13 @@ async function sendIssue(url: string, token: string): Promise<void> {
   ).toBe(200);
 }
 
-/** Counted in the database: a process that counts alone would let three times as many through. */
+/** The limit is counted in the database; separate counters would allow three times as many. */
 async function limitsAreShared(url: string): Promise<void> {
   const [product] = await productsOf(url);
   const headers = { 'X-Forwarded-For': freshAddress() };
   const body = { emoji: product?.votes[0]?.emoji };
   const statuses: number[] = [];
-  // One after the other, so each at another process: how many at once a crowded machine can bear is not the question.
+  // Sequential, so that each request reaches another process without overloading the machine.
   const most = rateLimits.votesPerProduct.points;
   for (let n = 0; n < most + 10; n += 1)
     statuses.push(

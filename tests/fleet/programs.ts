@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { home } from '#scripts/processes.mjs';
 
-/** Where Debian puts each; the first that is there. */
+/** Debian's paths; the first existing one is used. */
 const places = {
   nginx: ['/usr/sbin/nginx'],
   caddy: ['/usr/bin/caddy'],
@@ -46,7 +46,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** A folder for a program's files, gone after the test. Servers that give up root's rights must be able to enter it. */
+/** A temporary folder that servers without root's rights can enter. */
 export async function freshFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `lab-${name}-`));
   spawnSync('chmod', ['755', folder]);
@@ -55,8 +55,8 @@ export async function freshFolder(name: string): Promise<string> {
 }
 
 /**
- * A file of `deploy/` as the papers show it. Only what cannot be the same here is replaced (ports, names of machines, places of
- * certificates), and each of those must be in it.
+ * A file of `deploy/` with only ports, host names and certificate paths replaced; each must occur
+ * in it.
  */
 export async function deployed(
   file: string,
@@ -86,15 +86,15 @@ export interface Running {
 
 interface Start {
   args: readonly string[];
-  /** Ready once this port takes connections. */
+  /** The program is ready once this port accepts connections. */
   port?: number;
   env?: Record<string, string>;
   uid?: number;
-  /** What ends it in good order. */
+  /** The signal for a graceful exit. */
   ending?: NodeJS.Signals;
 }
 
-/** Starts a program and waits until it listens; after the test it is ended by its own id. */
+/** Starts a program, waits until it listens, and stops it after the test. */
 export async function startProgram(
   path: string,
   { args, port, env = {}, uid, ending = 'SIGTERM' }: Start,
@@ -158,7 +158,7 @@ export interface Certificate {
   key: string;
 }
 
-/** A certificate for one name, made on the spot. */
+/** Creates a certificate for one name. */
 export function makeCertificate(folder: string, name: string): Certificate {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   const kind = [

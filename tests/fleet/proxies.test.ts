@@ -49,7 +49,7 @@ async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
 }
 
 for (const name of proxyNames) {
-  test(`${name}: every page comes through as the site sends it`, async () => {
+  test(`${name}: every page arrives as the site sends it`, async () => {
     const { site, http1, http2 } = await behind(name);
     for (const [path] of publicRoutes)
       for (const ask of [http1, http2]) {
@@ -65,7 +65,7 @@ for (const name of proxyNames) {
     for (const ask of [http1, http2]) await sameAsDirect(site, ask);
   });
 
-  test(`${name}: a body past the limit gets the site's sentence, and the next request is served`, async () => {
+  test(`${name}: a body above the limit gets the site's message, and the next request is served`, async () => {
     const { http1, http2 } = await behind(name);
     for (const ask of [http1, http2])
       for (const size of [15_000, 17 * 1024, 1024 * 1024]) {
@@ -83,19 +83,19 @@ for (const name of proxyNames) {
       }
   });
 
-  test(`${name}: limits are each visitor's own, whatever a visitor claims to be`, async () => {
+  test(`${name}: rate limits apply per visitor, whatever addresses a visitor claims`, async () => {
     const { http1 } = await behind(name);
     const outcomes = await votesOf(http1, '127.0.0.2', '127.0.0.3');
     expect(outcomes).toEqual({ first: votesPerProduct.points, refused: 5, other: 200 });
   });
 
-  test(`${name}: with a CDN in front and TRUST_PROXY=2 as well`, async () => {
+  test(`${name}: rate limits apply per visitor with a CDN in front and TRUST_PROXY=2`, async () => {
     const { proxy } = await behind(name, 2);
     const outcomes = await votesOf(overPlainHttp(await startCdn(proxy)), '127.0.0.2', '127.0.0.3');
     expect(outcomes).toEqual({ first: votesPerProduct.points, refused: 5, other: 200 });
   });
 
-  test(`${name}: who only pretends to send is let go, and nobody else waits`, async () => {
+  test(`${name}: clients that send slowly are disconnected and delay no others`, async () => {
     const { proxy, http2 } = await behind(name);
     const begun = performance.now();
     const lines = await Promise.all(
@@ -115,7 +115,7 @@ for (const name of proxyNames) {
     await Promise.all(closed);
   });
 
-  test(`${name}: a line on which a request arrives while it would be closed for resting is not closed`, async () => {
+  test(`${name}: a request that arrives while its idle connection is about to close is answered`, async () => {
     const { site, http1 } = await behind(name);
     const [product] = await productsOf(http1);
     if (!product) throw new Error('There is nothing to vote for.');
@@ -124,7 +124,8 @@ for (const name of proxyNames) {
         Array.from({ length: 20 }, (_, n) => voting(http1, product, { from: `127.0.1.${n + 1}` })),
       );
     await burst();
-    // Node closes a resting line a second after its time of five: the site is busy with something else just then.
+    // Node closes an idle connection about a second after its timeout of five, while the site is
+    // busy.
     await sleep(5700);
     site.signal('SIGSTOP');
     const answers = burst();
@@ -134,7 +135,7 @@ for (const name of proxyNames) {
   });
 }
 
-/** Bytes, validators and the words about caching and safety are the site's own. */
+/** Bodies, validators, caching and security headers must be unchanged by the proxy. */
 async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
   const direct = overPlainHttp(site.port);
   const kept = [
@@ -176,7 +177,9 @@ async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
 
 type Asked = Awaited<ReturnType<Ask>>;
 
-/** One votes more often than it may, each time under another name; then another visitor votes once. */
+/**
+ * One client exceeds the vote limit under many forged addresses; then another client votes once.
+ */
 async function votesOf(ask: Ask, one: string, other: string) {
   const [product] = await productsOf(ask);
   if (!product) throw new Error('There is nothing to vote for.');

@@ -19,13 +19,13 @@ export const proxyNames = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxyNames)[number];
 
 interface Front {
-  /** Where the site listens: a port, or for nginx the path of a socket. */
+  /** The site's port, or the path of its socket for nginx. */
   site: number | string;
-  /** Whose `X-Forwarded-For` the proxy passes on: a CDN's. */
+  /** The address of a CDN whose `X-Forwarded-For` the proxy passes on. */
   cdn?: string;
 }
 
-/** The file of `deploy/` in front of a site. */
+/** Starts a proxy with the file of `deploy/` in front of a site. */
 export async function startProxy(name: ProxyName, front: Front): Promise<FrontProxy> {
   const folder = await freshFolder(name);
   const certificate = makeCertificate(folder, siteName);
@@ -51,7 +51,7 @@ async function startNginx(folder: string, { site, port, certificate }: Making): 
   ]);
   const file = await place(folder, 'lab.conf', ours);
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  // Compresses everything by default, which must not compress our responses again.
+  // This configuration compresses everything, which must not compress our responses again.
   const main = `user root;
 daemon off;
 pid ${folder}/nginx.pid;
@@ -71,7 +71,7 @@ http {
   await startProgram(pathTo('nginx'), { args: ['-p', folder, '-c', path, '-e', 'stderr'], port });
 }
 
-/** The line that the file has in reserve. */
+/** The commented alternative in the file. */
 const atSocket = (path: string) =>
   [
     ['    server 127.0.0.1:3000;\n', ''],
@@ -85,7 +85,7 @@ async function startCaddy(folder: string, { site, cdn, port, certificate }: Maki
       'lab.example {',
       `https://${siteName}:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate.cert} ${certificate.key}`,
     ],
-    // Nobody is asked for a certificate, and port 80 and the door for administrators belong to somebody else here.
+    // The test has its own certificate, and port 80 and the admin port may be in use.
     ['{\n\tservers {', '{\n\tadmin off\n\tauto_https disable_redirects\n\tservers {'],
     ...(cdn ? ([['# trusted_proxies 192.0.2.0/24', `trusted_proxies ${cdn}/32`]] as const) : []),
   ]);
@@ -98,7 +98,7 @@ async function startCaddy(folder: string, { site, cdn, port, certificate }: Maki
   });
 }
 
-/** What stands before the proxy where there is a CDN: it adds whom it heard, and speaks https to the proxy. */
+/** Simulates a CDN in front of the proxy: appends the client's address and uses https. */
 export async function startCdn(proxy: FrontProxy): Promise<number> {
   const folder = await freshFolder('cdn');
   const port = await freePort();

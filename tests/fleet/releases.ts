@@ -9,8 +9,8 @@ import { copyRepository } from '#tests/support/repository-copy.ts';
 type House = Awaited<ReturnType<typeof copyRepository>>;
 
 /**
- * Another release of the site: a copy of the house with something changed, built. A folder to be started from. Kept in `.cache/` by what it was made
- * from, since a build takes a minute.
+ * Builds another release from a changed copy of the repository and returns its folder. Cached in
+ * `.cache/` by its inputs, because a build takes a minute.
  */
 export async function buildRelease(name: string, change: (house: House) => void): Promise<string> {
   const house = await copyRepository();
@@ -32,7 +32,7 @@ export async function buildRelease(name: string, change: (house: House) => void)
   return folder;
 }
 
-/** The release that is built here, in a folder of its own: another build in the meantime changes nothing. */
+/** Copies the current build, so that a later build does not affect it. */
 export function keepFirst(): string {
   const folder = join(
     home,
@@ -45,7 +45,6 @@ export function keepFirst(): string {
   return folder;
 }
 
-/** In place of what was kept by that name before. */
 function keepBuild(from: string, folder: string): void {
   const [name = ''] = basename(folder).split('-');
   for (const older of globSync(join(dirname(folder), `${name}-*`)))
@@ -68,7 +67,7 @@ const adds = '901-shelf-mark';
 const stopsUsing = '902-phone-unused';
 const takesAway = '903-phone-gone';
 
-/** Adds a column and writes to it; no longer writes to another, which may be missing from then on. Other names for its files. */
+/** Adds a column and writes to it, stops writing to another column, and renames its files. */
 export function toSecond(house: House, before: string): void {
   house.write(
     `${migrations}/${adds}.ts`,
@@ -90,7 +89,7 @@ export function toSecond(house: House, before: string): void {
   );
 }
 
-/** Takes the column away. */
+/** Drops the column. */
 export function toThird(house: House, before: string): void {
   toSecond(house, before);
   house.write(

@@ -15,10 +15,13 @@ import { startFleet, startReaders } from './fleet.ts';
 import { buildRelease, keepFirst, toSecond, toThird } from './releases.ts';
 
 const last = Object.keys(knownMigrations).at(-1) ?? '';
-/** Enough that the letter is still on its way when the last process is replaced, beside the mails that the load asks for, which go first. */
+/**
+ * Enough that the issue is still being sent when the last process is replaced, because other emails
+ * go first.
+ */
 const issueReaders = 6000;
 
-test('with the database away the balancer goes on handing out finished pages', async () => {
+test('while the database is down the balancer still serves cached pages', async () => {
   const postgres = await startPostgres([]);
   onTestFinished(() => postgres.stop());
   const fleet = await startFleet(
@@ -34,7 +37,7 @@ test('with the database away the balancer goes on handing out finished pages', a
     await expect
       .poll(async () => (await send(url, 'GET', '/readyz')).status, { timeout: 20_000 })
       .toBe(503);
-  // Two looks of the balancer, and one more.
+  // Longer than two health checks of the balancer.
   await sleep(3500);
   for (const path of ['/', '/about', '/', '/about', '/', '/about'])
     expect([path, (await send(fleet.url, 'GET', path)).status]).toEqual([path, 200]);
@@ -51,7 +54,7 @@ test('with the database away the balancer goes on handing out finished pages', a
     .toBe(200);
 });
 
-test('three processes are replaced one by one under load, and put back: nothing fails, nothing is lost', async () => {
+test('three processes are replaced one by one under load, and back: nothing fails or is lost', async () => {
   const first = keepFirst();
   const second = await buildRelease('second', (house) => toSecond(house, last));
   const third = await buildRelease('third', (house) => toThird(house, last));
@@ -74,7 +77,7 @@ test('three processes are replaced one by one under load, and put back: nothing 
   };
   const writers = startWriters(
     { url: () => url, token, products: await productsOf(url), writes, onAnswer: note },
-    // Three vote, one subscribes, one writes and one edits, each as fast as it is answered.
+    // Three vote, one subscribes, one sends messages and one edits, each without pauses.
     6,
   );
   const readers = startReaders(url);
@@ -87,7 +90,7 @@ test('three processes are replaced one by one under load, and put back: nothing 
   await Promise.all([writers.stop(), readers.stop()]);
   expect([...readers.failed, ...written.failed]).toEqual([]);
   expect(await findLost(database, writes, 'in between')).toEqual([]);
-  // The two tabs voted, too.
+  // The two tabs voted too.
   const tallies = await database.db.selectFrom('tallies').select('count').execute();
   const acknowledged = [...writes.votes.values()].reduce(
     (sum, votes) => sum + votes.acknowledged,
@@ -106,17 +109,17 @@ test('three processes are replaced one by one under load, and put back: nothing 
   );
   const doubled = [...letters.values()].filter((mails) => mails.length > 1).length;
   expect([letters.size, doubled]).toEqual([issueReaders, 0]);
-  // Two releases back is too far once the column is gone, and is told so.
+  // The release before the previous one refuses to start once the column is gone.
   const { code, said } = await failingStart({
     DATABASE_URL: place.databaseUrl,
     DATA_DIR: place.dataDir,
     PORT: '0',
   });
   expect([code, said]).toEqual([1, expect.stringContaining('it has "903-phone-gone"')]);
-  // Two builds of a minute or two come first.
+  // Two builds of up to two minutes run first.
 }, 1_200_000);
 
-/** Makes a draft as the owner does, and presses Send. */
+/** Creates and sends a draft, as the owner does. */
 async function sendIssue(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
   const post = (path: string) =>
@@ -139,7 +142,7 @@ const vote = '#latest-tests article .vote';
 const votesShown = `Number(document.querySelector('${vote}').getAttribute('aria-label').match(/, (\\d+) vote/)[1])`;
 const isPressed = `document.querySelector('${vote}').getAttribute('aria-pressed')`;
 
-/** Two tabs of the first release: one that nobody has touched, and one in which React runs. */
+/** Two tabs of the first release, one before and one after hydration. */
 async function openTabs(url: string) {
   const executablePath = systemChromium();
   if (!executablePath) throw new Error('There is no Chromium for the tabs that stay open.');
@@ -147,7 +150,7 @@ async function openTabs(url: string) {
   onTestFinished(() => browser.close());
   const failed: string[] = [];
   const open = async () => {
-    // Each tab is another visitor's.
+    // Each tab has a separate browser context.
     const page = await (await browser.createBrowserContext()).newPage();
     page.on('response', (answer) => {
       if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
@@ -160,7 +163,10 @@ async function openTabs(url: string) {
   await awake.click(vote);
   await until(awake, isPressed, 'true');
   return {
-    /** After the release: the one wakes up and votes, the other goes to a page whose code it does not have yet. */
+    /**
+     * After the release one tab hydrates and votes, and the other opens a page whose code it has
+     * not loaded.
+     */
     async goOn() {
       await asleep.bringToFront();
       const before = Number(await asleep.evaluate(votesShown));

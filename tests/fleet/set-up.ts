@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { installPackages } from '#scripts/browser.ts';
 import { type Program, placeOf } from './programs.ts';
 
-/** What Debian calls them. */
+/** Debian package names. */
 const packages: Partial<Record<Program, string>> = {
   nginx: 'nginx',
   caddy: 'caddy',
@@ -15,7 +15,10 @@ const packages: Partial<Record<Program, string>> = {
 
 const policy = '/usr/sbin/policy-rc.d';
 
-/** Installs what is missing where it may, without letting any of it run as a service, and says what is still missing. */
+/**
+ * Installs missing programs where permitted, without starting them as services, and reports missing
+ * ones.
+ */
 export default async function setUp(): Promise<void> {
   const missing = () => (Object.keys(packages) as Program[]).filter((program) => !placeOf(program));
   const isOurs = missing().length > 0 && process.getuid?.() === 0 && !existsSync(policy);

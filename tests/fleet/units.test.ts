@@ -10,7 +10,7 @@ import { deployed, freshFolder, pathTo, place } from './programs.ts';
 
 const unit = 'tech-survival-lab.service';
 
-test('systemd finds nothing wrong with the unit and its socket, and its environment is one that the site takes', async () => {
+test('systemd accepts the unit and its socket, and the site accepts its environment', async () => {
   const folder = await freshFolder('unit');
   const text = await deployed(unit, [['/srv/lab/current', home.replace(/\/$/, '')]]);
   const file = await place(folder, unit, text);
@@ -34,10 +34,10 @@ test('systemd finds nothing wrong with the unit and its socket, and its environm
     trustedProxies: 1,
     port: 3000,
   });
-  // systemd itself is not the first process everywhere.
+  // systemd is not the init process everywhere.
 });
 
-test('compose finds nothing wrong with its file, and asks for the passwords', () => {
+test('compose accepts its file and requires the passwords', () => {
   const config = (env: Record<string, string>) =>
     spawnSync(pathTo('docker-compose'), ['-f', 'compose.yaml', 'config'], {
       cwd: home,
@@ -56,7 +56,7 @@ test('compose finds nothing wrong with its file, and asks for the passwords', ()
 
 const dockerfile = readFileSync(join(home, 'Dockerfile'), 'utf8');
 
-test('every file and command that the Dockerfile names is there', () => {
+test('every file and command in the Dockerfile exists', () => {
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   );
@@ -68,10 +68,10 @@ test('every file and command that the Dockerfile names is there', () => {
   const [, command = '[]'] = /^CMD (.*)$/m.exec(dockerfile) ?? [];
   const [node = '', ...args] = JSON.parse(command) as string[];
   expect([node, args.at(-1) ?? ''].filter((name) => !existsSync(join(home, name)))).toEqual([]);
-  // What is left after the pruning is all that the built server asks for.
+  // The packages that remain after pruning are all that the built server imports.
   const start = join(home, 'dist/start');
   const built = readdirSync(start).map((name) => readFileSync(join(start, name), 'utf8'));
-  // At a start, and later, when somebody asks for it.
+  // Both static and dynamic imports.
   const asked = built
     .flatMap((text) => [...text.matchAll(/(?:\bfrom ?|\bimport\()["`]([@a-z][\w@/.-]*)["`]/g)])
     .map(([, name = '']) => name);
@@ -80,7 +80,7 @@ test('every file and command that the Dockerfile names is there', () => {
   expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
 });
 
-test('the health check of the container tells a site that runs from one that does not', async () => {
+test('the health check of the container detects whether the site runs', async () => {
   const server = await startServer(await createEmptyPlace('sqlite'));
   const [, check = '[]'] = /^HEALTHCHECK[\s\S]*?CMD (.*)$/m.exec(dockerfile) ?? [];
   const [node = '', ...args] = JSON.parse(check) as string[];

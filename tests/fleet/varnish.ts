@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
 import { deployed, freshFolder, pathTo, place, startProgram } from './programs.ts';
 
-/** The file of `deploy/` and the command that stands in it, before a site. */
+/** Varnish with the file and command of `deploy/`, in front of a site. */
 export async function startVarnish(site: number): Promise<{ url: string }> {
   const folder = await freshFolder('varnish');
   const port = await freePort();

@@ -14,13 +14,13 @@ const ours = "script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline
 const oursAndStub = ours.replace("'self'", `'self' ${stubHash}`);
 const rest = "connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'";
 
-/** Without what every answer of HTTP carries, and with any tag as good as another. */
+/** Removes headers of every HTTP response, and replaces the ETag. */
 function plain({ date, connection, 'content-length': _, ...headers }: Record<string, string>) {
   expect([date, connection]).toEqual([expect.stringMatching(/ GMT$/), 'close']);
   return headers;
 }
 
-test('the answer headers of a page, the panel, a call and a file are these and no others', async () => {
+test('pages, admin, calls and files have exactly these response headers', async () => {
   const { get } = await connectToServer();
   expect(plain((await get('/')).headers)).toEqual({
     ...everywhere,
@@ -59,7 +59,7 @@ test('the answer headers of a page, the panel, a call and a file are these and n
   });
 });
 
-test('under https every answer insists on it', async () => {
+test('under https every response enforces it', async () => {
   const { get } = await connectToServer({ environment: { SITE_URL: 'https://lab.example' } });
   for (const path of [
     '/',
@@ -77,7 +77,7 @@ test('under https every answer insists on it', async () => {
     ]);
 });
 
-test('no answer tells what it runs on', async () => {
+test('no response reveals the server software', async () => {
   const { get, send } = await connectToServer();
   const answers = [
     ...(await Promise.all(

@@ -12,7 +12,7 @@ const sentence = 'The request is too large. The limit is 16 KiB.';
 const sentenceOf = (name: CallName) =>
   `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
 
-onOneEngine('a body over 16 KiB is 413 at every call that takes one', async () => {
+onOneEngine('a body over 16 KiB is a 413 for every call with a body', async () => {
   const lab = await createTestApp('sqlite', { withAdmin: true });
   const headers = { Authorization: `Bearer ${await lab.login()}` };
   for (const name of withBody) {
@@ -28,7 +28,7 @@ onOneEngine('a body over 16 KiB is 413 at every call that takes one', async () =
   }
 });
 
-onOneEngine('a body of exactly 16 KiB is read', async () => {
+onOneEngine('a body of exactly 16 KiB is accepted', async () => {
   const lab = await createTestApp('sqlite');
   const body = JSON.stringify({ email: 'ada@example.org', filler: '' });
   const full = body.replace('""', JSON.stringify('x'.repeat(16 * 1024 - body.length)));
@@ -40,7 +40,7 @@ onOneEngine('a body of exactly 16 KiB is read', async () => {
 });
 
 onOneEngine(
-  'over a socket, announced or in chunks, a body too large is 413 and the server lives on',
+  'over a socket, with a length or in chunks, a large body is a 413 and the server continues',
   async () => {
     const lab = await createTestApp('sqlite');
     const { port } = await listen(lab);
@@ -63,7 +63,7 @@ onOneEngine(
 );
 
 onOneEngine(
-  'who hangs up in the middle of a body is not taken for a database that is away',
+  'a client that disconnects during a body is not reported as a database error',
   async () => {
     const databaseFailed = vi.fn();
     const lab = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
@@ -106,7 +106,7 @@ const injections = [
 ];
 
 onBothEngines(
-  'injections in a message are stored to the letter and change nothing else',
+  'injections in a message are stored exactly and change nothing else',
   async (engine) => {
     const lab = await createTestApp(engine);
     const before = await lab.listed();
@@ -139,7 +139,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'injections where an id, an emoji, an address or a link belongs are refused',
+  'injections in an id, an emoji, an address or a link are rejected',
   async (engine) => {
     const lab = await createTestApp(engine, { withAdmin: true });
     const token = await lab.login();

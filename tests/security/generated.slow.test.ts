@@ -28,7 +28,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Near-misses of the call's own shape, JSON of any shape, and plain bytes. */
+/** Almost valid inputs of the call, arbitrary JSON, and bytes. */
 function bodiesOf(fields: readonly string[]) {
   const shaped = fc.record(Object.fromEntries(fields.map((field) => [field, value])), {
     requiredKeys: [],
@@ -50,12 +50,12 @@ function bodiesOf(fields: readonly string[]) {
   );
 }
 
-/** As the contract names them, so that a new call is tried like the others. */
+/** From the contract, so that new calls are included. */
 function fieldsOf(schema: object | undefined): string[] {
   return schema && 'shape' in schema ? Object.keys(schema.shape as object) : [];
 }
 
-/** What stands behind the `?`: the call's own words with any text, and any text at all. */
+/** Query strings with the call's parameters and with arbitrary text. */
 function queriesOf(fields: readonly string[]) {
   const shaped = fc.record(Object.fromEntries(fields.map((field) => [field, text])), {
     requiredKeys: [],
@@ -71,7 +71,10 @@ function queriesOf(fields: readonly string[]) {
 
 const plausible: Record<string, string> = { ...aMessage };
 
-/** Chance may miss a text at a place. So each nasty one is tried at each place, the others being plausible, whatever chance adds. */
+/**
+ * Tries each malicious text in each field with plausible other fields, because random inputs may
+ * miss one.
+ */
 function certain(
   id: string,
   words: readonly string[],
@@ -96,13 +99,13 @@ function certain(
   ];
 }
 
-/** A call that reads and takes nothing from us is the same call every time: a few are enough. */
+/** A read without inputs is always the same request, so a few runs are enough. */
 const hasVariety = (name: CallName): boolean => {
   const { query, params } = shapeOf(name);
   return !name.startsWith('GET ') || query !== undefined || params !== undefined;
 };
 
-/** What chance adds to what is certain. What is refused before the database is the same on both engines: the dearer one gets a third. */
+/** Random runs in addition to the fixed ones; the slower engine gets a third of them. */
 function runsOf(name: CallName, engine: Engine): number {
   if (!hasVariety(name)) return 3;
   return Math.ceil(inject('propertyRuns') / (engine === 'postgres' ? 36 : 12));
@@ -110,9 +113,9 @@ function runsOf(name: CallName, engine: Engine): number {
 
 for (const name of callNames)
   onBothEngines(
-    `whatever is sent to ${name}, it is no mistake of ours and no prototype changes`,
+    `no input to ${name} causes a server error or changes a prototype`,
     async (engine) => {
-      // The password's hash takes its time: there the real limits keep the number of guesses small.
+      // Password hashing is slow, so the real limits apply there.
       const parts = name === 'POST /api/admin/login' ? {} : { rateLimiter: noLimits };
       const lab = await createTestApp(engine, { withAdmin: true, parts });
       const prototype = Reflect.ownKeys(Object.prototype);

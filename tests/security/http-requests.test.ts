@@ -37,7 +37,7 @@ const malformed: Record<string, string> = {
   'an address that is none': 'OPTIONS * HTTP/1.1\r\nHost: lab\r\n\r\n',
 };
 
-test('requests that two servers could read in two ways are refused once, and the connection is closed', async () => {
+test('ambiguous requests are rejected once, and the connection is closed', async () => {
   const { send, get } = await connectToServer();
   for (const [shape, bytes] of Object.entries(malformed)) {
     const { statuses, headers } = await send(bytes);
@@ -46,7 +46,7 @@ test('requests that two servers could read in two ways are refused once, and the
   expect((await get('/')).statuses).toEqual([200]);
 });
 
-test('nothing but the files themselves can be had from the files', async () => {
+test('only static files can be read from their folders', async () => {
   const { get } = await connectToServer();
   for (const path of [
     '/../secret.txt',
@@ -91,7 +91,7 @@ test('nothing but the files themselves can be had from the files', async () => {
   expect((await get('/assets/app-1.js')).text).toContain('export {};');
 });
 
-test('an address that has to be written otherwise never leads to another host', async () => {
+test('a redirect to a canonical URL never leads to another host', async () => {
   const { get } = await connectToServer();
   for (const path of [
     '/ADMIN',
@@ -107,7 +107,7 @@ test('an address that has to be written otherwise never leads to another host', 
   );
 });
 
-test('a call whose Host is no name of a host is refused in a sentence, and one of HTTP/1.0 needs none', async () => {
+test('a call with an invalid Host is rejected with a message, and HTTP/1.0 needs none', async () => {
   const { send } = await connectToServer();
   const ask = (line: string, host: string) => send(`${line}\r\n${host}Connection: close\r\n\r\n`);
   for (const host of ['<script>', 'a b', 'a@b', '[::1']) {
@@ -132,7 +132,7 @@ test('a call whose Host is no name of a host is refused in a sentence, and one o
     expect([path, (await ask(`GET ${path} HTTP/1.0`, '')).statuses]).toEqual([path, [200]]);
 });
 
-test('headers and addresses over 16 KiB are refused', async () => {
+test('headers and URLs over 16 KiB are rejected', async () => {
   const { send, get } = await connectToServer();
   const long = 'x'.repeat(16 * 1024);
   expect((await get(`/${long}`)).statuses).toEqual([431]);
@@ -143,7 +143,7 @@ test('headers and addresses over 16 KiB are refused', async () => {
   expect((await get(`/?${'x'.repeat(8 * 1024)}`)).statuses).toEqual([200]);
 });
 
-test('who says nothing, or half of something, is sent away', async () => {
+test('silent and incomplete requests time out', async () => {
   const { send } = await connectToServer({ timeouts: hurried });
   const halves = [
     '',
@@ -152,25 +152,25 @@ test('who says nothing, or half of something, is sent away', async () => {
     `${post}Content-Length: 100\r\n\r\n{`,
     `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
   ];
-  // All of them at once: each is waited for on its own line.
+  // In parallel, each on its own connection.
   const answers = await Promise.all(halves.map(async (half) => [half, await send(half)]));
   for (const [half, answer] of answers)
     expect([half, answer]).toMatchObject([half, { statuses: [408] }]);
 });
 
-test('headers that come letter by letter do not buy more time', async () => {
+test('headers sent byte by byte time out', async () => {
   const { drip } = await connectToServer({ timeouts: hurried });
   const { statuses } = await drip(`GET / HTTP/1.1\r\nHost: lab\r\nX: ${'x'.repeat(200)}`, 20);
   expect(statuses).toEqual([408]);
 });
 
-test('a body that comes letter by letter does not buy more time', async () => {
+test('a body sent byte by byte times out', async () => {
   const { drip } = await connectToServer({ timeouts: hurried });
   const { statuses } = await drip('x'.repeat(200), 20, `${post}Content-Length: 1000\r\n\r\n`);
   expect(statuses).toEqual([408]);
 });
 
-test('who does not read the answer, or stays without asking again, is let go', async () => {
+test('clients that do not read, and idle ones, are disconnected', async () => {
   const { sendDeaf, connections, send } = await connectToServer({
     timeouts: hurried,
     hugeFile: true,
@@ -185,7 +185,7 @@ test('who does not read the answer, or stays without asking again, is let go', a
   expect(whole.text.length).toBeGreaterThan(hugeSize);
 });
 
-test('pages and files are only read: any other method is 405 and says which are allowed', async () => {
+test('pages and files reject other methods with a 405 that names the allowed ones', async () => {
   const { send } = await connectToServer();
   for (const path of ['/', '/admin', '/nothing', '/assets/app-1.js', '/.well-known/security.txt'])
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
@@ -197,7 +197,7 @@ test('pages and files are only read: any other method is 405 and says which are 
     }
 });
 
-test('calls answer 405 with their own methods, and no tunnel is opened to anywhere', async () => {
+test('calls answer 405 with their methods, and CONNECT opens no tunnel', async () => {
   const { send } = await connectToServer();
   const ask = (line: string) => send(`${line} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`);
   expect((await ask('DELETE /api/products')).headers.allow).toBe('GET, HEAD');
@@ -206,14 +206,14 @@ test('calls answer 405 with their own methods, and no tunnel is opened to anywhe
   expect((await ask('CONNECT evil.example:443')).statuses).toEqual([]);
 });
 
-test('a body over 16 KiB is 413 whether it is announced or comes in chunks', async () => {
-  // In a hurry only once it has answered: a busy machine took longer than the other limits for that.
+test('a body over 16 KiB is a 413 with a length or in chunks', async () => {
+  // Starts the short timeouts after the first response, because a slow machine may exceed them.
   const unhurried = { headers: 5000, request: 5000, idle: 5000 };
   const { send, get } = await connectToServer({ timeouts: { ...hurried, ...unhurried } });
   const chunk = `1000\r\n${'x'.repeat(4096)}\r\n`;
   const [whole, endless, announced] = await Promise.all([
     send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`),
-    // Without an end: nobody waits for it.
+    // Has no end.
     send(`${post}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(5)}`),
     send(`${post}Content-Length: 1000000\r\n\r\n{`),
   ]);
@@ -223,7 +223,7 @@ test('a body over 16 KiB is 413 whether it is announced or comes in chunks', asy
   expect((await get('/')).statuses).toEqual([200]);
 });
 
-test('the server survives bodies in one-byte chunks, half bodies and resets', async () => {
+test('the server survives bodies in one-byte chunks, incomplete bodies and resets', async () => {
   const { send, hangUp, get } = await connectToServer({
     timeouts: { ...hurried, request: 2000, idle: 5000 },
   });
@@ -241,7 +241,7 @@ test('the server survives bodies in one-byte chunks, half bodies and resets', as
   expect((await get('/api/products/filtered')).statuses).toEqual([200]);
 });
 
-test('seven hundred pipelined requests are answered, and another client too', async () => {
+test('seven hundred pipelined requests are answered, and so is another client', async () => {
   const { send, get } = await connectToServer();
   const requests = 'GET / HTTP/1.1\r\nHost: lab\r\n\r\n'.repeat(699);
   const [{ statuses }, other] = await Promise.all([
@@ -252,10 +252,10 @@ test('seven hundred pipelined requests are answered, and another client too', as
   expect(other.statuses).toEqual([200]);
 });
 
-test('the body of a request to read is not listened to', async () => {
+test('the body of a read request is not read', async () => {
   const { flood } = await connectToServer();
   const size = 150 * 1024 * 1024;
-  // What the buffers between two sockets take, at most.
+  // The maximum that the buffers between two sockets hold.
   for (const head of [
     `GET / HTTP/1.1\r\nHost: lab\r\nContent-Length: ${size}\r\n\r\n`,
     `GET /api/products/1/votes HTTP/1.1\r\nHost: lab\r\nContent-Length: ${size}\r\n\r\n`,
@@ -263,7 +263,7 @@ test('the body of a request to read is not listened to', async () => {
     expect(await flood(head, size)).toBeLessThan(size / 5);
 });
 
-test('what is not there is 404, as a page or as a sentence', async () => {
+test('a missing page or call is a 404', async () => {
   const { get } = await connectToServer();
   expect((await get('/nothing')).headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -276,7 +276,7 @@ test('what is not there is 404, as a page or as a sentence', async () => {
   expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this URL\.$/);
 });
 
-test('a file of another build is not there, and nobody is to remember that', async () => {
+test('a missing file of another build is a 404 that is not cached', async () => {
   const { get } = await connectToServer();
   const { statuses, headers } = await get('/assets/Home-B7dXq_0Z.js');
   expect(statuses).toEqual([404]);
@@ -286,7 +286,7 @@ test('a file of another build is not there, and nobody is to remember that', asy
   });
 });
 
-test('security.txt says whom to tell', async () => {
+test('security.txt names the contact', async () => {
   const { get } = await connectToServer({ environment: { CONTACT_EMAIL: 'owner@lab.example' } });
   const { statuses, headers, text } = await get('/.well-known/security.txt');
   expect([statuses, headers['content-type']]).toEqual([[200], 'text/plain; charset=utf-8']);

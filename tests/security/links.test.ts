@@ -65,7 +65,7 @@ const hostile: unknown[] = [
   { href: 'https://www.amazon.com/' },
 ];
 
-onBothEngines('hostile retailer links are all refused and the old link stays', async (engine) => {
+onBothEngines('hostile store links are rejected, and the old link stays', async (engine) => {
   const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const before = await lab.listed();
@@ -79,7 +79,7 @@ onBothEngines('hostile retailer links are all refused and the old link stays', a
   expect(lab.changes()).toBe(0);
 });
 
-onBothEngines('good links are stored as the browser will read them', async (engine) => {
+onBothEngines('valid links are stored in the browser’s normalized form', async (engine) => {
   const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const good: [string, string][] = [

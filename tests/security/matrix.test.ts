@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const ownersCalls = callNames.filter((name) => shapeOf(name).guard === 'admin');
 
-/** Everything that is not a good token, by what is wrong with it. */
+/** Every kind of invalid token. */
 async function badTokens(lab: TestApp): Promise<Record<string, string | undefined>> {
   const good = await lab.login();
   const ended = await lab.login();
@@ -21,7 +21,7 @@ async function badTokens(lab: TestApp): Promise<Record<string, string | undefine
 }
 
 onBothEngines(
-  'every call of the owner refuses every bad token, whatever else it is sent',
+  'every admin call rejects every invalid token, whatever its input',
   async (engine) => {
     const lab = await createTestApp(engine, { withAdmin: true });
     expect(ownersCalls.length).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ onBothEngines(
   },
 );
 
-onBothEngines('whatever a call of the owner answers, no cache keeps it', async (engine) => {
+onBothEngines('no response of an admin call is cached', async (engine) => {
   const lab = await createTestApp(engine, { withAdmin: true });
   for (const name of ownersCalls) {
     const headers = { Authorization: `Bearer ${await lab.login()}` };

@@ -52,7 +52,7 @@ async function countedOf(lab: TestApp, sender: Sender): Promise<number> {
   return (await lab.listed())[0]?.votes[1]?.count ?? 0;
 }
 
-onBothEngines('invented forwarding headers do not make a new client', async (engine) => {
+onBothEngines('forged forwarding headers do not create a new client', async (engine) => {
   const lab = await createTestApp(engine);
   const invented = (n: number) => `10.${n >> 8}.${n & 255}.1`;
   const headers = (n: number) => ({

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const statusOf = async (lab: TestApp, token: string) =>
   (await lab.updateLink('https://www.amazon.com/', token)).status;
 
-onBothEngines('changed, invented and stored values are no tokens', async (engine) => {
+onBothEngines('changed, invented and stored values are not valid tokens', async (engine) => {
   const lab = await createTestApp(engine, { withAdmin: true });
   const good = await lab.login();
   const stored = await lab.database.db.selectFrom('sessions').selectAll().executeTakeFirst();
@@ -31,7 +31,7 @@ onBothEngines('changed, invented and stored values are no tokens', async (engine
   expect(await statusOf(lab, good)).toBe(200);
 });
 
-onBothEngines('a good token counts only as a bearer in its header', async (engine) => {
+onBothEngines('a valid token is accepted only as a bearer token in its header', async (engine) => {
   const lab = await createTestApp(engine, { withAdmin: true });
   const token = await lab.login();
   const ways: Record<string, string>[] = [
@@ -57,7 +57,7 @@ onBothEngines('a good token counts only as a bearer in its header', async (engin
   expect(lab.changes()).toBe(0);
 });
 
-onBothEngines('nothing in the database grants access to whoever reads a backup', async (engine) => {
+onBothEngines('nothing in the database grants access to a reader of a backup', async (engine) => {
   const lab = await createTestApp(engine, { withAdmin: true });
   const cookie = (await lab.guess('correct horse battery staple')).headers.get('set-cookie');
   const token = await lab.login();
@@ -83,7 +83,7 @@ onBothEngines('a changed password ends every token', async (engine) => {
 });
 
 onBothEngines(
-  'a session ends twelve hours after it was last used, and after thirty days however much it was',
+  'a session ends twelve hours after its last use, and after thirty days in any case',
   async (engine) => {
     const start = Date.parse('2026-11-01T12:00:00Z');
     const lab = await createTestApp(engine, {

@@ -24,7 +24,7 @@ test.each(elsewhere)('%s is at %s', async (asked, proper) => {
   expect((await get(proper)).status).toBe(200);
 });
 
-test('a comparison says that we earn by it exactly where one of its links pays', async () => {
+test('a comparison discloses commissions exactly if one of its links pays', async () => {
   const page = async (...slugs: string[]) => await (await get(pathOf(...slugs))).text();
   const car = await page('tesla-model-y', 'hyundai-ioniq-5-2025');
   expect(car).toContain('No link on this page earns us anything.');
@@ -35,7 +35,7 @@ test('a comparison says that we earn by it exactly where one of its links pays',
   expect(mixed).not.toContain('No link on this page');
 });
 
-test('what was chosen before stays in the picker', async () => {
+test('the selection stays in the picker', async () => {
   for (const query of [
     'with=roomba-j7',
     'with=iphone-15-pro-vs-roomba-j7',
@@ -59,7 +59,7 @@ const nothing = [
   '/compare/..%2fadmin',
 ];
 
-test('what cannot be compared is a page or a sentence that says so, and repeats nothing', async () => {
+test('an invalid comparison is a page or a message that does not repeat the input', async () => {
   for (const path of nothing) {
     let answer = await get(path);
     for (let hops = 0; answer.status === 308 && hops < 3; hops++)
@@ -71,7 +71,7 @@ test('what cannot be compared is a page or a sentence that says so, and repeats 
   }
 });
 
-test('a query that makes no sense is the picker with a sentence', async () => {
+test('an invalid query shows the picker with a message', async () => {
   for (const query of [
     'a=submarine',
     'with=%00%1b',
@@ -91,7 +91,7 @@ test('a query that makes no sense is the picker with a sentence', async () => {
   expect(together.headers.get('set-cookie')).toBeNull();
 });
 
-test('search engines are shown our own of one kind and named rivals, and asked to leave the rest alone', async () => {
+test('search engines may index products of one kind and named rivals, and no other comparison', async () => {
   const listed = publicPaths.filter((path) => path.startsWith('/compare/'));
   expect(listed).toEqual(listedPairs(library).map((pair) => pathOf(...pair)));
   expect(listed.length).toBeGreaterThan(50);
@@ -105,7 +105,7 @@ test('search engines are shown our own of one kind and named rivals, and asked t
   }
 });
 
-test('all 300 pairs of our own answer, and none with an empty cell', async () => {
+test('all 300 pairs of our products have a page without empty cells', async () => {
   const faults: string[] = [];
   for (const [index, one] of own.entries())
     for (const other of own.slice(index + 1)) {
@@ -124,7 +124,7 @@ test('all 300 pairs of our own answer, and none with an empty cell', async () =>
   expect(faults).toEqual([]);
 });
 
-test('what was typed into the picker leads on where it could be a gadget, and to one page where it is none', async () => {
+test('text typed into the picker redirects if it may name a gadget, and otherwise to one page', async () => {
   const typed = ['€', '🙂', '\r\nX-Made: up', '\0', '../../admin?', 'a b', '%', '//evil.example'];
   for (const text of typed) {
     const answer = await get(`/compare?a=${encodeURIComponent(text)}&b=y`);

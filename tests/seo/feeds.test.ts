@@ -50,7 +50,7 @@ async function expectRssItem(item: XmlElement): Promise<void> {
   expect(child(item, 'pubDate').text).toMatch(/^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/);
   expect(child(item, 'description').text.length).toBeGreaterThan(50);
   expect(child(item, 'dc:creator').text).toBe('The editors of Tech Survival Lab');
-  // A mail address by the specification, and the lab gives none away.
+  // RSS defines `author` as an email address, which we do not publish.
   expect(childrenOf(item, 'author')).toEqual([]);
   expect(childrenOf(item, 'category').length).toBeGreaterThan(2);
   expectWhole(child(item, 'content:encoded').text, url);
@@ -59,7 +59,7 @@ async function expectRssItem(item: XmlElement): Promise<void> {
   expect([type, length], url).toEqual(['image/png', String(bytes)]);
 }
 
-test('Atom has for the feed and every entry what its specification demands', async () => {
+test('Atom has the required elements for the feed and every entry', async () => {
   const feed = readXml(await textOf('/atom.xml'));
   expect([feed.name, feed.attributes.xmlns]).toEqual(['feed', 'http://www.w3.org/2005/Atom']);
   expect([child(feed, 'id').text, child(feed, 'title').text]).toEqual([
@@ -109,16 +109,16 @@ test('the JSON feed is version 1.1 and complete', async () => {
   }
 });
 
-test('every address of the feeds is a page of the site', () => {
+test('every URL in the feeds is a page of the site', () => {
   for (const url of expectedUrls) expect(publicPaths).toContain(url.slice(siteUrl.length));
 });
 
-test('a feed may be read from another site', async () => {
+test('feeds may be read from other sites', async () => {
   const { headers } = await get('/feed.json');
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('a browser is told how to search here, and every page says where', async () => {
+test('every page links to the OpenSearch description', async () => {
   const description = readXml(await textOf('/opensearch.xml'));
   expect(description.name).toBe('OpenSearchDescription');
   expect(child(description, 'ShortName').text.length).toBeLessThanOrEqual(16);

@@ -8,7 +8,7 @@ import { only } from '#tests/support/read-page.ts';
 const { products, reviews } = library;
 const textOf = async (path: string) => (await get(path)).text();
 
-/** The cards of a page, by the ids of their products, as a browser without script has them. */
+/** The product ids of a page's cards in its HTML. */
 const cardsOf = (page: string): string[] =>
   [...page.matchAll(/<article id="([\w-]+)" class="card/g)].map(([, slug = '']) => slug);
 
@@ -20,7 +20,7 @@ const chipsOf = (page: string): string[] =>
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const dateOf = (slug: string) => reviews.find((review) => review.slug === slug)?.date ?? '';
 
-test('the home page is sorted by its address, and shows the first twelve', async () => {
+test('the home page is sorted by its URL and shows the first twelve', async () => {
   const slugs = (sorted: typeof products) => sorted.map(({ slug }) => slug);
   const expected = {
     newest: slugs(products.toSorted((a, b) => inOrder(dateOf(b.slug), dateOf(a.slug)))),
@@ -35,7 +35,7 @@ test('the home page is sorted by its address, and shows the first twelve', async
     ]);
 });
 
-test('a category keeps its price limit, says how many of how many, and leads back', async () => {
+test('a category applies its price limit, shows the counts, and links back', async () => {
   const page = await textOf('/category/audio?under=300&sort=price');
   expect(cardsOf(page)).toEqual(['jbl-charge-5', 'airpods-pro-2']);
   expect(page).toContain('2 of 3 tests');
@@ -47,14 +47,14 @@ test('a category keeps its price limit, says how many of how many, and leads bac
   );
 });
 
-test('categories count what passes, and lead on with the same words', async () => {
+test('categories count matching products, and their links preserve the filter', async () => {
   const page = await textOf('/categories?under=200');
   expect(page).toContain('href="/category/audio?under=200"');
   expect(page).not.toContain('href="/category/laptop?');
   expect(await textOf('/categories')).toContain('href="/category/audio"');
 });
 
-test('every filter that a list offers leaves something, and not everything', async () => {
+test('every offered filter leaves some products, and not all', async () => {
   const lists = [
     '/',
     '/categories',
@@ -75,7 +75,7 @@ test('every filter that a list offers leaves something, and not everything', asy
   }
 });
 
-test('a filter that makes no sense is none: the page is the plain one, to the letter', async () => {
+test('an invalid filter is ignored: the page is exactly the plain one', async () => {
   for (const path of ['/', '/category/audio', '/categories']) {
     const plain = await textOf(path);
     for (const nonsense of [
@@ -90,13 +90,13 @@ test('a filter that makes no sense is none: the page is the plain one, to the le
       expect((await answer.text()) === plain, `${path} ${nonsense}`).toBe(true);
     }
   }
-  // A page that is not there is the last one, and two filters that leave nothing say so.
+  // A page number beyond the end shows the last page, and filters without results say so.
   expect(cardsOf(await textOf('/?sort=price&page=99'))).toHaveLength(products.length % 12 || 12);
   expect(await textOf('/category/smart-home?rating=4.5')).toContain('Nothing we’ve reviewed');
   expect((await get('/category/submarines?sort=price')).status).toBe(404);
 });
 
-test('a sorted home shows twelve, and the rest is more of the same address', async () => {
+test('a sorted home page shows twelve, and the rest is on further pages of the same URL', async () => {
   const shown: string[] = [];
   let href: string | undefined = '/?sort=price#latest-tests';
   for (let pages = 0; href && pages < 9; pages++) {
@@ -109,7 +109,7 @@ test('a sorted home shows twelve, and the rest is more of the same address', asy
   expect(shown).toHaveLength(products.length);
 });
 
-test('what is sorted or filtered is for people: no search engine lists it, and it claims no other address', async () => {
+test('sorted and filtered pages are not indexed and have no canonical URL', async () => {
   for (const path of ['/?sort=price', '/category/audio?under=300', '/categories?sort=name']) {
     const page = await read(path);
     expect(only(page, 'robots')).toBe('noindex,follow');

@@ -1,6 +1,7 @@
 /**
- * What Google's documentation asks of each kind of record (Search Central: review snippet, product snippet, pros and cons,
- * article, breadcrumb, carousel, organization, site name). A path goes through every element of a list.
+ * Properties that Google's documentation requires or recommends per type (Search Central: review
+ * snippet, product snippet, pros and cons, article, breadcrumb, carousel, organization, site name).
+ * A path applies to every element of a list.
  */
 interface Expected {
   required: string[];

@@ -12,7 +12,7 @@ async function picture(path: string): Promise<{ bytes: Buffer; width: number; he
   return { bytes, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-test('the picture that a page names is a PNG of 1200 by 630 pixels and at most 120 KB', async () => {
+test('the picture of a page is a PNG of 1200 by 630 pixels and at most 120 KB', async () => {
   const named = new Set<string>();
   for (const path of publicPaths) named.add(only(await read(path), 'og:image'));
   for (const url of named) {
@@ -22,9 +22,8 @@ test('the picture that a page names is a PNG of 1200 by 630 pixels and at most 1
   }
 });
 
-test('every page has a picture of its own', async () => {
+test('every page has its own picture', async () => {
   const named = new Map<string, string[]>();
-  // What speaks against a gadget is a note to a page that has one.
   for (const path of publicPaths.filter((one) => !one.startsWith('/talk-me-out-of/'))) {
     const image = only(await read(path), 'og:image');
     named.set(image, [...(named.get(image) ?? []), path]);
@@ -38,7 +37,7 @@ test('pictures may be shown on other sites', async () => {
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test('the manifest’s icons have the sizes that it states', async () => {
+test('the manifest’s icons have the stated sizes', async () => {
   const manifest = await (await get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Tech Survival Lab', start_url: '/', scope: '/' });
   const stated = manifest.icons.filter(({ type }: { type: string }) => type === 'image/png');
@@ -60,7 +59,7 @@ test('the favicon is an ICO with one picture of 32 pixels', async () => {
   expect(bytes.readUInt32LE(14) + bytes.readUInt32LE(18)).toBe(bytes.length);
 });
 
-test('the browser’s frame has the colors of the theme', () => {
+test('the theme color matches the theme', () => {
   const theme = readFileSync(new URL('../../site/styles/tokens.css', import.meta.url), 'utf8');
   expect(theme).toContain(
     `--color-paper: light-dark(${browserColors.light}, ${browserColors.dark})`,

@@ -9,7 +9,7 @@ const get = async (path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-test('made-up names under every route are a 404', async () => {
+test('invented names under every route are a 404', async () => {
   const named = Object.values(routes).filter(({ path }) => path.includes('{'));
   expect(named.length).toBeGreaterThan(2);
   for (const { path } of [...named, { path: '/{any}' }, { path: '/no-such%2F{any}' }])
@@ -19,7 +19,7 @@ test('made-up names under every route are a 404', async () => {
     }
 });
 
-test('a hundred made-up names are rendered once where the content knows all names', async () => {
+test('a hundred invented names are rendered once if the content defines all names', async () => {
   for (const folder of ['/blog/', '/compare/', '/']) {
     await get(`${folder}made-up`);
     rendered.length = 0;
@@ -30,7 +30,7 @@ test('a hundred made-up names are rendered once where the content knows all name
 
 const name = 'refunds-call-0800-555-0199-now';
 
-test('what somebody calls a category is repeated in the text of the page, and nowhere else', async () => {
+test('the name of an unknown category is repeated only in the text of the page', async () => {
   const { status, html } = await get(`/category/${name}`);
   expect(status).toBe(404);
   const [head = '', body = ''] = html.split('</head>');
@@ -42,20 +42,20 @@ test('what somebody calls a category is repeated in the text of the page, and no
   );
 });
 
-/** What the page says was not tested. */
+/** The text about what was not tested. */
 const saidIn = (html: string) => / tested any <!-- -->(.*?)<!-- --> products yet/.exec(html)?.[1];
 
-test('no name turns the text around it, and none is longer than sixty characters', async () => {
+test('a repeated name contains no bidirectional marks and at most sixty characters', async () => {
   const marks = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u0007', '\u0085', '\u2028'];
   for (const mark of marks)
     expect(saidIn((await get(`/category/${encodeURIComponent(`a${mark}b`)}`)).html)).toBe('Ab');
   expect(saidIn((await get(`/category/${'x'.repeat(500)}`)).html)).toBe(`X${'x'.repeat(59)}`);
 });
 
-test('a name is text: it opens no tag and ends no script', async () => {
+test('a repeated name is escaped', async () => {
   const { html } = await get('/category/%3Cscript%3Ealert(1)%3C%21--');
   expect(saidIn(html)).toBe('&lt;script&gt;alert(1)&lt;!');
-  // What the browser goes on from has the page's own address, to the letter.
+  // The dehydrated query contains the page's URL exactly.
   expect(html).toContain('"category:%3Cscript%3Ealert(1)%3C%21--"');
   const raw = await get('/category/x"y');
   expect(raw.html).toContain('category:x%22y');

@@ -16,13 +16,13 @@ const moved: [asked: string, proper: string][] = [
   ['/RSS.xml', '/rss.xml'],
 ];
 
-test.each(moved)('%s is at %s for good', async (asked, proper) => {
+test.each(moved)('%s redirects permanently to %s', async (asked, proper) => {
   const answer = await get(asked);
   expect([answer.status, answer.headers.get('location')]).toEqual([308, proper]);
   expect((await get(proper)).status).toBe(200);
 });
 
-test('the question after an address travels along', async () => {
+test('a redirect preserves the query', async () => {
   expect((await get('/About/?from=mail')).headers.get('location')).toBe('/about?from=mail');
 });
 
@@ -34,7 +34,7 @@ test('a redirect never leads to another host', async () => {
   }
 });
 
-test('a review’s number on the blog leads to the review', async () => {
+test('a review’s number on the blog redirects to the review', async () => {
   const answer = await get('/blog/4');
   expect(answer.status).toBe(308);
   expect(answer.headers.get('location')).toMatch(/^\/[a-z0-9-]+-review$/);

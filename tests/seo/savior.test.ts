@@ -26,7 +26,7 @@ async function vote({ id, votes }: Product, times: number): Promise<void> {
   }
 }
 
-test('an election is followed on its page, ends once, and stands at an address of its own for good', async () => {
+test('an election is shown on its page, closes once, and has a permanent URL', async () => {
   const month = monthOf(new Date());
   const before = await get('/savior');
   expect(before.text).toContain('The first vote takes the lead.');
@@ -47,7 +47,7 @@ test('an election is followed on its page, ends once, and stands at an address o
   const result = await get(`/savior/${month}`);
   expect(result.text).toContain(`${second.name} won with 3 votes.`);
   expect(result.text).toContain(`<link rel="canonical" href=`);
-  // What another process has changed is seen within a second.
+  // Changes of another process appear within a second.
   await expect
     .poll(async () => (await get('/savior')).text.includes(`${second.name}, 4 votes in all.`), {
       timeout: 10_000,

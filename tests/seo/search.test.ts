@@ -10,7 +10,7 @@ async function pageAt(path: string): Promise<string> {
   return answer.text();
 }
 
-test('every place that a search can lead to is there', async () => {
+test('every URL that a search can return exists', async () => {
   const urls = new Set(searchSources.flatMap((source) => source(library)).map(({ url }) => url));
   expect(urls.size).toBeGreaterThan(200);
   const pages = new Map<string, string>();
@@ -22,7 +22,7 @@ test('every place that a search can lead to is there', async () => {
   }
 });
 
-test('a search is a page without any script, for nobody to keep and no search engine to list', async () => {
+test('search works without JavaScript, is not cached and is not indexed', async () => {
   const answer = await get('/search?q=foghorn');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -35,7 +35,7 @@ test('a search is a page without any script, for nobody to keep and no search en
   expect(publicPaths).not.toContain('/search');
 });
 
-test('filters are addresses, and those that make no sense are none', async () => {
+test('filters are in the URL, and invalid ones are ignored', async () => {
   const page = await textOf('/search?q=battery');
   expect(page).toContain('href="/search?q=battery&amp;category=audio"');
   expect(page).toContain('href="/search?q=battery&amp;price=under-200"');
@@ -47,7 +47,7 @@ test('filters are addresses, and those that make no sense are none', async () =>
   );
 });
 
-test('a search for two gadgets leads to the page that sets them side by side', async () => {
+test('a search for two gadgets links to their comparison', async () => {
   const page = await textOf('/search?q=iphone%2015%20pro%20vs%20galaxy%20s24%20ultra');
   expect(page).toContain('href="/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra"');
 });
@@ -67,20 +67,20 @@ test('a search for a kind under a price offers to compare the first results', as
     expect(await textOf(`/search?q=${other}`)).not.toContain('Compare the first');
 });
 
-test('a search for something misspelled shows what was meant, and says so', async () => {
+test('a misspelled search shows the corrected results and says so', async () => {
   const page = await textOf('/search?q=nintedno%20swtich');
   expect(page).toContain('href="/search?q=nintendo+switch"');
   expect(page).toContain('Did you mean');
   expect(page).toContain('href="/nintendo-switch-oled-review"');
 });
 
-test('a search of words that stand everywhere is not told that nothing mentions them', async () => {
+test('a search of only stop words explains that, without claiming that nothing mentions them', async () => {
   const page = await textOf('/search?q=the');
   expect(page).toContain('is in nearly everything here');
   expect(page).not.toContain('of ours mentions');
 });
 
-test('a search that finds nothing says so kindly, with three that find something', async () => {
+test('a search without results says so and suggests three that have some', async () => {
   const page = await textOf('/search?q=zzqqxxyy');
   expect(page).toContain('Nothing found');
   expect(page.match(/href="\/search\?q=[^"]+" class="button"/g)).toHaveLength(3);
@@ -98,12 +98,12 @@ test.each([
   const page = await answer.text();
   expect(page).not.toContain('<script>alert');
   expect(page).not.toContain('<img src=x');
-  // Typed words stand in no title and no preview: anybody can send somebody an address.
+  // Search words are not in titles or previews, because anyone can share such a URL.
   expect(page).toContain('<title data-head>Search - Tech Survival Lab</title>');
   expect(page.slice(0, page.indexOf('</head>'))).not.toContain('alert(');
 });
 
-test('bytes that are no text, marks that cannot be seen and ten thousand letters get a page too', async () => {
+test('invalid bytes, invisible characters and ten thousand letters get a page', async () => {
   for (const query of [
     'q=%ff%fe%00',
     'q=%E2%80%AE%E2%81%A6abc%07',

@@ -17,7 +17,7 @@ async function readSitemap() {
   }));
 }
 
-test('every address of the sitemap answers 200, once, under its own name, and may be indexed', async () => {
+test('every URL of the sitemap answers 200, is unique and canonical, and may be indexed', async () => {
   const entries = await readSitemap();
   expect(new Set(entries.map(({ loc }) => loc)).size).toBe(entries.length);
   for (const { loc } of entries) {
@@ -30,7 +30,7 @@ test('every address of the sitemap answers 200, once, under its own name, and ma
   }
 });
 
-test('every review, article and category is in the sitemap; nothing of the owner’s is', async () => {
+test('every review, article and category is in the sitemap, and no admin page is', async () => {
   const paths = (await readSitemap()).map(({ loc }) => loc.slice(siteUrl.length));
   expect(paths).toEqual(
     expect.arrayContaining(library.reviews.map(({ slug }) => `/${slug}-review`)),
@@ -50,14 +50,14 @@ test('every review, article and category is in the sitemap; nothing of the owner
   expect(paths.filter((path) => /admin|api/.test(path))).toEqual([]);
 });
 
-test('a category without a product is not in the sitemap, for its page answers 404', () => {
+test('a category without products is not in the sitemap, because its page is a 404', () => {
   const products = library.products.filter(({ category }) => category !== 'VR');
   const listed = publicAddresses({ ...library, products }).map(({ path }) => path);
   expect(listed).toContain('/category/audio');
   expect(listed).not.toContain('/category/vr');
 });
 
-test('a page’s last change in the sitemap is the date that it shows', async () => {
+test('a page’s last change in the sitemap is the date on the page', async () => {
   const dated = (await readSitemap()).filter(({ lastmod }) => lastmod);
   expect(dated.length).toBe(library.reviews.length + library.posts.length + 3);
   for (const { loc, lastmod = '' } of dated) {
@@ -79,7 +79,7 @@ test('robots.txt keeps crawlers out of the admin and the API, and names the site
   expect(lines.at(-1)).toBe(`Sitemap: ${siteUrl}/sitemap.xml`);
 });
 
-test('llms.txt is Markdown whose every link leads somewhere', async () => {
+test('every link in llms.txt works', async () => {
   const text = await (await get('/llms.txt')).text();
   expect(text).toMatch(/^# Tech Survival Lab\n\n> .+\n\n/);
   const links = [...text.matchAll(/^- \[([^\]]+)\]\((\S+)\): ./gm)];
@@ -90,7 +90,7 @@ test('llms.txt is Markdown whose every link leads somewhere', async () => {
     expect(text).toContain(`[${title}]`);
 });
 
-test('what machines ask for is kept by its tag, compressed and answered in full', async () => {
+test('files for crawlers have an ETag, are compressed and complete', async () => {
   for (const path of [
     '/sitemap.xml',
     '/robots.txt',

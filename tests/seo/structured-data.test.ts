@@ -17,7 +17,7 @@ const dataOf = (page: ReadPage, type: string): StructuredData => {
   return found[0];
 };
 
-test('every kind of page carries its structuredData, and the lab introduces itself once', async () => {
+test('every kind of page has its structured data, and the organization appears once', async () => {
   const expected = (path: string): string[] => {
     if (path === '/') return ['Organization', 'WebSite', 'ItemList'];
     if (reviewPaths.has(path)) return ['Review', 'BreadcrumbList'];
@@ -76,7 +76,7 @@ const shows = ({ text }: ReadPage, words: string) =>
 const expectShown = (page: ReadPage, words: string) =>
   expect(shows(page, words), `${page.titles} shows ${words}`).toBe(true);
 
-test('a review’s structured data says what the page says', async () => {
+test('a review’s structured data matches the page', async () => {
   for (const review of library.reviews) {
     const page = await read(paths.review(review.slug));
     const data = dataOf(page, 'Review');

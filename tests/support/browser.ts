@@ -175,7 +175,7 @@ export async function holdCall(page: Page, path: string | RegExp): Promise<() =>
     await released;
     await route.fallback().catch(() => {});
   });
-  // An open page learns of a new route a moment later; one round trip makes sure it has.
+  // A new route takes effect after a moment; one round trip ensures that it has.
   await page.evaluate(() => null);
   return () => release();
 }

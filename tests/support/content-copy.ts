@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml';
 import { contentFolder } from '#content/library.ts';
 import { testFolder } from './test-folder.ts';
 
-/** The editors' files in a folder of the test's own, to be spoiled at will. */
+/** A copy of the content files that the test may change. */
 export function contentCopy(...others: 'pages'[]) {
   const folder = mkdtempSync(join(testFolder, 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ export function contentCopy(...others: 'pages'[]) {
     cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
   return {
     folder,
-    /** Replaces words that must be there, so that a test cannot pass because they have moved. */
+    /** Throws if the text is missing, so that a test cannot pass because it moved. */
     change(file: string, from: string, to: string): void {
       const text = readFileSync(join(folder, file), 'utf8');
       if (!text.includes(from)) throw new Error(`${file} does not say: ${from}`);
@@ -22,7 +22,7 @@ export function contentCopy(...others: 'pages'[]) {
     write(file: string, text: string): void {
       writeFileSync(join(folder, file), text);
     },
-    /** Gives a gadget's facts what a review of it asks for and nobody has looked up yet. */
+    /** Adds the facts that a review of this gadget requires. */
     makeReviewable(slug: string): void {
       const file = join(folder, 'facts', `${slug}.yaml`);
       const facts = parse(readFileSync(file, 'utf8'));

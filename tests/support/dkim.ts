@@ -1,6 +1,9 @@
 import { createHash, createVerify, type KeyObject } from 'node:crypto';
 
-/** Checks a signature as a receiving server does (RFC 6376, relaxed/relaxed), apart from asking the DNS for the key. */
+/**
+ * Verifies a signature as a receiving server does (RFC 6376, relaxed/relaxed), without the DNS
+ * lookup.
+ */
 export function isSignedBy(mail: string, key: KeyObject): boolean {
   const { headers, body } = partsOf(mail);
   const signature = headers.find(({ name }) => name === 'dkim-signature');

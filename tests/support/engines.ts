@@ -57,7 +57,7 @@ export async function createMigratedPlace(engine: Engine): Promise<Place> {
   return { dataDir };
 }
 
-/** A migrated, empty database of the test's own. */
+/** A migrated, empty database for one test. */
 export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
   const open = await openDatabase(await createMigratedPlace(engine));
   onTestFinished(() => open.close());

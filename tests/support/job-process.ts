@@ -1,4 +1,7 @@
-/** A process of its own that takes jobs and never ends them; its argument: the place as JSON. It says when it has one. */
+/**
+ * A process that claims jobs and never finishes them; its argument is the place as JSON. It prints
+ * a line for each claim.
+ */
 import { openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
@@ -17,5 +20,5 @@ createJobRunner({
     },
   }),
 }).start();
-// Without a server nothing else keeps it alive.
+// Without a server only this timer prevents the process from exiting.
 setInterval(() => {}, 1000);

@@ -3,7 +3,7 @@ import { type Parsed, type ParseYaml, parseYaml } from '#content/schema/parse.ts
 
 const parsed = new WeakMap<object, Map<string, Parsed<unknown>>>();
 
-/** Of sixty files a test changes one: the others are parsed once. */
+/** A test changes one of sixty files, so the others are parsed only once. */
 const parseOnce: ParseYaml = (text, shape, file, report, lineOffset) => {
   const known = parsed.get(shape) ?? new Map();
   parsed.set(shape, known);
@@ -12,10 +12,10 @@ const parseOnce: ParseYaml = (text, shape, file, report, lineOffset) => {
   return found;
 };
 
-/** Reading all of the content takes half a second: every test reads from this one, and none can change it. */
+/** Loading takes half a second, so all tests share this frozen copy. */
 export const library: Library = frozen(loadLibrary(contentFolder, parseOnce));
 
-/** What the editors' files of a folder say now. */
+/** Loads the content files of a folder. */
 export const loadCopy = (folder: string): Library => loadLibrary(folder, parseOnce);
 
 function frozen<Value>(value: Value): Value {

@@ -1,4 +1,7 @@
-/** A process of its own that sends what is in an outbox; its arguments: the place as JSON, the mail server's address, the sender's times as JSON. */
+/**
+ * A process that sends an outbox; its arguments are the place as JSON, the mail server's URL and
+ * the sender's times as JSON.
+ */
 import { openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -20,5 +23,5 @@ openSender({
   log: createLog('silent'),
   times: JSON.parse(times),
 }).start();
-// Without a server nothing else keeps it alive.
+// Without a server only this timer prevents the process from exiting.
 setInterval(() => {}, 1000);

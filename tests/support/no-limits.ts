@@ -1,6 +1,6 @@
 import type { AppParts } from '#server/api/handler.ts';
 
-/** For tests that are about something else. */
+/** For tests that are not about rate limits. */
 export const noLimits: AppParts['rateLimiter'] = {
   consume: async () => ({ refund: async () => {} }),
 };

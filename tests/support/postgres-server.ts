@@ -71,8 +71,8 @@ export async function startPostgres(
 type Run = (program: 'initdb' | 'postgres', args: string[]) => ChildProcess;
 
 /**
- * Copies the binaries: PostgreSQL refuses to run as root, and the user it runs as instead may not be able to enter the
- * folder of the clone. The links between its libraries are made here, since npm may be told not to run install scripts.
+ * Copies the binaries, because PostgreSQL cannot run as root and another user may not be able to
+ * read the clone. Creates the library links that an install script would create.
  */
 async function settle(home: string): Promise<Run> {
   const target = `${platform().replace('win32', 'windows')}-${arch()}`;
@@ -129,7 +129,7 @@ function ready(server: ChildProcess): Promise<void> {
     server.stderr?.on('data', (chunk) => {
       said += chunk;
       if (said.includes('ready to accept connections')) resolve();
-      // The pipe must be emptied for as long as the server lives, but not remembered.
+      // The pipe must be drained while the server runs, but only its end is stored.
       said = said.slice(-4000);
     });
     server.once('exit', () => reject(new Error(`PostgreSQL did not start for the tests: ${said}`)));

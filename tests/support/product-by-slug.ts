@@ -2,7 +2,7 @@ import type { Product } from '#contract/products.ts';
 import { listProducts } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 
-/** Tests know products by name; the site knows them by number. */
+/** Tests use slugs, but the API uses ids. */
 export async function productBySlug(
   db: Database,
   slug: string,

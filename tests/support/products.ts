@@ -1,6 +1,6 @@
 import type { SeedProduct } from '#database/queries/products.ts';
 
-/** A product as the content would give it; a test names only what it is about. */
+/** A valid product; a test passes only the relevant fields. */
 export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {
   const slug = given.slug ?? 'toaster';
   return {

@@ -47,7 +47,7 @@ export function read(path: string): Promise<ReadPage> {
   return page;
 }
 
-/** A server of the test file's own that records the address of every page it renders. */
+/** A server for one test file that records the URL of every page it renders. */
 export function countedSite(name: string) {
   const rendered: string[] = [];
   let site: TestSite;
@@ -68,7 +68,7 @@ export function countedSite(name: string) {
     rendered,
     dataDir: () => site.dataDir,
     ask,
-    /** Sends JSON, as the owner where it says so. */
+    /** Sends JSON, with the owner's token if requested. */
     send: (method: string, path: string, body: unknown, as: 'owner' | 'visitor' = 'visitor') =>
       ask(path, {
         method,

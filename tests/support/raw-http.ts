@@ -18,13 +18,13 @@ import { adminPassword } from './test-app.ts';
 interface FrontOptions {
   timeouts?: Partial<Timeouts>;
   environment?: Record<string, string>;
-  /** Whether /assets/huge-1.png is there: more than the buffers between two sockets hold. */
+  /** Whether /assets/huge-1.png exists, which is larger than the buffers between two sockets. */
   hugeFile?: boolean;
 }
 
 export const hugeSize = 32 * 1024 * 1024;
 
-/** The real server on a free port. Its pages are short, and its files lie beside one that is nobody's business. */
+/** The real server on a free port, with short pages and a private file next to the public ones. */
 export async function connectToServer({
   timeouts,
   environment,
@@ -53,14 +53,17 @@ export async function connectToServer({
   const { port } = site.server.address() as AddressInfo;
   return {
     send: (bytes: string) => converse(port, (socket) => socket.write(bytes)),
-    /** Sends one letter every so many milliseconds. */
+    /** Sends one byte per interval, in milliseconds. */
     drip: (bytes: string, pause: number, first = '') =>
       converse(port, (socket) => drip(socket, bytes, pause, first)),
     get: (path: string) =>
       converse(port, (socket) =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`),
       ),
-    /** Goes on sending until everything is sent or the server hangs up; resolves with how much it was. */
+    /**
+     * Sends until everything is sent or the server closes the connection; resolves with the number
+     * of bytes.
+     */
     flood: async (head: string, size: number) => {
       let sent = 0;
       await converse(port, (socket) => {
@@ -77,20 +80,20 @@ export async function connectToServer({
       });
       return sent;
     },
-    /** Sends, and breaks the connection as soon as that has left. */
+    /** Sends, then resets the connection. */
     hangUp: async (bytes: string) => {
       const socket = connect(port, '127.0.0.1');
       socket.on('error', () => {});
       await new Promise((resolve) => socket.write(bytes, resolve));
       socket.resetAndDestroy();
     },
-    /** Sends, and reads nothing of what comes back. */
+    /** Sends, and does not read the response. */
     sendDeaf: (bytes: string) => openDeafConnection(port, bytes),
     connections: () => promisify(site.server.getConnections.bind(site.server))(),
   };
 }
 
-/** As the policy names the one inline script. */
+/** The hash of the inline script in the policy. */
 export const stubHash = "'sha256-c3R1Yg=='";
 
 export const secret = 'the secret beside the files';
@@ -148,21 +151,21 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
 }
 
 export interface Conversation {
-  /** Everything that came back. */
+  /** Everything that was received. */
   text: string;
   statuses: number[];
-  /** Of the first answer, names in small letters. */
+  /** Of the first response, with names in lower case. */
   headers: Record<string, string>;
 }
 
-/** Says something over a plain socket and listens until the server hangs up. */
+/** Sends over a plain socket and reads until the server closes the connection. */
 async function converse(port: number, speak: (socket: Socket) => void): Promise<Conversation> {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => {
     text += chunk;
   });
-  // A server that has heard enough may break the connection; `once` would take that for a failure.
+  // The server may reset the connection, which `once` would report as a failure.
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.on('close', resolve));
   speak(socket);
@@ -185,7 +188,7 @@ function drip(socket: Socket, bytes: string, pause: number, first: string): void
   socket.write(first);
   const letters = Array.from(bytes);
   const timer = setInterval(() => socket.write(letters.shift() ?? 'x'), pause);
-  // A letter to somebody who has hung up would break the connection before their last words are read.
+  // Writing to a closed connection would reset it before the last response is read.
   socket.on('data', () => clearInterval(timer)).on('close', () => clearInterval(timer));
 }
 

@@ -9,7 +9,7 @@ export interface XmlElement {
 const token =
   /<!\[CDATA\[([\s\S]*?)\]\]>|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y;
 
-/** A strict reader: what is not well-formed is an error that says where. */
+/** A strict parser that reports where a document is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];

@@ -7,12 +7,12 @@ import { onTestFinished } from 'vitest';
 import { home } from '#scripts/processes.mjs';
 import { copyRepositoryTo } from './repository-files.ts';
 
-/** The whole house in a folder of its own, for tests that follow a recipe of docs/architecture.md to the letter. */
+/** A copy of the repository, for tests that follow a recipe of docs/architecture.md. */
 export async function copyRepository() {
   const folder = await mkdtemp(join(tmpdir(), 'lab-recipe-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   copyRepositoryTo(folder);
-  // Painted pictures: those of this house need not be painted again.
+  // Cached pictures need not be rendered again.
   if (existsSync(join(home, '.cache')))
     cpSync(join(home, '.cache'), join(folder, '.cache'), { recursive: true });
   return {

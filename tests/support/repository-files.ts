@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { home } from '#scripts/processes.mjs';
 
-/** Everything of the house that is written by hand, with the packages of this one. */
+/** Copies all source files and links the packages. */
 export function copyRepositoryTo(folder: string): void {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: home,

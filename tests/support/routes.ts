@@ -5,7 +5,7 @@ import { library } from './library.ts';
 
 const addresses = publicAddresses(library);
 
-/** The headings of the specification's screens; a page that is not named here has one of its own choice. */
+/** The headings that the specification defines; other pages may have any. */
 const headings: Record<string, RegExp> = {
   '/': /save my life/i,
   '/categories': /^Survival Test Categories$/,
@@ -23,19 +23,19 @@ const headings: Record<string, RegExp> = {
   ...Object.fromEntries(
     library.reviews.map(({ slug, title }) => [
       paths.review(slug),
-      // The facts view has a heading of its own in the same element.
+      // The facts view adds another heading in the same element.
       new RegExp(`^${RegExp.escape(title)}`),
     ]),
   ),
 };
 
-/** Every address that answers with a page, and the heading of its screen. */
+/** Every page's URL and heading. */
 export const publicRoutes: readonly (readonly [path: string, heading: RegExp])[] = [
   ...addresses.map(({ path }) => [path, headings[path] ?? /./] as const),
   [paths.adminLogin(), /./],
 ];
 
-/** Where one of many stands for its kind: those with the most on them. */
+/** The page with the most content represents its kind. */
 const examples: Partial<Record<RouteName, string>> = {
   category: paths.category('audio'),
   post: paths.post('smart-home-rebellion'),

@@ -9,9 +9,9 @@ export interface ServerProcess {
   url: string;
   port: number;
   pid: number;
-  /** What it said, on either stream. */
+  /** Its output on both streams. */
   said(): string;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   gone: Promise<number | null>;
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
   kill(): Promise<void>;
@@ -19,7 +19,7 @@ export interface ServerProcess {
 
 type Environment = Record<string, string | undefined>;
 
-/** The real program as a process of its own, as `npm start` runs it. */
+/** The real server as a process, as `npm start` runs it. */
 export async function launchServer(
   environment: Environment,
   folder = home,
@@ -28,7 +28,7 @@ export async function launchServer(
   const { child, said, gone } = spawnServer(
     {
       ADMIN_PASSWORD: adminPassword,
-      // Every writer of a test comes from an address of its own, as if a proxy had said so.
+      // Every writer of a test has a separate address in X-Forwarded-For.
       TRUST_PROXY: '1',
       LOG_LEVEL: 'error',
       ...environment,
@@ -55,7 +55,7 @@ export async function launchServer(
   };
 }
 
-/** A start that is expected to fail: what it said and its exit code. */
+/** Returns the output and exit code of a start that fails. */
 export async function failingStart(
   environment: Environment,
 ): Promise<{ code: number | null; said: string }> {
@@ -70,7 +70,7 @@ export async function failingStart(
 function spawnServer(environment: Environment, folder = home) {
   const child = spawn(process.execPath, siteArguments, {
     cwd: folder,
-    // Only what the test says: the settings of whoever runs the tests stay outside.
+    // Only the test's settings, without those of the environment.
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -85,7 +85,7 @@ function listenTo(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
-      // A server under fault logs a lot; its beginning and its end tell what matters.
+      // A failing server logs a lot, so only the beginning is stored.
       if (text.length < 200_000) text += chunk;
     });
   return () => text;

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 
 const mount = (...args: string[]): boolean => spawnSync('mount', args).status === 0;
 
-/** A disk of sixteen megabytes; undefined where we may not mount one. */
+/** A disk of sixteen megabytes; undefined without the permission to mount one. */
 export async function smallDisk(): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'lab-disk-'));
   const isMounted = mount('-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder);
@@ -17,7 +17,7 @@ export async function smallDisk(): Promise<string | undefined> {
   return isMounted ? folder : undefined;
 }
 
-/** From now on nobody can write on it, root no more than others. */
+/** Makes the disk read-only, even for root. */
 export function makeReadOnly(disk: string): void {
   if (!mount('-o', 'remount,ro', disk)) throw new Error('The disk cannot be made read-only.');
 }

@@ -10,15 +10,18 @@ export interface ArrivedMail {
   at: number;
 }
 
-/** What goes wrong, from now on. A number is the server's answer at that point. */
+/** Faults from now on; a number is the server's response at that point. */
 export interface Faults {
   greeting?: number | 'silence';
   recipient?: number | ((address: string) => number | undefined);
-  /** After the last byte: it has the mail then, whatever it says. A promise is how long it takes its time to say it. */
+  /**
+   * After the last byte, when the server has the email whatever it responds; a promise delays the
+   * response.
+   */
   data?: number | 'hang up' | 'silence' | Promise<void>;
 }
 
-/** A real mail server on loopback that can be told to misbehave. */
+/** A real mail server on loopback with configurable faults. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
   const office = { faults: {} as Faults, connections: 0 };

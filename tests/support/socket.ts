@@ -5,7 +5,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { onTestFinished } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** The app behind a real socket, for what only happens there. */
+/** The app on a real socket, for behavior that needs one. */
 export async function listen({ app }: TestApp): Promise<{ port: number }> {
   const server = createAdaptorServer({ fetch: app.fetch });
   server.listen(0, '127.0.0.1');
@@ -18,11 +18,13 @@ interface Sending {
   path: string;
   method?: string;
   headers?: Record<string, string>;
-  /** Sent one by one, without an announced length. */
+  /** Sent separately, without a Content-Length. */
   chunks?: readonly string[];
 }
 
-/** Resolves with the answer, even where the server hangs up before everything was sent. */
+/**
+ * Resolves with the response, even if the server closes the connection before everything was sent.
+ */
 export function sendChunked(
   port: number,
   { path, method = 'POST', headers, chunks = [] }: Sending,

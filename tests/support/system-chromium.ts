@@ -8,5 +8,5 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser that the machine has; where it has none, Playwright uses its own. */
+/** The installed browser; without one, Playwright uses its own. */
 export const systemChromium = (): string | undefined => places.find((place) => existsSync(place));

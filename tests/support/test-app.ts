@@ -27,16 +27,16 @@ import { threeProducts } from './products.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-/** Over nothing: a test about searching brings its own. */
+/** Empty, because tests of the search pass their own. */
 const emptySearch = createSearch(() => readPassages(wholeLibrary({ products: [] })));
 
 interface LabOptions {
-  /** A place that another lab uses too. */
+  /** A place that another test app uses too. */
   place?: Place;
   environment?: Record<string, string>;
   now?: string;
   products?: readonly SeedProduct[];
-  /** Only where the test logs in. */
+  /** For tests that log in. */
   withAdmin?: boolean;
   parts?: Partial<HttpParts>;
 }
@@ -51,7 +51,7 @@ interface Sending {
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-/** The real app on a real database of the test's own. */
+/** The real app on a separate database. */
 export async function createTestApp(engine: Engine, options: LabOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openDatabase(place);
@@ -67,7 +67,8 @@ export async function createTestApp(engine: Engine, options: LabOptions = {}) {
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
   let changes = 0;
-  // What comes first holds: this row instead of the start's own, which takes a tenth of a second for every password it looks at.
+  // Creates the admin row before the start, which would otherwise hash a password for a tenth of a
+  // second.
   if (options.withAdmin)
     await createAdmin(database.db, await cheapHash, newSecret(randomBytes), await cheapHash);
   const secret = options.withAdmin
@@ -85,7 +86,7 @@ export async function createTestApp(engine: Engine, options: LabOptions = {}) {
     pageData: async () => ({ redirect: '/' }),
     search: emptySearch,
     tokenKeys: keys,
-    // Printing needs JSX, and most tests none: `openTestNewsletter` brings both.
+    // Rendering needs JSX, which most tests avoid; `openTestNewsletter` provides it.
     mails: () => Promise.reject(new Error('This lab prints no mails.')),
     library: { reviews: [], posts: [], gadgets: [], advice: [] },
     renderForm: () => Promise.reject(new Error('This lab renders no pages.')),
@@ -127,7 +128,7 @@ const noPages: HttpParts['pages'] = {
   replaceDocument: async () => {},
 };
 
-/** Of `adminPassword`, quick to check. */
+/** The hash of `adminPassword`, with a low cost. */
 export const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
 
 function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, host: string) {
@@ -154,7 +155,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
   return {
     send,
     productId,
-    /** Any call of the contract, whatever its parameters are called. */
+    /** Makes any call of the contract. */
     call: (name: CallName, sending: Sending = {}) => {
       const [method = '', path = ''] = name.split(' ');
       return send(method, path.replace(':month', '2026-11').replace(/:\w+/g, '1'), sending);
@@ -166,7 +167,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       }),
     subscribe: (email: unknown, sending: Sending = {}) =>
       send('POST', '/api/newsletter/subscribe', { json: { email }, ...sending }),
-    /** As a browser sends a form, without any script. */
+    /** Sends a form as a browser without JavaScript does. */
     form: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
       send('POST', path, {
         body: new URLSearchParams(fields).toString(),

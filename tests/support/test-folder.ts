@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 const memory = '/dev/shm';
 const enough = 512 * 1024 * 1024;
 
-/** Every write waits for the disk. Where the system has one in memory with room on it, the tests need not. */
+/** Uses a file system in memory if it has room, because every write waits for the disk. */
 export const testFolder = isRoomy(memory) ? memory : tmpdir();
 
 function isRoomy(folder: string): boolean {

@@ -13,7 +13,7 @@ interface RoomOptions extends LabOptions {
   library?: DraftParts['library'];
 }
 
-/** Real reviews and articles, on the days that the test says; none is new unless it says so. */
+/** Real reviews and posts on the given dates; by default none is new. */
 export function smallLibrary(dates: Record<string, string> = {}): DraftParts['library'] {
   const { reviews, posts, advice } = real;
   const dated = <Piece extends { slug: string; date: string }>(pieces: readonly Piece[]): Piece[] =>
@@ -25,7 +25,7 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
 
 export type TestNewsletter = Awaited<ReturnType<typeof openTestNewsletter>>;
 
-/** The real app with the real jobs beside it; mails wait in the outbox until the test looks at them. */
+/** The real app with its jobs; emails stay in the outbox until the test reads them. */
 export async function openTestNewsletter(
   engine: Engine,
   { library = smallLibrary(), ...options }: RoomOptions = {},
@@ -62,7 +62,7 @@ export async function openTestNewsletter(
     runJobs: () => jobs.runDue(),
     mails: () => db.selectFrom('outbox').selectAll().orderBy('id').execute(),
     subscriber,
-    /** The way of a reader: the form, the mail, the button. */
+    /** Subscribes and confirms as a reader does. */
     async join(email: string) {
       await lab.subscribe(email, { from: `198.51.100.${email.length}` });
       const row = await subscriber(email);

@@ -7,14 +7,14 @@ import { openSender } from '#server/mail/open-sender.ts';
 import { createMigratedPlace, type Engine, type Place } from './engines.ts';
 
 interface RoomOptions {
-  /** A place that another room uses too. */
+  /** A place that another test sender uses too. */
   place?: Place;
   url?: string;
   environment?: Record<string, string>;
   clock?: () => Date;
 }
 
-/** Short enough for a test, and the silence long enough for a busy machine. */
+/** Short for a test, but long enough for a slow machine. */
 const smtpTimeouts = { connect: 1500, idle: 1500, message: 20_000 };
 export const mailTimes = {
   lease: 120_000,
@@ -24,7 +24,7 @@ export const mailTimes = {
   shutdown: 3000,
 };
 
-/** A sender on a database of its own, with a clock that is set by hand. */
+/** A sender on a separate database, with a manual clock. */
 export async function createTestSender(engine: Engine, options: RoomOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openDatabase(place);
@@ -54,7 +54,7 @@ export async function createTestSender(engine: Engine, options: RoomOptions = {}
     later: (minutes: number) => {
       moment.now = new Date(moment.now.getTime() + minutes * 60_000);
     },
-    /** Mails to so many readers that say the same; gives back the number of what they say. */
+    /** Adds emails with a shared body and returns its id. */
     async add(
       count = 1,
       { rank = 0, kind = 'contact', body = {} as Partial<Parameters<typeof insertBody>[1]> } = {},

@@ -15,7 +15,7 @@ import { testFolder } from './test-folder.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-/** What the sites of one worker share: the build, the content and a migrated database to copy. */
+/** Shared by the sites of one worker: the build, the content and a migrated database to copy. */
 export interface SiteTemplate {
   source: PageSource;
   library: Library;
@@ -28,7 +28,7 @@ export interface TestSite {
   url: string;
   /** The folder with its database and saved emails. */
   dataDir: string;
-  /** What the owner's browser stores after a login. */
+  /** The stored token of the owner's browser. */
   ownerToken: string;
   replaceDocument: Site['replaceDocument'];
   close(): Promise<void>;

@@ -1,4 +1,7 @@
-/** A process of its own that opens a database, seeds it and casts votes; its arguments: the place as JSON, how many. */
+/**
+ * A process that opens a database, seeds it and casts votes; its arguments are the place as JSON
+ * and the number of votes.
+ */
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { recordVote } from '#database/queries/votes.ts';

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
 
-/** What a client was told: the truth that the database is held against. */
+/** Records the responses to clients, which the database must match. */
 export class WriteLog {
   tries = 0;
   acknowledged = 0;
-  /** No answer, or a 503: these may or may not have happened. */
+  /** No response, or a 503: these may or may not have been stored. */
   doubtful = 0;
   readonly votes = new Map<string, { acknowledged: number; doubtful: number }>();
   readonly emails = new Set<string>();
   readonly messages = new Set<string>();
-  /** The last acknowledged number in a product's link; a later one in doubt may have come through. */
+  /**
+   * The last acknowledged number in a product's link; a later unacknowledged one may also be
+   * stored.
+   */
   readonly links = new Map<number, { acknowledged: number; tried: number }>();
-  /** Answers that nobody meant: neither good, nor a 503, nor a broken line. */
+  /** Unexpected responses: no success, no 503 and no broken connection. */
   readonly surprises: string[] = [];
 
   voteKey(productId: number, emoji: string): { acknowledged: number; doubtful: number } {
@@ -38,7 +41,7 @@ export class WriteLog {
   }
 }
 
-/** One line for each thing that a client was promised and the database does not have. */
+/** One line per acknowledged write that the database lacks. */
 export async function findLost(
   { db, engine }: OpenDatabase,
   writes: WriteLog,

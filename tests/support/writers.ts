@@ -6,14 +6,14 @@ import type { WriteLog } from './write-log.ts';
 
 let clients = 0;
 
-/** An address that no budget has seen yet. */
+/** An address without rate limit counts. */
 export function freshAddress(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 }
 
 export interface Sent {
-  /** 0 where no answer came. */
+  /** 0 without a response. */
   status: number;
   text: string;
   ms: number;
@@ -46,8 +46,8 @@ export async function send(
 }
 
 /**
- * A request has a second and a half for the database, all in all. On a machine with far too much else to do that is over before a server that has just
- * started has its connections: whoever is told to come again does.
+ * Retries a 503: on a slow machine a request's 1.5 seconds may pass before a new server is
+ * connected.
  */
 export async function sendAgain(...request: Parameters<typeof send>): Promise<Sent> {
   for (let tries = 1; ; tries += 1) {
@@ -68,7 +68,7 @@ export const productsOf = async (url: string): Promise<Product[]> =>
   JSON.parse((await sendAgain(url, 'GET', '/api/products')).text);
 
 interface WriterParts {
-  /** Asked before each request: a server may move. */
+  /** Read before each request, because a server may move. */
   url: () => string;
   token: string;
   products: readonly Product[];
@@ -103,7 +103,7 @@ const contact: Write = async ({ url, writes }, writer, round) => {
   return answer;
 };
 
-/** Each editing writer has a product of its own, so that the last edit is known. */
+/** Each editing writer has a separate product, so that the last edit is known. */
 const edit: Write = async ({ url, token, products, writes }, writer, round) => {
   const product = products[writer % products.length];
   const link = writes.link(product?.id ?? 0);
@@ -118,7 +118,7 @@ const edit: Write = async ({ url, token, products, writes }, writer, round) => {
 
 const isDoubtful = ({ status }: Sent): boolean => status === 0 || status === 503;
 
-/** Of every ten writers five vote, two subscribe, two write and one edits. */
+/** Of ten writers five vote, two subscribe, two send messages and one edits. */
 const duties: readonly Write[] = [
   vote,
   subscribe,
@@ -132,7 +132,7 @@ const duties: readonly Write[] = [
   contact,
 ];
 
-/** They write until they are stopped, each one request at a time, and enter every answer into the writes. */
+/** Writers send one request at a time until they are stopped, and record every response. */
 export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<void> } {
   let isStopped = false;
   const { writes } = parts;

@@ -110,7 +110,7 @@ async function securityTxt(settings: Settings, now: Date): Promise<RenderedRespo
   return { response, dependsOn: ['month'] };
 }
 
-/** The pages that the footer lists too, in their own words. */
+/** The pages in the footer, with their labels. */
 function labelledPages(describe: DocumentParts['describe']): Promise<LabelledPage[]> {
   const labelled = Object.values<Route>(routes).filter(({ label }) => label);
   return Promise.all(

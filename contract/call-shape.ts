@@ -20,7 +20,7 @@ export interface CallShape {
   file?: { most: number };
   output: Gives<unknown>;
   /** Errors are plain text, except for the login. */
-  refusals?: 'json';
+  errors?: 'json';
 }
 
 /** Only declares the output type; empty at run time. */

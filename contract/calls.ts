@@ -203,7 +203,7 @@ export const calls = defineCalls({
     guard: 'public',
     input: loginInput,
     output: gives<LoginOutput>(),
-    refusals: 'json',
+    errors: 'json',
   },
   'PATCH /api/products/:id': {
     guard: 'admin',

@@ -18,7 +18,7 @@ import {
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { openDatabase } from './connect.ts';
 
-async function refusalOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
+async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
   const failure = await openDatabase(place).then(
     () => undefined,
     (error: unknown) => error,
@@ -64,7 +64,7 @@ onBothEngines('a database of a newer version is rejected and stays unchanged', a
   const first = await openDatabase(place);
   await sql`insert into migrations (name) values ('999-mind-reading')`.execute(first.db);
   await first.close();
-  expect(await refusalOf(place)).toMatch(/newer version.*999-mind-reading/);
+  expect(await errorOf(place)).toMatch(/newer version.*999-mind-reading/);
 });
 
 onBothEngines('an opened database is migrated and can be opened again', async (engine) => {
@@ -99,13 +99,13 @@ if (process.platform !== 'win32')
 onOneEngine('a data folder that is a file is rejected', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await writeFile(join(dataDir, 'file'), '');
-  expect(await refusalOf({ dataDir: join(dataDir, 'file') })).toMatch(/not a folder/);
+  expect(await errorOf({ dataDir: join(dataDir, 'file') })).toMatch(/not a folder/);
 });
 
 onOneEngine('a file that is not a database is rejected', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await writeFile(join(dataDir, 'lab.sqlite'), 'not a database '.repeat(1000));
-  expect(await refusalOf({ dataDir })).toMatch(/is damaged/);
+  expect(await errorOf({ dataDir })).toMatch(/is damaged/);
 });
 
 onOneEngine('a damaged page is detected at the start', async () => {
@@ -115,7 +115,7 @@ onOneEngine('a damaged page is detected at the start', async () => {
   // After the header and the schema.
   await file.write(Buffer.alloc(8192, 0xa5), 0, 8192, 8192);
   await file.close();
-  expect(await refusalOf({ dataDir })).toMatch(/is damaged/);
+  expect(await errorOf({ dataDir })).toMatch(/is damaged/);
 });
 
 onOneEngine('SQLite uses WAL, full synchronization, foreign keys and a busy timeout', async () => {
@@ -153,7 +153,7 @@ onPostgres(
   'an unreachable or unknown PostgreSQL database is reported without its password',
   async () => {
     const dataDir = '/nowhere';
-    const nobody = await refusalOf({
+    const nobody = await errorOf({
       dataDir,
       databaseUrl: 'postgres://lab:geheim@127.0.0.1:9/postgres',
     });
@@ -161,7 +161,7 @@ onPostgres(
     expect(nobody).not.toContain('geheim');
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/no-such-database';
-    expect(await refusalOf({ dataDir, databaseUrl: url.href })).toMatch(
+    expect(await errorOf({ dataDir, databaseUrl: url.href })).toMatch(
       /does not have the database named/,
     );
   },
@@ -173,7 +173,7 @@ onPostgres(
     const line = await openSlowConnection(new URL(inject('postgresUrl')));
     line.silence();
     expect(
-      await refusalOf({ dataDir: '/nowhere', databaseUrl: line.url, startTimeout: 500 }),
+      await errorOf({ dataDir: '/nowhere', databaseUrl: line.url, startTimeout: 500 }),
     ).toMatch(/is not responding/);
   },
 );

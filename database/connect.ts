@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { openError } from '#database/engines/errors.ts';
-import { isDatabaseTrouble } from './engines/errors.ts';
+import { isDatabaseError } from './engines/errors.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { readRevision } from './queries/revision.ts';
 import type { Database, Engine } from './schema/tables.ts';
@@ -63,7 +63,7 @@ async function connectToPostgres(
     },
     startTimeout,
   ).catch((error: unknown) => {
-    throw isDatabaseTrouble(error) ? openError(databaseUrl, error) : error;
+    throw isDatabaseError(error) ? openError(databaseUrl, error) : error;
   });
   return { ...openPostgres(databaseUrl, timeout), engine: 'postgres' };
 }

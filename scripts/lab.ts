@@ -1,6 +1,6 @@
 import { visibleText } from '#contract/text.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { CopyRefused } from '#database/ops/copy.ts';
+import { CopyRejected } from '#database/ops/copy.ts';
 import { SettingError } from '#server/core/settings.ts';
 import { backup } from './lab/backup.ts';
 import { copy } from './lab/copy.ts';
@@ -33,7 +33,7 @@ try {
   if (!command) throw new SettingError(usage);
   await command(args);
 } catch (error) {
-  const isExpected = [SettingError, DatabaseOpenError, CopyRefused].some(
+  const isExpected = [SettingError, DatabaseOpenError, CopyRejected].some(
     (kind) => error instanceof kind,
   );
   console.error(isExpected ? visibleText((error as Error).message) : error);

@@ -36,12 +36,12 @@ export interface BackgroundParts {
   listed: ReadonlySet<string>;
 }
 
-const schedulesOf = ({ letter }: Settings): Schedule[] => [
+const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
   { kind: 'freeze', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
   { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
-  ...newsletterSchedules(letter),
+  ...newsletterSchedules(newsletter),
 ];
 
 /** Jobs and mail, which run beside the requests. */

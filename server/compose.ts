@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Library } from '#content/library.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { isDatabaseTrouble } from '#database/engines/errors.ts';
+import { isDatabaseError } from '#database/engines/errors.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { wholeLibrary, withoutTexts } from '#server/catalog/catalog.ts';
 import { openMetrics } from '#server/core/metrics.ts';
@@ -51,7 +51,7 @@ export async function openSite(parts: SiteParts) {
     return await compose(parts, database);
   } catch (error) {
     await database.close();
-    throw isDatabaseTrouble(error) ? prepareError(error as Error) : error;
+    throw isDatabaseError(error) ? prepareError(error as Error) : error;
   }
 }
 

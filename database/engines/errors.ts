@@ -9,32 +9,32 @@ export class DatabaseUnavailable extends Error {
 }
 
 // Full disk, long lock, damaged or read-only file. SQLITE_ERROR and constraints are bugs.
-const sqliteTrouble =
+const sqliteErrors =
   /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 
 // Connection lost (08), no resources (53), operator or timeout (57), system (58), read-only standby
 // (25006), and retryable conflicts (40001, 40P01).
-const postgresTrouble = /^(08...|53...|57...|58...|25006|40001|40P01|55P03)$/;
+const postgresErrors = /^(08...|53...|57...|58...|25006|40001|40P01|55P03)$/;
 
 const networkTrouble =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 // pg gives these no code.
-const wordsOfTrouble =
+const messagesWithoutCode =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Postgres connection has been discarded)/;
 
 /** Whether the database, not the request or our code, failed: a 503 that can be retried. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   // Node reports a host with several addresses as one error with all failures inside.
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseTrouble);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseError);
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
-    sqliteTrouble.test(code) ||
-    postgresTrouble.test(code) ||
+    sqliteErrors.test(code) ||
+    postgresErrors.test(code) ||
     networkTrouble.test(code) ||
-    wordsOfTrouble.test(error.message)
+    messagesWithoutCode.test(error.message)
   );
 }
 

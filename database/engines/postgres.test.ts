@@ -7,7 +7,7 @@ import { subscribe } from '#database/queries/subscribers.ts';
 import { createEmptyPlace, longTimeout, onPostgres, shortTimeout } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
-import { isDatabaseTrouble } from './errors.ts';
+import { isDatabaseError } from './errors.ts';
 
 onPostgres('queries fail while PostgreSQL is silent and work again afterwards', async () => {
   const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
@@ -24,7 +24,7 @@ onPostgres('queries fail while PostgreSQL is silent and work again afterwards', 
     db.transaction().execute(readRevision),
   ]);
   expect(
-    failures.map((failure) => failure.status === 'rejected' && isDatabaseTrouble(failure.reason)),
+    failures.map((failure) => failure.status === 'rejected' && isDatabaseError(failure.reason)),
   ).toEqual([true, true, true]);
   line.restore();
   await expect
@@ -52,9 +52,9 @@ onPostgres(
     await expect.poll(() => waitingForALock(other)).toBe(10);
     await probe();
     const outcomes = await crowd;
-    expect(
-      outcomes.map((one) => one.status === 'rejected' && isDatabaseTrouble(one.reason)),
-    ).toEqual(Array(20).fill(true));
+    expect(outcomes.map((one) => one.status === 'rejected' && isDatabaseError(one.reason))).toEqual(
+      Array(20).fill(true),
+    );
     expect(await readRevision(db)).toBe(1);
     await other.query('rollback');
     await subscribe(db, 'later@example.org', new Date(0));
@@ -110,7 +110,7 @@ onPostgres('broken connections are replaced, also within a transaction', async (
       return readRevision(trx);
     })
     .catch((error: unknown) => error);
-  expect(isDatabaseTrouble(broken)).toBe(true);
+  expect(isDatabaseError(broken)).toBe(true);
   expect(await readRevision(db)).toBe(1);
   await close();
 });

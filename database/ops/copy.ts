@@ -19,7 +19,7 @@ export interface Sum {
 }
 
 /** An expected reason not to copy. */
-export class CopyRefused extends Error {}
+export class CopyRejected extends Error {}
 
 /** Copies all tables except rate limits, compares both ends, and throws before the commit if they differ. */
 export async function copyEverything(
@@ -59,7 +59,7 @@ async function rejectUnlessEmpty({ trx }: End): Promise<void> {
       .limit(1)
       .executeTakeFirst();
     if (row)
-      throw new CopyRefused(
+      throw new CopyRejected(
         `The target is not empty (it has ${table}). Copy into an empty database.`,
       );
   }

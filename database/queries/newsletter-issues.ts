@@ -15,17 +15,17 @@ export interface NewIssue {
 /** Undefined if another process was first, or the issue of that day was started. */
 export async function insertIssue(
   db: Database,
-  letter: NewIssue,
+  issue: NewIssue,
   at: Date,
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('letters')
     .values({
-      date: letter.date,
-      state: letter.state,
-      draft: letter.draft,
-      covers_until: letter.coversUntil.toISOString(),
-      is_monthly: letter.isMonthly ? 1 : 0,
+      date: issue.date,
+      state: issue.state,
+      draft: issue.draft,
+      covers_until: issue.coversUntil.toISOString(),
+      is_monthly: issue.isMonthly ? 1 : 0,
       made_at: at.toISOString(),
       queued_to: 0,
       is_queued: 0,
@@ -151,11 +151,11 @@ export async function resumeIssue(db: Database, id: number, rank: number): Promi
   return true;
 }
 
-async function prioritizeMails(db: Database, letter: number, rank: number): Promise<void> {
+async function prioritizeMails(db: Database, issue: number, rank: number): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ rank })
-    .where('letter_id', '=', letter)
+    .where('letter_id', '=', issue)
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
 }
@@ -164,17 +164,13 @@ async function prioritizeMails(db: Database, letter: number, rank: number): Prom
  * Records how far recipients were added, in the transaction that adds their mails. Returns false if another process was
  * faster, or if the issue was paused or resumed since it was read: the mails would get the wrong priority.
  */
-export async function markQueued(
-  db: Database,
-  letter: Issue,
-  to: number | 'all',
-): Promise<boolean> {
+export async function markQueued(db: Database, issue: Issue, to: number | 'all'): Promise<boolean> {
   const result = await db
     .updateTable('letters')
     .set(to === 'all' ? { is_queued: 1 } : { queued_to: to })
-    .where('id', '=', letter.id)
-    .where('state', '=', letter.state)
-    .where('queued_to', '=', letter.queued_to)
+    .where('id', '=', issue.id)
+    .where('state', '=', issue.state)
+    .where('queued_to', '=', issue.queued_to)
     .where('is_queued', '=', 0)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
@@ -226,12 +222,12 @@ export async function countReaders(db: Database): Promise<{ weekly: number; mont
 
 export async function countIssueMails(
   db: Database,
-  letter: number,
+  issue: number,
 ): Promise<Partial<Record<MailState, number>>> {
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('letter_id', '=', letter)
+    .where('letter_id', '=', issue)
     .groupBy('state')
     .execute();
   return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
@@ -240,12 +236,12 @@ export async function countIssueMails(
 /** Emails that will be retried, and when the first of them is due. */
 export async function triedAgain(
   db: Database,
-  letter: number,
+  issue: number,
 ): Promise<{ count: number; at: string } | null> {
   const row = await db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
-    .where('letter_id', '=', letter)
+    .where('letter_id', '=', issue)
     .where('state', '=', 'waiting')
     .where('attempts', '>', 0)
     .executeTakeFirst();
@@ -274,11 +270,11 @@ export async function issuesBeingSent(db: Database): Promise<Set<number>> {
 }
 
 /** The last answer about an email that was not delivered for certain. */
-export async function lastTrouble(db: Database, letter: number): Promise<string | null> {
+export async function lastDeliveryError(db: Database, issue: number): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
     .select('last_answer')
-    .where('letter_id', '=', letter)
+    .where('letter_id', '=', issue)
     .where('state', 'in', ['waiting', 'refused', 'given up', 'unsure'])
     .where('last_answer', 'is not', null)
     .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
@@ -288,12 +284,12 @@ export async function lastTrouble(db: Database, letter: number): Promise<string 
 }
 
 /** An issue's emails by id, in chunks. */
-export const mailsOfIssue = (db: Database, letter: number, most = 1000) =>
+export const mailsOfIssue = (db: Database, issue: number, most = 1000) =>
   readInChunks((after) =>
     db
       .selectFrom('outbox')
       .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])
-      .where('letter_id', '=', letter)
+      .where('letter_id', '=', issue)
       .where('id', '>', after)
       .orderBy('id')
       .limit(most)

@@ -24,7 +24,7 @@ export interface NewMail {
   rank: number;
   to: { address: string; name?: string };
   bodyId: number;
-  fills?: Record<string, string>;
+  mergeFields?: Record<string, string>;
   about: string | null;
   envelopeFrom?: string;
   issueId?: number;
@@ -77,7 +77,7 @@ function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
     to_name: mail.to.name ?? null,
     envelope_from: mail.envelopeFrom ?? null,
     body_id: mail.bodyId,
-    fills: JSON.stringify(mail.fills ?? {}),
+    fills: JSON.stringify(mail.mergeFields ?? {}),
     letter_id: mail.issueId ?? null,
     about: mail.about,
     state: 'waiting',

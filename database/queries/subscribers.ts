@@ -367,7 +367,7 @@ const mostSoft = 5;
 export async function bounceForNow(
   db: Database,
   subscriber: number,
-  letter: number,
+  issue: number,
   reason: string,
   at: Date,
 ): Promise<void> {
@@ -378,13 +378,13 @@ export async function bounceForNow(
       .where('id', '=', subscriber)
       .executeTakeFirst();
     // A second report about the same issue does not count.
-    if (!row?.email || row.soft_letter === letter) return;
+    if (!row?.email || row.soft_letter === issue) return;
     const isInARow =
-      row.soft_letter !== null && row.soft_letter === (await issueBefore(trx, row.email, letter));
+      row.soft_letter !== null && row.soft_letter === (await issueBefore(trx, row.email, issue));
     const soft = isInARow ? row.soft_bounces + 1 : 1;
     await trx
       .updateTable('subscribers')
-      .set({ soft_bounces: soft, soft_letter: letter })
+      .set({ soft_bounces: soft, soft_letter: issue })
       .where('id', '=', subscriber)
       .execute();
     if (soft >= mostSoft) await bounceForGood(trx, subscriber, reason, at);
@@ -392,22 +392,22 @@ export async function bounceForNow(
 }
 
 /** The last issue sent to an address before this one. */
-async function issueBefore(db: Database, address: string, letter: number): Promise<number | null> {
+async function issueBefore(db: Database, address: string, issue: number): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.max('letter_id').as('letter'))
+    .select(({ fn }) => fn.max('letter_id').as('issue'))
     .where('about', '=', address)
-    .where('letter_id', '<', letter)
+    .where('letter_id', '<', issue)
     .where('state', 'in', ['sent', 'unsure'])
     .executeTakeFirst();
-  return row?.letter ?? null;
+  return row?.issue ?? null;
 }
 
 /** The subscriber of an address and the last issue sent there. */
 export async function findByAddress(
   db: Database,
   address: string,
-): Promise<{ subscriber: number; letter: number } | undefined> {
+): Promise<{ subscriber: number; issue: number } | undefined> {
   const email = address.trim().toLowerCase();
   const row = await db
     .selectFrom('subscribers')
@@ -415,5 +415,5 @@ export async function findByAddress(
     .where('email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { subscriber: row.id, letter: (await issueBefore(db, email, 2_147_483_647)) ?? 0 };
+  return { subscriber: row.id, issue: (await issueBefore(db, email, 2_147_483_647)) ?? 0 };
 }

@@ -5,7 +5,7 @@ import { openDatabase } from '#database/connect.ts';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import { openReadOnly } from '#database/engines/sqlite.ts';
 import { versionOf } from '#database/migrate.ts';
-import { CopyRefused, type End } from '#database/ops/copy.ts';
+import { CopyRejected, type End } from '#database/ops/copy.ts';
 import type { Tables } from '#database/schema/tables.ts';
 
 /** `sqlite:path/to/file` or `postgres://…`. */
@@ -15,7 +15,7 @@ export function parsePlace(text: string): CopyPlace {
   if (/^postgres(ql)?:\/\/./.test(text)) return { engine: 'postgres', url: text };
   const [, file] = /^sqlite:(.+)$/.exec(text) ?? [];
   if (!file)
-    throw new CopyRefused(
+    throw new CopyRejected(
       `"${text}" is not a database. Use sqlite:path/to/file or postgres://user@host/name.`,
     );
   return { engine: 'sqlite', file: resolve(file) };
@@ -37,7 +37,7 @@ export async function withSource<T>(place: CopyPlace, work: (end: End) => Promis
 }
 
 async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>): Promise<T> {
-  if (!existsSync(file)) throw new CopyRefused(`There is no database ${file}.`);
+  if (!existsSync(file)) throw new CopyRejected(`There is no database ${file}.`);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openReadOnly(file) }) });
   try {
     return await db.transaction().execute(async (trx) => {
@@ -76,5 +76,5 @@ async function rejectOtherVersions(trx: End['trx']): Promise<void> {
     older: 'The source was written by an older version: start this version on it once, then copy.',
     newer: 'The source was written by a newer version: copy with that version.',
   };
-  throw new CopyRefused(reasons[version]);
+  throw new CopyRejected(reasons[version]);
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { CopyRefused } from '#database/ops/copy.ts';
+import { CopyRejected } from '#database/ops/copy.ts';
 import { erasePerson } from '#database/ops/privacy.ts';
 import { storeMessage } from '#database/queries/messages.ts';
 import { seedProducts, updateLink } from '#database/queries/products.ts';
@@ -38,7 +38,7 @@ async function copy(from: string, to: string): Promise<{ code: number; said: str
   } catch (error) {
     return {
       code: 1,
-      said: error instanceof CopyRefused ? error.message : `Nobody expected this: ${error}`,
+      said: error instanceof CopyRejected ? error.message : `Nobody expected this: ${error}`,
     };
   }
 }

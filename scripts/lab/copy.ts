@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CopyRefused, copyEverything } from '#database/ops/copy.ts';
+import { CopyRejected, copyEverything } from '#database/ops/copy.ts';
 import { parsePlace, withSource, withTarget } from './copy-ends.ts';
 import { createProgressBar } from './progress-bar.ts';
 
@@ -19,7 +19,7 @@ function readArguments(args: string[]): { from: string; to: string } {
   } catch {
     // An unknown option.
   }
-  throw new CopyRefused(`Name the source and the target: ${usage}`);
+  throw new CopyRejected(`Name the source and the target: ${usage}`);
 }
 
 interface CopyParts {
@@ -32,7 +32,7 @@ export async function copyData(
   to: string,
   { print, onProgress }: CopyParts,
 ): Promise<void> {
-  if (from === to) throw new CopyRefused('The source and the target are the same.');
+  if (from === to) throw new CopyRejected('The source and the target are the same.');
   const [source, target] = [parsePlace(from), parsePlace(to)];
   const sums = await withSource(source, (there) =>
     withTarget(target, (here) => copyEverything(there, here, onProgress)),

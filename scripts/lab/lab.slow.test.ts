@@ -38,13 +38,13 @@ const privacy = (place: Place, words: string[], input = '') =>
 
 onBothEngines('a new admin password applies immediately and ends every session', async (engine) => {
   const place = await createEmptyPlace(engine);
-  const lab = await createTestApp(engine, { place, withAdmin: true });
-  const token = await lab.login();
+  const app = await createTestApp(engine, { place, withAdmin: true });
+  const token = await app.login();
   const answer = await password(place, 'a new door, a new key\nnot this line');
   expect([answer.code, answer.error]).toEqual([0, '']);
   expect(answer.out + answer.error).not.toContain('a new key');
-  expect((await lab.guess('a new door, a new key')).status).toBe(200);
-  expect((await lab.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
+  expect((await app.guess('a new door, a new key')).status).toBe(200);
+  expect((await app.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
 });
 
 test('an admin password can be set before the first start', async () => {
@@ -69,17 +69,17 @@ onBothEngines(
   'a person’s data can be exported, and erased after a confirmation',
   async (engine) => {
     const place = await createEmptyPlace(engine);
-    const lab = await createTestApp(engine, { place });
-    await lab.subscribe('ada@example.org');
-    await lab.contact(aMessage);
-    const stored = await exportPerson(lab.database.db, 'ada@example.org');
+    const app = await createTestApp(engine, { place });
+    await app.subscribe('ada@example.org');
+    await app.contact(aMessage);
+    const stored = await exportPerson(app.database.db, 'ada@example.org');
     expect(JSON.parse((await privacy(place, ['export', 'ADA@example.org'])).out)).toEqual(stored);
     const gone = await privacy(place, ['delete', 'ada@example.org'], 'yes\n');
     expect(gone.error).toMatch(
       /^Delete what is stored about ada@example\.org \(subscribers: 1, messages: 1.*\)\? Type yes: /,
     );
     expect(JSON.parse(gone.out)).toMatchObject({ deleted: { subscribers: 1, messages: 1 } });
-    expect(await exportPerson(lab.database.db, 'ada@example.org')).toMatchObject({
+    expect(await exportPerson(app.database.db, 'ada@example.org')).toMatchObject({
       subscribers: [],
       messages: [],
     });
@@ -88,8 +88,8 @@ onBothEngines(
 
 test('data erased while the site runs is in none of its files', async () => {
   const place = await createEmptyPlace('sqlite');
-  const lab = await createTestApp('sqlite', { place });
-  await lab.contact(aMessage);
+  const app = await createTestApp('sqlite', { place });
+  await app.contact(aMessage);
   const says = (name: string) => readFileSync(join(place.dataDir, name)).includes(aMessage.message);
   // Reads only the log, because opening the database file would release SQLite's locks on it.
   expect(says('lab.sqlite-wal')).toBe(true);
@@ -99,8 +99,8 @@ test('data erased while the site runs is in none of its files', async () => {
 
 test('an invalid or unconfirmed command changes nothing and says so', async () => {
   const place = await createEmptyPlace('sqlite');
-  const lab = await createTestApp('sqlite', { place });
-  await lab.subscribe('ada@example.org');
+  const app = await createTestApp('sqlite', { place });
+  await app.subscribe('ada@example.org');
   const answers = await Promise.all([
     privacy(place, []),
     privacy(place, ['delete', 'ada@example.org']),
@@ -109,13 +109,13 @@ test('an invalid or unconfirmed command changes nothing and says so', async () =
     { code: 1, out: '', error: expect.stringMatching(/^Usage: npm run lab -- privacy/) },
     { code: 1, out: '', error: expect.stringContaining('Nothing was deleted.') },
   ]);
-  expect((await exportPerson(lab.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
+  expect((await exportPerson(app.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
 });
 
 test('data erased during a read is reported to be still in the log, with the reason', async () => {
   const place = await createEmptyPlace('sqlite');
-  const lab = await createTestApp('sqlite', { place });
-  await lab.contact(aMessage);
+  const app = await createTestApp('sqlite', { place });
+  await app.contact(aMessage);
   const reader = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { readonly: true });
   reader.exec('begin; select count(*) from messages');
   const { code, out, error } = await privacy(place, ['delete', aMessage.email, '--yes']);
@@ -136,8 +136,8 @@ test('a backup, with and without the secret, passes its drill; invalid arguments
   expect((await run(place, ['drill'])).error).toBe(
     'There is no backup yet. Create one: npm run lab -- backup\n',
   );
-  const lab = await createTestApp('sqlite', { place, withAdmin: true });
-  const { secret = '' } = (await readAdmin(lab.database.db)) ?? {};
+  const app = await createTestApp('sqlite', { place, withAdmin: true });
+  const { secret = '' } = (await readAdmin(app.database.db)) ?? {};
   for (const [words, hasSecret] of [
     [['--without-secret'], false],
     [[join(place.dataDir, 'mine.sqlite')], true],

@@ -30,10 +30,10 @@ async function privacy({ database, settings }: TestApp, words: string[], answer 
 onBothEngines(
   'control characters in stored data are escaped in the terminal and exported exactly',
   async (engine) => {
-    const lab = await createTestApp(engine);
+    const app = await createTestApp(engine);
     const message = 'Look here: \x1b]0;owned\x07 \x9b2J \u202egnp.exe\u202c \u2066!\u2069';
-    expect((await lab.contact({ ...aMessage, message })).status).toBe(200);
-    const { out } = await privacy(lab, ['export', aMessage.email]);
+    expect((await app.contact({ ...aMessage, message })).status).toBe(200);
+    const { out } = await privacy(app, ['export', aMessage.email]);
     expect(out).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u);
     expect(JSON.parse(out)).toMatchObject({ messages: [{ message }] });
   },
@@ -41,32 +41,32 @@ onBothEngines(
 
 onOneEngine('an email saved as a file is erased with the message that it forwarded', async () => {
   const place = await createMigratedPlace('sqlite');
-  const lab = await createTestApp('sqlite', { place });
+  const app = await createTestApp('sqlite', { place });
   for (const email of [aMessage.email, 'bob@example.org'])
-    await lab.contact({ ...aMessage, email });
+    await app.contact({ ...aMessage, email });
   const room = await createTestSender('sqlite', { place });
   await room.sender.sendDue();
   const folder = join(place.dataDir, 'outbox');
   expect(readdirSync(folder)).toHaveLength(2);
-  await privacy(lab, ['delete', aMessage.email, '--yes']);
+  await privacy(app, ['delete', aMessage.email, '--yes']);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
   expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
 });
 
 onOneEngine('nothing is erased without a confirmation; --yes skips the question', async () => {
-  const lab = await createTestApp('sqlite');
-  await lab.subscribe('ada@example.org');
+  const app = await createTestApp('sqlite');
+  await app.subscribe('ada@example.org');
   const command = ['delete', 'ada@example.org'];
   for (const answer of ['no', 'yes, but', ''])
-    await expect(privacy(lab, command, answer)).rejects.toThrow(/^Nothing was deleted\.$/);
-  expect((await exportPerson(lab.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
-  const { out, asked } = await privacy(lab, [...command, '--yes']);
+    await expect(privacy(app, command, answer)).rejects.toThrow(/^Nothing was deleted\.$/);
+  expect((await exportPerson(app.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
+  const { out, asked } = await privacy(app, [...command, '--yes']);
   expect([JSON.parse(out), asked]).toMatchObject([
     { deleted: { subscribers: 1, messages: 0 } },
     [],
   ]);
   // Without stored data there is no confirmation.
-  expect((await privacy(lab, command)).asked).toEqual([]);
+  expect((await privacy(app, command)).asked).toEqual([]);
 });
 
 onOneEngine('invalid arguments print the usage', () => {

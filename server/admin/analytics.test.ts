@@ -5,9 +5,9 @@ import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
-  return { ...lab, ask: (path: string) => lab.send('GET', path, { headers }) };
+  const app = await createTestApp(engine, { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
+  return { ...app, ask: (path: string) => app.send('GET', path, { headers }) };
 }
 
 onBothEngines(

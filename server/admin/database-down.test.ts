@@ -61,14 +61,14 @@ onBothEngines(
     const place = await createEmptyPlace(engine);
     const second = await openDatabase(place);
     const { state, database } = withSwitch(second);
-    const lab = await createTestApp(engine, { withAdmin: true, place, parts: { database } });
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const app = await createTestApp(engine, { withAdmin: true, place, parts: { database } });
+    const headers = { Authorization: `Bearer ${await app.login()}` };
     state.isAway = true;
     const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);
     expect(unsent, 'calls that nobody tries with a body').toEqual([]);
     for (const name of own) {
       const json = bodies[name];
-      const answer = await lab.call(name, { headers, ...(json ? { json } : {}) });
+      const answer = await app.call(name, { headers, ...(json ? { json } : {}) });
       const text = await answer.text().catch(() => 'broken off');
       const isKnown = json !== undefined || !shapeOf(name).input;
       const status = text === 'broken off' ? 503 : answer.status;
@@ -90,19 +90,19 @@ onOneEngine(
     await office.close();
     const place = await createEmptyPlace('sqlite');
     const environment = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example' };
-    const lab = await createTestApp('sqlite', { withAdmin: true, place, environment });
-    await lab.send('POST', '/api/contact', { json: aMessage });
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const app = await createTestApp('sqlite', { withAdmin: true, place, environment });
+    await app.send('POST', '/api/contact', { json: aMessage });
+    const headers = { Authorization: `Bearer ${await app.login()}` };
     // Drafts need the built pages, so newsletter and mail calls have separate tests.
     const asked = own.filter((name) => name !== 'POST /api/admin/letters');
     const endsOurs = (name: CallName) => Number(name === 'DELETE /api/admin/sessions/:id');
     for (const name of asked.toSorted((a, b) => endsOurs(a) - endsOurs(b))) {
       const json = bodies[name];
-      const answer = await lab.call(name, { headers, ...(json ? { json } : {}) });
+      const answer = await app.call(name, { headers, ...(json ? { json } : {}) });
       await answer.arrayBuffer();
       expect(answers, name).toContain(answer.status);
     }
-    const mails = await lab.database.db.selectFrom('outbox').select(['kind', 'state']).execute();
+    const mails = await app.database.db.selectFrom('outbox').select(['kind', 'state']).execute();
     expect(mails).toContainEqual({ kind: 'test', state: 'waiting' });
   },
 );

@@ -4,31 +4,31 @@ import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const token = await lab.login();
+  const app = await createTestApp(engine, { withAdmin: true });
+  const token = await app.login();
   const headers = { Authorization: `Bearer ${token}` };
   const ask = async (method: string, path: string, json?: unknown) => {
-    const answer = await lab.send(method, `/api/${path}`, {
+    const answer = await app.send(method, `/api/${path}`, {
       headers,
       ...(json === undefined ? {} : { json }),
     });
     return answer.status === 200 ? 'done' : `${answer.status}: ${await answer.text()}`;
   };
   const entries = async () =>
-    ((await (await lab.send('GET', '/api/admin/history', { headers })).json()) as HistoryPage)
+    ((await (await app.send('GET', '/api/admin/history', { headers })).json()) as HistoryPage)
       .entries;
   const linkOf = async () =>
-    (await lab.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
-  return { lab, token, ask, entries, linkOf };
+    (await app.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
+  return { app, token, ask, entries, linkOf };
 }
 
 onBothEngines(
   'an undo is a new change that reaches the pages and can be undone',
   async (engine) => {
-    const { lab, token, ask, entries, linkOf } = await openTestAdmin(engine);
+    const { app, token, ask, entries, linkOf } = await openTestAdmin(engine);
     const first = await linkOf();
-    await lab.updateLink('https://www.amazon.com/dp/B0OTHER', token);
-    const changed = lab.changes();
+    await app.updateLink('https://www.amazon.com/dp/B0OTHER', token);
+    const changed = app.changes();
     const [edit] = await entries();
     expect(edit).toMatchObject({
       what: 'link changed',
@@ -37,7 +37,7 @@ onBothEngines(
       undoes: null,
     });
     expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe('done');
-    expect([await linkOf(), lab.changes()]).toEqual([first, changed + 1]);
+    expect([await linkOf(), app.changes()]).toEqual([first, changed + 1]);
     const [undo] = await entries();
     expect(undo).toMatchObject({
       what: 'link changed',
@@ -57,16 +57,16 @@ onBothEngines(
 );
 
 onBothEngines('a moved message can be moved back, and final changes say so', async (engine) => {
-  const { lab, ask, entries } = await openTestAdmin(engine);
-  await lab.send('POST', '/api/contact', { json: aMessage });
-  const { id } = await lab.database.db
+  const { app, ask, entries } = await openTestAdmin(engine);
+  await app.send('POST', '/api/contact', { json: aMessage });
+  const { id } = await app.database.db
     .selectFrom('messages')
     .select('id')
     .executeTakeFirstOrThrow();
   await ask('PATCH', `admin/messages/${id}`, { state: 'spam' });
   const [moved] = await entries();
   expect(await ask('POST', `admin/history/${moved?.id}/undo`)).toBe('done');
-  const { state } = await lab.database.db
+  const { state } = await app.database.db
     .selectFrom('messages')
     .select('state')
     .executeTakeFirstOrThrow();
@@ -86,8 +86,8 @@ onBothEngines('a moved message can be moved back, and final changes say so', asy
 onBothEngines(
   "a note's earlier text is restored as a new version unless it was changed again",
   async (engine) => {
-    const { lab, ask, entries } = await openTestAdmin(engine);
-    const { db } = lab.database;
+    const { app, ask, entries } = await openTestAdmin(engine);
+    const { db } = app.database;
     const note = { kind: 'update', title: 'A month on', body: 'It toasts.', product: null };
     await ask('POST', 'admin/notes', note);
     const { id } = await db.selectFrom('notes').select('id').executeTakeFirstOrThrow();
@@ -109,8 +109,8 @@ onBothEngines(
 );
 
 onOneEngine('only the latest choice of candidates can be undone', async () => {
-  const { lab, ask, entries } = await openTestAdmin('sqlite');
-  const [a, b, c] = (await lab.products()).map(({ id }) => id);
+  const { app, ask, entries } = await openTestAdmin('sqlite');
+  const [a, b, c] = (await app.products()).map(({ id }) => id);
   for (const ids of [
     [a, b, c],
     [b, a, c],

@@ -4,8 +4,8 @@ import { onOneEngine } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
 onOneEngine('the right password returns a token, and every failure explains itself', async () => {
-  const lab = await createTestApp('sqlite', { withAdmin: true });
-  const good = await lab.guess(adminPassword);
+  const app = await createTestApp('sqlite', { withAdmin: true });
+  const good = await app.guess(adminPassword);
   expect([good.status, await good.json()]).toEqual([
     200,
     { ok: true, token: expect.stringMatching(/^[\w-]{43}$/) },
@@ -19,14 +19,14 @@ onOneEngine('the right password returns a token, and every failure explains itse
     [[], 400, 'The request must be a JSON object.'],
   ];
   for (const [json, status, error] of failures) {
-    const answer = await lab.send('POST', '/api/admin/login', { json });
+    const answer = await app.send('POST', '/api/admin/login', { json });
     expect([json, answer.status, await answer.json()]).toEqual([
       json,
       status,
       { ok: false, error },
     ]);
   }
-  const unreadable = await lab.send('POST', '/api/admin/login', { body: '{' });
+  const unreadable = await app.send('POST', '/api/admin/login', { body: '{' });
   expect([unreadable.status, await unreadable.json()]).toEqual([
     400,
     { ok: false, error: 'The request is not valid JSON.' },
@@ -34,32 +34,32 @@ onOneEngine('the right password returns a token, and every failure explains itse
 });
 
 onOneEngine('an edited link is stored, returned, listed and invalidates cached pages', async () => {
-  const lab = await createTestApp('sqlite', { withAdmin: true });
-  const answer = await lab.updateLink('https://www.amazon.com/dp/B0?tag=lab-20', await lab.login());
+  const app = await createTestApp('sqlite', { withAdmin: true });
+  const answer = await app.updateLink('https://www.amazon.com/dp/B0?tag=lab-20', await app.login());
   expect(answer.status).toBe(200);
   expect(product.parse(await answer.json()).amazonUrl).toBe(
     'https://www.amazon.com/dp/B0?tag=lab-20',
   );
-  expect((await lab.listed())[0]?.amazonUrl).toBe('https://www.amazon.com/dp/B0?tag=lab-20');
-  expect(lab.changes()).toBe(1);
+  expect((await app.listed())[0]?.amazonUrl).toBe('https://www.amazon.com/dp/B0?tag=lab-20');
+  expect(app.changes()).toBe(1);
 });
 
 onOneEngine('rejected requests do not extend a session', async () => {
-  const lab = await createTestApp('sqlite', { withAdmin: true, now: '2026-11-15T00:00:00Z' });
-  const token = await lab.login();
+  const app = await createTestApp('sqlite', { withAdmin: true, now: '2026-11-15T00:00:00Z' });
+  const token = await app.login();
   for (let hour = 1; hour < 12; hour += 1) {
-    lab.at(`2026-11-15T${String(hour).padStart(2, '0')}:00:00Z`);
-    expect((await lab.updateLink('no link', token)).status).toBe(400);
+    app.at(`2026-11-15T${String(hour).padStart(2, '0')}:00:00Z`);
+    expect((await app.updateLink('no link', token)).status).toBe(400);
   }
-  lab.at('2026-11-15T12:00:00Z');
-  expect((await lab.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
+  app.at('2026-11-15T12:00:00Z');
+  expect((await app.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
 });
 
 onOneEngine('editing the link of an unknown product answers 404', async () => {
-  const lab = await createTestApp('sqlite', { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const app = await createTestApp('sqlite', { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
   for (const id of ['999', '0', 'x', '2147483648']) {
-    const answer = await lab.send('PATCH', `/api/products/${id}`, {
+    const answer = await app.send('PATCH', `/api/products/${id}`, {
       json: { amazonUrl: 'https://www.amazon.com/' },
       headers,
     });
@@ -69,12 +69,12 @@ onOneEngine('editing the link of an unknown product answers 404', async () => {
       'This product doesn’t exist.',
     ]);
   }
-  expect(lab.changes()).toBe(0);
+  expect(app.changes()).toBe(0);
 });
 
 onOneEngine('a request without a token is rejected before its body is read', async () => {
-  const lab = await createTestApp('sqlite', { withAdmin: true });
-  const answer = await lab.send('PATCH', '/api/products/999', { body: '{' });
+  const app = await createTestApp('sqlite', { withAdmin: true });
+  const answer = await app.send('PATCH', '/api/products/999', { body: '{' });
   expect([answer.status, await answer.text()]).toEqual([401, 'Please log in again.']);
   expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
 });

@@ -7,18 +7,18 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 
 test('without a mail server every email can be read and downloaded, and no other file', async () => {
   const place = await createEmptyPlace('sqlite');
-  const app = await createTestSender('sqlite', { place });
-  await app.add(60, {
+  const sender = await createTestSender('sqlite', { place });
+  await sender.add(60, {
     body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' },
   });
-  await app.sender.sendDue();
-  const lab = await createTestApp('sqlite', {
+  await sender.sender.sendDue();
+  const app = await createTestApp('sqlite', {
     place,
     withAdmin: true,
     environment: { DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword },
   });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
-  const get = (path: string) => lab.send('GET', `/api/admin/mail-files${path}`, { headers });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const get = (path: string) => app.send('GET', `/api/admin/mail-files${path}`, { headers });
   const list = await (await get('')).json();
   expect(list.total).toBe(60);
   expect(list.files).toHaveLength(50);

@@ -16,14 +16,14 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
-  const lab = await createTestApp(engine, {
+  const app = await createTestApp(engine, {
     withAdmin: true,
     place,
     environment: { DATA_DIR: place.dataDir, ...environment },
   });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const headers = { Authorization: `Bearer ${await app.login()}` };
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
-    const answer = await lab.send(method, `/api/admin/${path}`, {
+    const answer = await app.send(method, `/api/admin/${path}`, {
       headers,
       ...(json === undefined ? {} : { json }),
     });
@@ -33,13 +33,13 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
   let from = 0;
   const write = (fields: Partial<typeof aMessage> = {}) => {
     from += 1;
-    return lab.send('POST', '/api/contact', {
+    return app.send('POST', '/api/contact', {
       json: { ...aMessage, ...fields },
       from: `203.0.113.${from}`,
     });
   };
   const list = (query = '') => ask<MessagePage>('GET', `messages?${query}`);
-  return { lab, place, ask, write, list };
+  return { app, place, ask, write, list };
 }
 
 onBothEngines(
@@ -150,7 +150,7 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
 
 onOneEngine('repeating a reply whose response was lost sends it once', async () => {
   const office = await startSmtpServer();
-  const { lab, ask, write, list, place } = await openTestAdmin('sqlite', {
+  const { app, ask, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: office.url,
     CONTACT_TO: 'owner@lab.example',
   });
@@ -170,13 +170,13 @@ onOneEngine('repeating a reply whose response was lost sends it once', async () 
   const { sender } = await createTestSender('sqlite', { place, url: office.url });
   await sender.sendDue();
   expect(await reply('It did, twice.')).toHaveLength(4);
-  lab.at('2026-11-15T14:00:00Z');
+  app.at('2026-11-15T14:00:00Z');
   expect(await reply('It did, twice.')).toHaveLength(5);
   expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
 });
 
 onOneEngine('without a mail server a reply is stored and no email is added', async () => {
-  const { lab, ask, write, list } = await openTestAdmin('sqlite');
+  const { app, ask, write, list } = await openTestAdmin('sqlite');
   await write();
   const id = (await list()).rows[0]?.id;
   expect(
@@ -185,12 +185,12 @@ onOneEngine('without a mail server a reply is stored and no email is added', asy
     state: 'answered',
     replies: [{ state: 'by hand', answer: null }],
   });
-  const kinds = await lab.database.db.selectFrom('outbox').select('kind').execute();
+  const kinds = await app.database.db.selectFrom('outbox').select('kind').execute();
   expect(kinds).toEqual([{ kind: 'contact' }]);
 });
 
 onBothEngines('a deleted message and its emails leave nothing in the database', async (engine) => {
-  const { lab, ask, write, list } = await openTestAdmin(engine, {
+  const { app, ask, write, list } = await openTestAdmin(engine, {
     SMTP_URL: 'smtp://127.0.0.1:1',
     CONTACT_TO: 'o@lab.example',
   });
@@ -205,7 +205,7 @@ onBothEngines('a deleted message and its emails leave nothing in the database', 
   expect(await ask('DELETE', `messages/${id}`)).toEqual({ ok: true });
   expect(await ask('DELETE', `messages/${id}`)).toBe('404: This message doesn’t exist.');
   for (const table of tableNames) {
-    const { rows } = await sql`select * from ${sql.table(table)}`.execute(lab.database.db);
+    const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.database.db);
     expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);
   }
   expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
@@ -214,8 +214,8 @@ onBothEngines('a deleted message and its emails leave nothing in the database', 
 onBothEngines(
   'pages of ten thousand messages use an index and show each message once',
   async (engine) => {
-    const { lab, list } = await openTestAdmin(engine);
-    const { db } = lab.database;
+    const { app, list } = await openTestAdmin(engine);
+    const { db } = app.database;
     const states = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
     for (let piece = 0; piece < 10; piece += 1)
       await db

@@ -57,7 +57,7 @@ export function issueHandlers(parts: AdminParts) {
   return {
     'GET /api/admin/letters': async () => {
       const beingSent = await issuesBeingSent(db);
-      const [draft, autosend] = newsletterSchedules(settings.letter).map(({ rule }) =>
+      const [draft, autosend] = newsletterSchedules(settings.newsletter).map(({ rule }) =>
         nextTime(rule, clock()).toISOString(),
       );
       return {
@@ -67,17 +67,17 @@ export function issueHandlers(parts: AdminParts) {
           testTo: settings.mail.to,
           mail: settings.mail.url ? 'server' : 'files',
           perSecond: settings.mail.perSecond,
-          timeZone: settings.letter.timeZone,
+          timeZone: settings.newsletter.timeZone,
           nextDraft: draft ?? '',
           autosend: autosend ?? null,
-          hasPostalAddress: settings.letter.postalAddress !== undefined,
+          hasPostalAddress: settings.newsletter.postalAddress !== undefined,
         },
       };
     },
 
     /** Returns the existing draft of the day, if there is one. */
     'POST /api/admin/letters': async () => {
-      const draftParts = { library: parts.library, timeZone: settings.letter.timeZone };
+      const draftParts = { library: parts.library, timeZone: settings.newsletter.timeZone };
       const id = await createDraft(draftParts, db, clock(), { evenWithoutNews: true });
       return id === undefined
         ? conflict('Today’s issue has already been sent. You can create the next one tomorrow.')

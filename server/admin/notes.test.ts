@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
-import { refusedFieldHeader } from '#contract/http.ts';
+import { errorFieldHeader } from '#contract/http.ts';
 import type {
   AdminNoteDetail,
   AdminNotePage,
@@ -21,16 +21,16 @@ const text = {
 };
 
 async function openTestAdmin(engine: Engine) {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const token = await lab.login();
+  const app = await createTestApp(engine, { withAdmin: true });
+  const token = await app.login();
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
     const headers = { Authorization: `Bearer ${token}` };
-    const answer = await lab.send(method, path, {
+    const answer = await app.send(method, path, {
       headers,
       ...(json === undefined ? {} : { json }),
     });
     const said = await answer.text();
-    const field = answer.headers.get(refusedFieldHeader);
+    const field = answer.headers.get(errorFieldHeader);
     return {
       status: answer.status,
       said,
@@ -39,9 +39,9 @@ async function openTestAdmin(engine: Engine) {
     };
   };
   const read = async (slug: string) =>
-    (await (await lab.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
+    (await (await app.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
   const list = async (query = '') =>
-    (await (await lab.send('GET', `/api/notes${query}`)).json()) as NoteList;
+    (await (await app.send('GET', `/api/notes${query}`)).json()) as NoteList;
   const write = async (more: object = {}) =>
     (await ask<AdminNoteDetail>('POST', '/api/admin/notes', { ...text, ...more })).body;
   const move = ({ id, version }: AdminNoteDetail, to: string, at?: string) =>
@@ -50,7 +50,7 @@ async function openTestAdmin(engine: Engine) {
       version,
       ...(at ? { at } : {}),
     });
-  return { ...lab, ask, read, list, write, move };
+  return { ...app, ask, read, list, write, move };
 }
 
 onBothEngines(

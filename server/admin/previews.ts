@@ -27,7 +27,7 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
   app.get(`${issuePath}/:token`, async (context) => {
     context.set('route', `${issuePath}/:token`);
     const link = keys.read(context.req.param('token'), 'preview', clock());
-    const issue = link && (await findIssue(parts.database.db, link.letter));
+    const issue = link && (await findIssue(parts.database.db, link.issue));
     if (!issue)
       return reject(context, {
         status: 404,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { linkVersion } from '#contract/catalog-values.ts';
-import { refusedFieldHeader } from '#contract/http.ts';
+import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminProduct, LinkCheck, LinkImport } from '#contract/products.ts';
 import { linksToCheck, storeHealth } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
@@ -10,15 +10,15 @@ import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, products = threeProducts) {
-  const lab = await createTestApp(engine, { withAdmin: true, products });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const app = await createTestApp(engine, { withAdmin: true, products });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
   const ask = async <Output>(method: string, path: string, json?: unknown, more: object = {}) => {
-    const answer = await lab.send(method, path, {
+    const answer = await app.send(method, path, {
       headers: { ...headers, ...more },
       ...(json === undefined ? {} : { json }),
     });
     const said = await answer.text();
-    const field = answer.headers.get(refusedFieldHeader);
+    const field = answer.headers.get(errorFieldHeader);
     return {
       status: answer.status,
       said,
@@ -32,7 +32,7 @@ async function openTestAdmin(engine: Engine, products = threeProducts) {
     ) as AdminProduct;
   const bring = async (file: string, store?: number) => {
     const query = store === undefined ? '' : `?store=${store}`;
-    const answer = await lab.send('POST', `/api/admin/link-import${query}`, {
+    const answer = await app.send('POST', `/api/admin/link-import${query}`, {
       headers,
       body: file,
     });
@@ -43,7 +43,7 @@ async function openTestAdmin(engine: Engine, products = threeProducts) {
       body: (answer.status === 200 ? JSON.parse(said) : undefined) as LinkImport,
     };
   };
-  return { ...lab, headers, ask, read, bring };
+  return { ...app, headers, ask, read, bring };
 }
 
 onBothEngines(

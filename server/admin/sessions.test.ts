@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { SessionRecord } from '#contract/admin.ts';
-import { freshTokenHeader, refusedFieldHeader } from '#contract/http.ts';
+import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
@@ -9,22 +9,22 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
 
 async function openTestAdmin(engine: 'sqlite' | 'postgres') {
-  const lab = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine, { withAdmin: true });
   const tokenOn = async (userAgent: string) =>
-    (await (await lab.guess(adminPassword, { headers: { 'User-Agent': userAgent } })).json())
+    (await (await app.guess(adminPassword, { headers: { 'User-Agent': userAgent } })).json())
       .token as string;
   const as = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } });
   const list = async (token: string) =>
-    (await (await lab.send('GET', '/api/admin/sessions', as(token))).json()) as SessionRecord[];
+    (await (await app.send('GET', '/api/admin/sessions', as(token))).json()) as SessionRecord[];
   const statusFor = async (token: string) =>
-    (await lab.send('GET', '/api/admin/sessions', as(token))).status;
-  return { lab, tokenOn, as, list, statusFor };
+    (await app.send('GET', '/api/admin/sessions', as(token))).status;
+  return { app, tokenOn, as, list, statusFor };
 }
 
 onOneEngine('the admin sees all sessions and which one is current', async () => {
-  const { lab, tokenOn, list } = await openTestAdmin('sqlite');
+  const { app, tokenOn, list } = await openTestAdmin('sqlite');
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
-  lab.at('2026-11-15T13:00:00Z');
+  app.at('2026-11-15T13:00:00Z');
   const sessions = await list(desktop);
   expect(sessions.map(({ device, isThis }) => [device, isThis])).toEqual([
     ['Safari on an iPhone', false],
@@ -41,15 +41,15 @@ onOneEngine('the admin sees all sessions and which one is current', async () => 
 });
 
 onOneEngine('a logout ends the session on the server', async () => {
-  const { lab, tokenOn, as, statusFor } = await openTestAdmin('sqlite');
+  const { app, tokenOn, as, statusFor } = await openTestAdmin('sqlite');
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
-  const answer = await lab.send('POST', '/api/admin/logout', as(desktop));
+  const answer = await app.send('POST', '/api/admin/logout', as(desktop));
   expect(answer.status).toBe(200);
   expect([await statusFor(desktop), await statusFor(mobile)]).toEqual([401, 200]);
 });
 
 onBothEngines('one session can be ended, or all others', async (engine) => {
-  const { lab, tokenOn, as, list, statusFor } = await openTestAdmin(engine);
+  const { app, tokenOn, as, list, statusFor } = await openTestAdmin(engine);
   const tokens = [
     await tokenOn(firefox),
     await tokenOn(phone),
@@ -58,13 +58,13 @@ onBothEngines('one session can be ended, or all others', async (engine) => {
   ];
   const [mine = '', second = ''] = tokens;
   const theirs = (await list(second)).find(({ isThis }) => isThis)?.id;
-  expect((await lab.send('DELETE', `/api/admin/sessions/${theirs}`, as(mine))).status).toBe(200);
-  expect((await lab.send('DELETE', `/api/admin/sessions/${theirs}`, as(mine))).status).toBe(404);
+  expect((await app.send('DELETE', `/api/admin/sessions/${theirs}`, as(mine))).status).toBe(200);
+  expect((await app.send('DELETE', `/api/admin/sessions/${theirs}`, as(mine))).status).toBe(404);
   expect(await statusFor(second)).toBe(401);
-  const others = await lab.send('DELETE', '/api/admin/sessions', as(mine));
+  const others = await app.send('DELETE', '/api/admin/sessions', as(mine));
   expect(await others.json()).toEqual({ ended: 2 });
   expect(await Promise.all(tokens.map(statusFor))).toEqual([200, 401, 401, 401]);
-  const history = await (await lab.send('GET', '/api/admin/history', as(mine))).json();
+  const history = await (await app.send('GET', '/api/admin/history', as(mine))).json();
   expect(history.entries).toMatchObject([
     {
       what: 'other sessions ended',
@@ -82,9 +82,9 @@ onBothEngines('one session can be ended, or all others', async (engine) => {
 });
 
 onBothEngines('a new password requires the old one and ends all other sessions', async (engine) => {
-  const { lab, tokenOn, as, statusFor } = await openTestAdmin(engine);
+  const { app, tokenOn, as, statusFor } = await openTestAdmin(engine);
   const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
-  const change = (json: object) => lab.send('POST', '/api/admin/password', { ...as(mine), json });
+  const change = (json: object) => app.send('POST', '/api/admin/password', { ...as(mine), json });
   const refusals: [object, string, field: string][] = [
     [{ current: 'wrong', next: 'a door of my own' }, 'The current password is wrong.', 'current'],
     [
@@ -105,7 +105,7 @@ onBothEngines('a new password requires the old one and ends all other sessions',
   ];
   for (const [json, ...said] of refusals) {
     const answer = await change(json);
-    const field = answer.headers.get(refusedFieldHeader);
+    const field = answer.headers.get(errorFieldHeader);
     expect([answer.status, await answer.text(), field]).toEqual([422, ...said]);
   }
   // The message names the field.
@@ -122,17 +122,17 @@ onBothEngines('a new password requires the old one and ends all other sessions',
   expect([await statusFor(fresh), await statusFor(mine), await statusFor(other)]).toEqual([
     200, 401, 401,
   ]);
-  expect((await lab.guess(adminPassword)).status).toBe(401);
-  expect((await lab.guess('a door of my own')).status).toBe(200);
+  expect((await app.guess(adminPassword)).status).toBe(401);
+  expect((await app.guess('a door of my own')).status).toBe(200);
 });
 
 onOneEngine('a stolen token cannot be used to guess the password', async () => {
-  const { lab, tokenOn, as } = await openTestAdmin('sqlite');
+  const { app, tokenOn, as } = await openTestAdmin('sqlite');
   const token = await tokenOn(firefox);
   const statuses = [];
   for (let n = 0; n < 7; n += 1) {
     const json = { current: `guess ${n}`, next: 'a door of my own' };
-    statuses.push((await lab.send('POST', '/api/admin/password', { ...as(token), json })).status);
+    statuses.push((await app.send('POST', '/api/admin/password', { ...as(token), json })).status);
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
 });

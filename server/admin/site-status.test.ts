@@ -16,15 +16,15 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
-  const lab = await createTestApp(engine, { withAdmin: true, place, environment });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
-  const raw = (method: string, path: string) => lab.send(method, `/api/admin/${path}`, { headers });
+  const app = await createTestApp(engine, { withAdmin: true, place, environment });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const raw = (method: string, path: string) => app.send(method, `/api/admin/${path}`, { headers });
   const ask = async <Output>(method: string, path: string) => {
     const answer = await raw(method, path);
     const text = await answer.text();
     return (answer.status === 200 ? JSON.parse(text) : `${answer.status}: ${text}`) as Output;
   };
-  return { lab, place, raw, ask };
+  return { app, place, raw, ask };
 }
 
 onBothEngines(
@@ -54,13 +54,13 @@ onBothEngines(
 );
 
 onOneEngine('a backup is made, listed and recorded', async () => {
-  const { lab, place, ask } = await openTestAdmin('sqlite');
+  const { app, place, ask } = await openTestAdmin('sqlite');
   expect(await ask('POST', 'backups')).toMatchObject({
     name: 'lab-2026-11-15T12-00-00.sqlite',
     occasion: 'by hand',
   });
   expect(await ask('POST', 'backups')).toMatch(/^409: The file .* already exists/);
-  lab.at('2026-11-15T12:00:05Z');
+  app.at('2026-11-15T12:00:05Z');
   const both = await Promise.all([ask('POST', 'backups'), ask('POST', 'backups')]);
   expect(both).toContain('409: A backup is already running.');
   const { backups, sizes } = await ask<SiteRecord>('GET', 'site');
@@ -77,8 +77,8 @@ onOneEngine('a backup is made, listed and recorded', async () => {
 onOneEngine(
   'a downloaded backup contains no secret, opens as a database and leaves no files',
   async () => {
-    const { lab, place, raw } = await openTestAdmin('sqlite');
-    const { db } = lab.database;
+    const { app, place, raw } = await openTestAdmin('sqlite');
+    const { db } = app.database;
     const { secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
     const downloads = async () =>
       (await readdir(place.dataDir)).filter((name) => name.startsWith('download-'));
@@ -114,8 +114,8 @@ onPostgres('PostgreSQL backups are rejected with an explanation', async () => {
 onBothEngines(
   "a test email is sent like any other, and the server's response is shown",
   async (engine) => {
-    const { lab, ask } = await openTestAdmin(engine);
-    const { db } = lab.database;
+    const { app, ask } = await openTestAdmin(engine);
+    const { db } = app.database;
     const { id } = await ask<{ id: number }>('POST', 'test-mail');
     expect(await ask('GET', `mails/${id}`)).toMatchObject({
       kind: 'test',
@@ -123,7 +123,7 @@ onBothEngines(
       to: 'hello@techsurvivallab.example',
     });
     expect(await ask('GET', 'failed-mails')).toEqual([]);
-    const [at, ended] = [lab.clock(), lab.clock()];
+    const [at, ended] = [app.clock(), app.clock()];
     const claimed = await claimMail(db, engine, { priority: 0, at, lease: at });
     expect(claimed?.id).toBe(id);
     await endAttempt(

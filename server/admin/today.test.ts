@@ -16,12 +16,12 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
     ...product,
     amazonUrl: retailerSearch(product.slug),
   }));
-  const lab = await createTestApp(engine, { withAdmin: true, place, environment, products });
+  const app = await createTestApp(engine, { withAdmin: true, place, environment, products });
   const today = async () => {
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
-    return (await (await lab.send('GET', '/api/admin/today', { headers })).json()) as Today;
+    const headers = { Authorization: `Bearer ${await app.login()}` };
+    return (await (await app.send('GET', '/api/admin/today', { headers })).json()) as Today;
   };
-  return { lab, place, today };
+  return { app, place, today };
 }
 
 onOneEngine('a quiet day has no alerts', async () => {
@@ -30,9 +30,9 @@ onOneEngine('a quiet day has no alerts', async () => {
 });
 
 onOneEngine('alerts are sorted by urgency and link to their screens', async () => {
-  const { lab, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
-  const { db } = lab.database;
-  await lab.send('POST', '/api/contact', { json: aMessage });
+  const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
+  const { db } = app.database;
+  await app.send('POST', '/api/contact', { json: aMessage });
   await db
     .updateTable('outbox')
     .set({ state: 'refused', ended_at: '2026-11-15T12:00:00.000Z' })
@@ -49,8 +49,8 @@ onOneEngine('alerts are sorted by urgency and link to their screens', async () =
       soft_bounces: 0,
     })
     .execute();
-  await lab.vote('🚀');
-  await lab.send('POST', '/api/contact', { json: aMessage });
+  await app.vote('🚀');
+  await app.send('POST', '/api/contact', { json: aMessage });
   await db.updateTable('outbox').set({ attempts: 1 }).where('state', '=', 'waiting').execute();
   await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
   const { needs, figures } = await today();
@@ -74,7 +74,7 @@ onOneEngine('alerts are sorted by urgency and link to their screens', async () =
   ]);
   expect(figures).toContainEqual({ name: 'Messages', span: 'week', now: 2, before: 0 });
   expect(figures).toContainEqual({ name: 'Votes', span: 'month', now: 1, before: 0 });
-  lab.at('2026-11-24T12:00:00Z');
+  app.at('2026-11-24T12:00:00Z');
   expect((await today()).figures).toContainEqual({
     name: 'Messages',
     span: 'week',
@@ -84,17 +84,17 @@ onOneEngine('alerts are sorted by urgency and link to their screens', async () =
 });
 
 onOneEngine('a waiting draft and a paused issue are alerts', async () => {
-  const { lab, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
-  const { db } = lab.database;
+  const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
+  const { db } = app.database;
   const made = {
     draft: '{}',
-    coversUntil: lab.clock(),
+    coversUntil: app.clock(),
     isMonthly: false,
     state: 'draft',
   } as const;
-  const paused = await insertIssue(db, { ...made, date: '2026-11-13' }, lab.clock());
+  const paused = await insertIssue(db, { ...made, date: '2026-11-13' }, app.clock());
   await db.updateTable('letters').set({ state: 'paused' }).execute();
-  const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, lab.clock());
+  const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, app.clock());
   expect((await today()).needs).toEqual([
     {
       what: 'The newsletter of November 13, 2026 is paused. Not everyone has received it.',
@@ -110,19 +110,19 @@ onOneEngine('a waiting draft and a paused issue are alerts', async () => {
 });
 
 onOneEngine('a missed nightly backup is an alert', async () => {
-  const { lab, place, today } = await openTestAdmin('sqlite');
+  const { app, place, today } = await openTestAdmin('sqlite');
   const backups = async () => (await today()).needs.map(({ what }) => what);
   expect(await backups()).toEqual(['No backup yet.']);
   await mkdir(join(place.dataDir, 'backups'));
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
   expect(await backups()).toEqual([]);
-  lab.at('2026-11-18T12:00:00Z');
+  app.at('2026-11-18T12:00:00Z');
   expect(await backups()).toEqual(['The last backup is 3 days old.']);
 });
 
 onOneEngine('Today and Products count the same links as needing review', async () => {
-  const { lab, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
-  const { db } = lab.database;
+  const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
+  const { db } = app.database;
   const products = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
   const states = ['silent', 'broken', 'blocked'] as const;
   for (const [n, { id, amazon_url: url }] of products.entries())
@@ -133,7 +133,7 @@ onOneEngine('Today and Products count the same links as needing review', async (
         url,
         state: states[n] ?? 'fine',
         detail: '',
-        checked_at: lab.clock().toISOString(),
+        checked_at: app.clock().toISOString(),
         failed_day: null,
         fine_state: null,
         is_reported: 0,

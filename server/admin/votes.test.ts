@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
-import { refusedFieldHeader } from '#contract/http.ts';
+import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminVotes } from '#contract/votes.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
 import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
@@ -10,10 +10,10 @@ import { createTestApp } from '#tests/support/test-app.ts';
 onBothEngines(
   "standings are shown, and the next month's candidates are chosen, rejected and undone",
   async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const app = await createTestApp(engine, { withAdmin: true });
+    const headers = { Authorization: `Bearer ${await app.login()}` };
     const ask = async <Output>(method: string, path: string, json?: unknown) => {
-      const answer = await lab.send(method, path, {
+      const answer = await app.send(method, path, {
         headers,
         ...(json === undefined ? {} : { json }),
       });
@@ -24,8 +24,8 @@ onBothEngines(
         body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
       };
     };
-    await lab.vote('🚀', { slug: 'kettle' });
-    await lab.vote('💯', { slug: 'kettle' });
+    await app.vote('🚀', { slug: 'kettle' });
+    await app.vote('💯', { slug: 'kettle' });
     const { body: now } = await ask<AdminVotes>('GET', '/api/admin/votes');
     expect(now).toMatchObject({
       month: '2026-11',
@@ -35,9 +35,9 @@ onBothEngines(
     });
     expect(now.standings[0]).toMatchObject({ name: 'The kettle', total: 2, isCandidate: true });
     const ids = [
-      await lab.productId('lamp'),
-      await lab.productId('kettle'),
-      await lab.productId('toaster'),
+      await app.productId('lamp'),
+      await app.productId('kettle'),
+      await app.productId('toaster'),
     ];
     const { body: next } = await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
     expect(next).toMatchObject({ month: '2026-12', chosen: ids });
@@ -68,7 +68,7 @@ onBothEngines(
     expect((await ask<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual(
       [],
     );
-    const file = await lab.send('GET', '/api/admin/vote-file', { headers });
+    const file = await app.send('GET', '/api/admin/vote-file', { headers });
     expect(await file.text()).toContain('The kettle,2,candidate');
   },
 );
@@ -76,21 +76,21 @@ onBothEngines(
 onOneEngine(
   'replacing a candidate with votes needs a confirmation and keeps the votes',
   async () => {
-    const lab = await createTestApp('sqlite', {
+    const app = await createTestApp('sqlite', {
       withAdmin: true,
       products: [...threeProducts, aProduct({ slug: 'fan', position: 4 })],
     });
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const headers = { Authorization: `Bearer ${await app.login()}` };
     const choose = (json: unknown) =>
-      lab.send('PUT', '/api/admin/candidates/2026-11', { headers, json });
-    const products = await lab.products();
+      app.send('PUT', '/api/admin/candidates/2026-11', { headers, json });
+    const products = await app.products();
     const [first, second, third, fourth] = products.map(({ id }) => id);
-    await lab.vote('🚀', { slug: products[0]?.slug ?? '' });
-    await lab.vote('🚀', { slug: products[0]?.slug ?? '' });
+    await app.vote('🚀', { slug: products[0]?.slug ?? '' });
+    await app.vote('🚀', { slug: products[0]?.slug ?? '' });
     const ids = [fourth, second, third];
     const asked = await choose({ ids, from: [] });
     expect(asked.status).toBe(409);
-    expect(asked.headers.get(refusedFieldHeader)).toBe('replaceVoted');
+    expect(asked.headers.get(errorFieldHeader)).toBe('replaceVoted');
     expect(await asked.text()).toContain('already has 2 votes this month');
     // Reordering drops no candidate and needs no confirmation.
     expect((await choose({ ids: [third, second, first] })).status).toBe(200);
@@ -102,8 +102,8 @@ onOneEngine(
       total: 2,
       isCandidate: false,
     });
-    await freezeMonths(lab.database.db, new Date('2026-12-01T00:00:00Z'));
-    const archived = await lab.database.db
+    await freezeMonths(app.database.db, new Date('2026-12-01T00:00:00Z'));
+    const archived = await app.database.db
       .selectFrom('savior_results')
       .select(['place', 'total'])
       .where('month', '=', '2026-11')

@@ -11,29 +11,29 @@ const broken = {
 test('an error in a browser is logged with its build and counted by kind', async () => {
   const counted: string[] = [];
   const watch = { ...noWatch, browserFailed: (kind: string) => counted.push(kind) };
-  const lab = await createTestApp('sqlite', { parts: { watch } });
-  expect((await lab.send('POST', '/api/trouble', { json: broken })).status).toBe(200);
+  const app = await createTestApp('sqlite', { parts: { watch } });
+  expect((await app.send('POST', '/api/trouble', { json: broken })).status).toBe(200);
   expect(counted).toEqual(['hydration']);
-  expect(lab.logged.join()).toContain('Minified React error #418');
-  expect(lab.logged.join()).toContain('/assets/client-abc.js');
+  expect(app.logged.join()).toContain('Minified React error #418');
+  expect(app.logged.join()).toContain('/assets/client-abc.js');
 });
 
 test('a client error report that is too long, of another kind or with extra fields is truncated or rejected', async () => {
-  const lab = await createTestApp('sqlite');
-  const send = (json: unknown) => lab.send('POST', '/api/trouble', { json });
+  const app = await createTestApp('sqlite');
+  const send = (json: unknown) => app.send('POST', '/api/trouble', { json });
   expect((await send({ ...broken, message: 'x'.repeat(3000) })).status).toBe(413);
   expect((await send({ ...broken, message: 'x'.repeat(400) })).status).toBe(400);
   expect((await send({ ...broken, kind: 'gossip' })).status).toBe(400);
   expect((await send({ ...broken, typed: 'my secret letter' })).status).toBe(200);
-  expect(lab.logged.join()).not.toContain('my secret letter');
+  expect(app.logged.join()).not.toContain('my secret letter');
 });
 
 test('a client error report is logged without addresses and control characters', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   const message = '\u009b2J\u202e failed for ada@example.org';
   const json = { ...broken, message, build: '\u009d0;\u0085bea@example.org' };
-  expect((await lab.send('POST', '/api/trouble', { json })).status).toBe(200);
-  const log = lab.logged.join('');
+  expect((await app.send('POST', '/api/trouble', { json })).status).toBe(200);
+  const log = app.logged.join('');
   expect(log).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]|@/u);
   expect(log).toContain('\\u009b2J\\u202e failed for [address]');
 });

@@ -3,8 +3,8 @@ import type { ContactInput } from '#contract/contact.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const messages = (lab: TestApp) =>
-  lab.database.db
+const messages = (app: TestApp) =>
+  app.database.db
     .selectFrom('messages')
     .select(['name', 'email', 'phone', 'message', 'created_at'])
     .orderBy('id')
@@ -15,14 +15,14 @@ onBothEngines('a message and its email are stored before the response is sent', 
   const sendMailNow = () => {
     woken += 1;
   };
-  const lab = await createTestApp(engine, {
+  const app = await createTestApp(engine, {
     parts: { sendMailNow },
     environment: { CONTACT_TO: 'owner@lab.example' },
   });
-  const answer = await lab.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });
+  const answer = await app.contact({ ...aMessage, name: '  Ada Lovelace ', admin: true });
   expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
-  expect(await messages(lab)).toEqual([{ ...aMessage, created_at: '2026-11-15T12:00:00.000Z' }]);
-  expect(await lab.database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
+  expect(await messages(app)).toEqual([{ ...aMessage, created_at: '2026-11-15T12:00:00.000Z' }]);
+  expect(await app.database.db.selectFrom('outbox').selectAll().execute()).toMatchObject([
     {
       kind: 'contact',
       state: 'waiting',
@@ -62,25 +62,25 @@ const broken: [Partial<Record<keyof ContactInput, unknown>>, string][] = [
 onBothEngines(
   'each rule of the form applies on the server, with its message, and nothing is stored',
   async (engine) => {
-    const lab = await createTestApp(engine);
+    const app = await createTestApp(engine);
     for (const [change, message] of broken) {
-      const answer = await lab.contact({ ...aMessage, ...change });
+      const answer = await app.contact({ ...aMessage, ...change });
       expect([change, answer.status, await answer.text()]).toEqual([change, 400, message]);
     }
-    expect(await messages(lab)).toEqual([]);
+    expect(await messages(app)).toEqual([]);
   },
 );
 
 onBothEngines(
   'short names, joined emoji and the longest addresses are accepted unchanged',
   async (engine) => {
-    const lab = await createTestApp(engine);
+    const app = await createTestApp(engine);
     const taken = [
       { ...aMessage, name: 'Bo' },
       { ...aMessage, name: '李娜', message: '👩‍👩‍👧\n\n👩‍👩‍👧 ok' },
       { ...aMessage, email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.org` },
     ];
-    for (const message of taken) expect((await lab.contact(message)).status).toBe(200);
-    expect(await messages(lab)).toMatchObject(taken);
+    for (const message of taken) expect((await app.contact(message)).status).toBe(200);
+    expect(await messages(app)).toMatchObject(taken);
   },
 );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type CallShape, gives } from '#contract/call-shape.ts';
 import { rowId } from '#contract/common.ts';
-import { refusedFieldHeader } from '#contract/http.ts';
+import { errorFieldHeader } from '#contract/http.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { respond } from './dispatch.ts';
 import { parseRequest } from './read-request.ts';
@@ -49,7 +49,7 @@ test('an error names the input field that it is about, unless it is about the wh
   const fieldOf = async (sent: unknown) => {
     const headers = { 'Content-Type': 'application/json' };
     const answer = await send('/rows', { method: 'POST', headers, body: JSON.stringify(sent) });
-    return [answer.status, answer.headers.get(refusedFieldHeader)];
+    return [answer.status, answer.headers.get(errorFieldHeader)];
   };
   expect(await fieldOf({ price: { month: 7 } })).toEqual([400, 'price.month']);
   expect(await fieldOf([])).toEqual([400, null]);

@@ -3,9 +3,9 @@ import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { refusedFieldHeader } from '#contract/http.ts';
+import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
-import { isDatabaseTrouble } from '#database/engines/errors.ts';
+import { isDatabaseError } from '#database/engines/errors.ts';
 import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import {
   type ApiError,
@@ -107,7 +107,7 @@ export function toApiError(
   route?: string,
 ): ApiError {
   log.error({ err: error, route }, 'a call failed');
-  if (!isDatabaseTrouble(error)) return internalError;
+  if (!isDatabaseError(error)) return internalError;
   watch?.databaseFailed();
   return databaseDown;
 }
@@ -115,11 +115,11 @@ export function toApiError(
 /** Public reads have an ETag; responses to the admin are never cached. */
 export async function respond(
   context: Context,
-  { guard, refusals }: CallShape,
+  { guard, errors }: CallShape,
   result: AnyResult,
 ): Promise<Response> {
   if (isApiError(result))
-    return refusals === 'json' ? rejectAsJson(context, result) : reject(context, result);
+    return errors === 'json' ? rejectAsJson(context, result) : reject(context, result);
   for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
   if ('file' in result) return sendFile(context, result);
   const json = JSON.stringify(result.body);
@@ -154,7 +154,7 @@ async function sendFile(context: Context, { file, type, name }: FileResult): Pro
 }
 
 export function reject(context: Context, { status, message, field, headers }: ApiError): Response {
-  if (field) context.header(refusedFieldHeader, field);
+  if (field) context.header(errorFieldHeader, field);
   return context.body(message, status, {
     'Content-Type': 'text/plain; charset=utf-8',
     ...headers,

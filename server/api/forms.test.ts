@@ -3,12 +3,12 @@ import type { FormResult } from '#contract/http.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-type TestApp = Awaited<ReturnType<typeof openFormLab>>;
+type TestApp = Awaited<ReturnType<typeof createFormTestApp>>;
 
 /** The test app with a page that shows its form values. */
-async function openFormLab() {
+async function createFormTestApp() {
   const shown: FormResult[] = [];
-  const lab = await createTestApp('sqlite', {
+  const app = await createTestApp('sqlite', {
     parts: {
       renderForm: async (posted) => {
         shown.push(posted);
@@ -16,43 +16,43 @@ async function openFormLab() {
       },
     },
   });
-  return { ...lab, shown };
+  return { ...app, shown };
 }
 
-const sendForm = (lab: TestApp, path: string, typed: Record<string, string>, headers = {}) =>
-  lab.send('POST', path, {
+const sendForm = (app: TestApp, path: string, typed: Record<string, string>, headers = {}) =>
+  app.send('POST', path, {
     body: String(new URLSearchParams(typed)),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
   });
 
 test('a message, a subscription and a vote sent without JavaScript are stored and confirmed on a page', async () => {
-  const lab = await openFormLab();
+  const app = await createFormTestApp();
   const sent = [
-    await sendForm(lab, '/forms/contact', aMessage),
-    await sendForm(lab, '/forms/newsletter', { email: 'Ada@example.org' }),
-    await sendForm(lab, '/forms/vote', { product: String(await lab.productId()), emoji: '🚀' }),
+    await sendForm(app, '/forms/contact', aMessage),
+    await sendForm(app, '/forms/newsletter', { email: 'Ada@example.org' }),
+    await sendForm(app, '/forms/vote', { product: String(await app.productId()), emoji: '🚀' }),
   ];
   expect(sent.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
     [303, '/thanks/message'],
     [303, '/thanks/newsletter'],
     [303, '/thanks/vote'],
   ]);
-  const { db } = lab.database;
+  const { db } = app.database;
   expect((await db.selectFrom('messages').selectAll().execute()).map(({ name }) => name)).toEqual([
     aMessage.name,
   ]);
   expect(await db.selectFrom('subscribers').selectAll().execute()).toHaveLength(1);
-  expect((await lab.listed())[0]?.votes.some(({ count }) => count === 1)).toBe(true);
-  expect(lab.changes()).toBe(1);
+  expect((await app.listed())[0]?.votes.some(({ count }) => count === 1)).toBe(true);
+  expect(app.changes()).toBe(1);
 });
 
 test('an invalid message is shown again with its values and the error of each field', async () => {
-  const lab = await openFormLab();
+  const app = await createFormTestApp();
   const typed = { name: 'A', email: 'nobody', phone: '12', message: '' };
-  const answer = await sendForm(lab, '/forms/contact', typed);
+  const answer = await sendForm(app, '/forms/contact', typed);
   expect([answer.status, await answer.text()]).toEqual([400, '<p>again</p>']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect(lab.shown).toEqual([
+  expect(app.shown).toEqual([
     {
       form: 'contact',
       page: '/about#contact',
@@ -68,43 +68,43 @@ test('an invalid message is shown again with its values and the error of each fi
 });
 
 test('a rejected vote is explained', async () => {
-  const lab = await openFormLab();
-  const product = String(await lab.productId());
-  const vote = (typed: Record<string, string>) => sendForm(lab, '/forms/vote', typed);
+  const app = await createFormTestApp();
+  const product = String(await app.productId());
+  const vote = (typed: Record<string, string>) => sendForm(app, '/forms/vote', typed);
   expect((await vote({ product: '99999', emoji: '🚀' })).status).toBe(404);
   expect((await vote({ product: 'x', emoji: '🚀' })).status).toBe(404);
   expect((await vote({ product, emoji: '🦄' })).status).toBe(400);
   expect((await vote({ product })).status).toBe(400);
-  expect(lab.shown.at(-1)).toMatchObject({ form: 'vote', page: '/thanks/vote' });
+  expect(app.shown.at(-1)).toMatchObject({ form: 'vote', page: '/thanks/vote' });
   expect((await vote({ product, emoji: '🚀' })).status).toBe(303);
 });
 
 test('forms share the rate limits of the calls', async () => {
-  const lab = await openFormLab();
-  for (let n = 0; n < rateLimits.messages.points; n += 1) await lab.contact(aMessage);
-  const rejected = await sendForm(lab, '/forms/contact', aMessage);
+  const app = await createFormTestApp();
+  for (let n = 0; n < rateLimits.messages.points; n += 1) await app.contact(aMessage);
+  const rejected = await sendForm(app, '/forms/contact', aMessage);
   expect([rejected.status, rejected.headers.has('retry-after')]).toEqual([429, true]);
-  expect(lab.shown.at(-1)?.errors.contact).toMatch(/^Too many messages from your network/);
+  expect(app.shown.at(-1)?.errors.contact).toMatch(/^Too many messages from your network/);
 });
 
 test('forms of other sites and other content types are rejected', async () => {
-  const lab = await openFormLab();
+  const app = await createFormTestApp();
   const typed = { email: 'ada@example.org' };
   expect(
-    (await sendForm(lab, '/forms/newsletter', typed, { Origin: 'https://evil.example' })).status,
+    (await sendForm(app, '/forms/newsletter', typed, { Origin: 'https://evil.example' })).status,
   ).toBe(403);
   expect(
-    (await sendForm(lab, '/forms/newsletter', typed, { 'Sec-Fetch-Site': 'cross-site' })).status,
+    (await sendForm(app, '/forms/newsletter', typed, { 'Sec-Fetch-Site': 'cross-site' })).status,
   ).toBe(403);
-  expect((await lab.send('POST', '/forms/newsletter', { json: typed })).status).toBe(415);
-  expect((await sendForm(lab, '/forms/contact', { message: 'x'.repeat(20_000) })).status).toBe(413);
-  expect((await lab.send('DELETE', '/forms/contact')).status).toBe(405);
-  const opened = await lab.send('GET', '/forms/contact');
+  expect((await app.send('POST', '/forms/newsletter', { json: typed })).status).toBe(415);
+  expect((await sendForm(app, '/forms/contact', { message: 'x'.repeat(20_000) })).status).toBe(413);
+  expect((await app.send('DELETE', '/forms/contact')).status).toBe(405);
+  const opened = await app.send('GET', '/forms/contact');
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/about#contact']);
 });
 
 test('after thirty rejected forms an hour only the message is sent, without the page', async () => {
-  const lab = await openFormLab();
-  for (let time = 0; time < 31; time++) await sendForm(lab, '/forms/newsletter', { email: 'x' });
-  expect(lab.shown).toHaveLength(30);
+  const app = await createFormTestApp();
+  for (let time = 0; time < 31; time++) await sendForm(app, '/forms/newsletter', { email: 'x' });
+  expect(app.shown).toHaveLength(30);
 });

@@ -2,31 +2,31 @@ import { expect } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const subscribers = async (lab: TestApp) =>
-  (await lab.database.db.selectFrom('subscribers').select('email').orderBy('id').execute()).map(
+const subscribers = async (app: TestApp) =>
+  (await app.database.db.selectFrom('subscribers').select('email').orderBy('id').execute()).map(
     ({ email }) => email,
   );
 
 onBothEngines(
   'an address is trimmed, lower-cased and stored once; subscribing again gets the same response',
   async (engine) => {
-    const lab = await createTestApp(engine);
+    const app = await createTestApp(engine);
     const seen = new Set<string>();
     for (const email of [' Ada@Example.org ', 'ada@example.org', 'ADA@EXAMPLE.ORG']) {
-      const answer = await lab.subscribe(email);
+      const answer = await app.subscribe(email);
       answer.headers.delete('X-Request-Id');
       seen.add(JSON.stringify([answer.status, await answer.text(), [...answer.headers]]));
     }
     expect(seen.size).toBe(1);
     expect([...seen][0]).toContain('200');
-    expect(await subscribers(lab)).toEqual(['ada@example.org']);
+    expect(await subscribers(app)).toEqual(['ada@example.org']);
   },
 );
 
 onBothEngines(
   'an invalid address is rejected with the form’s message, and nothing is stored',
   async (engine) => {
-    const lab = await createTestApp(engine);
+    const app = await createTestApp(engine);
     for (const email of [
       '',
       '   ',
@@ -43,13 +43,13 @@ onBothEngines(
       undefined,
       ['ada@example.org'],
     ]) {
-      const answer = await lab.subscribe(email);
+      const answer = await app.subscribe(email);
       expect([email, answer.status, await answer.text()]).toEqual([
         email,
         400,
         'Please enter a valid email address',
       ]);
     }
-    expect(await subscribers(lab)).toEqual([]);
+    expect(await subscribers(app)).toEqual([]);
   },
 );

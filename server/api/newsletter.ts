@@ -105,7 +105,7 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link.subscriber, now);
     // Only automatic sending has a known day.
-    const done = parts.settings.letter.autosend ? 'saturday' : 'yes';
+    const done = parts.settings.newsletter.autosend ? 'saturday' : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
   onForm(app, subscriptionPaths.leave, async (form, context) => {

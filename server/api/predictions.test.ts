@@ -5,10 +5,10 @@ import { createTestApp } from '#tests/support/test-app.ts';
 const address = '/api/reviews/toaster/forecast';
 
 onBothEngines('a prediction is counted, and the response has all counts', async (engine) => {
-  const lab = await createTestApp(engine);
+  const app = await createTestApp(engine);
   const call = async (survives: unknown, path = address, from?: string) =>
-    lab.send('POST', path, { json: { survives }, ...(from ? { from } : {}) });
-  expect(await (await lab.send('GET', address)).json()).toEqual({ yes: 0, no: 0 });
+    app.send('POST', path, { json: { survives }, ...(from ? { from } : {}) });
+  expect(await (await app.send('GET', address)).json()).toEqual({ yes: 0, no: 0 });
   expect(await (await call(true)).json()).toEqual({ yes: 1, no: 0 });
   expect(await (await call(false)).json()).toEqual({ yes: 1, no: 1 });
   expect(await (await call(true)).json()).toEqual({ yes: 2, no: 1 });
@@ -21,5 +21,5 @@ onBothEngines('a prediction is counted, and the response has all counts', async 
     `/api/reviews/${'x'.repeat(300)}/forecast`,
   ])
     expect([path, (await call(true, path)).status]).toEqual([path, 404]);
-  expect(await (await lab.send('GET', address)).json()).toEqual({ yes: 2, no: 1 });
+  expect(await (await app.send('GET', address)).json()).toEqual({ yes: 2, no: 1 });
 });

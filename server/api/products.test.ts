@@ -8,9 +8,9 @@ import { createTestApp } from '#tests/support/test-app.ts';
 onBothEngines(
   'the product list matches the contract, in order, with this month’s votes',
   async (engine) => {
-    const lab = await createTestApp(engine);
-    await lab.vote('🚀');
-    const answer = await lab.send('GET', '/api/products');
+    const app = await createTestApp(engine);
+    await app.vote('🚀');
+    const answer = await app.send('GET', '/api/products');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const products = product.array().parse(await answer.json());
@@ -22,10 +22,10 @@ onBothEngines(
 onBothEngines(
   'an unchanged list, or its votes, is answered with 304, a changed one in full',
   async (engine) => {
-    const lab = await createTestApp(engine);
-    for (const path of ['/api/products', `/api/products/${await lab.productId()}/votes`]) {
-      const ask = (tag: string) => lab.send('GET', path, { headers: { 'If-None-Match': tag } });
-      const first = await lab.send('GET', path);
+    const app = await createTestApp(engine);
+    for (const path of ['/api/products', `/api/products/${await app.productId()}/votes`]) {
+      const ask = (tag: string) => app.send('GET', path, { headers: { 'If-None-Match': tag } });
+      const first = await app.send('GET', path);
       const tag = first.headers.get('etag') ?? '';
       expect(tag).toMatch(/^"[\w-]+"$/);
       expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -38,7 +38,7 @@ onBothEngines(
         ]);
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
       }
-      await lab.vote('🚀');
+      await app.vote('🚀');
       expect((await ask(tag)).status).toBe(200);
       expect((await ask('"other"')).status).toBe(200);
     }
@@ -46,8 +46,8 @@ onBothEngines(
 );
 
 onBothEngines('HEAD of the list has the headers and no body', async (engine) => {
-  const lab = await createTestApp(engine);
-  const answer = await lab.send('HEAD', '/api/products');
+  const app = await createTestApp(engine);
+  const answer = await app.send('HEAD', '/api/products');
   expect([answer.status, await answer.text()]).toEqual([200, '']);
   expect(answer.headers.get('etag')).not.toBeNull();
 });
@@ -64,8 +64,8 @@ onBothEngines(
     expect((await one.updateLink('https://www.amazon.com/dp/1', await two.login())).status).toBe(
       200,
     );
-    for (const lab of [one, two]) {
-      const [toaster] = await lab.listed();
+    for (const app of [one, two]) {
+      const [toaster] = await app.listed();
       expect([toaster?.votes[1]?.count, toaster?.amazonUrl]).toEqual([
         2,
         'https://www.amazon.com/dp/1',
@@ -75,10 +75,10 @@ onBothEngines(
 );
 
 onBothEngines('an edit of the content shows in the list of a running instance', async (engine) => {
-  const lab = await createTestApp(engine);
-  await lab.listed();
-  await seedProducts(lab.database.db, [...threeProducts, aProduct({ slug: 'drone', position: 0 })]);
-  expect((await lab.listed()).map(({ slug }) => slug)).toEqual([
+  const app = await createTestApp(engine);
+  await app.listed();
+  await seedProducts(app.database.db, [...threeProducts, aProduct({ slug: 'drone', position: 0 })]);
+  expect((await app.listed()).map(({ slug }) => slug)).toEqual([
     'drone',
     'toaster',
     'kettle',
@@ -87,24 +87,24 @@ onBothEngines('an edit of the content shows in the list of a running instance', 
 });
 
 onBothEngines('a product’s votes are its three emoji with this month’s counts', async (engine) => {
-  const lab = await createTestApp(engine, { now: '2026-11-30T23:59:59Z' });
-  await lab.vote('💯');
+  const app = await createTestApp(engine, { now: '2026-11-30T23:59:59Z' });
+  await app.vote('💯');
   const votes = async () => {
-    const answer = await lab.send('GET', `/api/products/${await lab.productId()}/votes`);
+    const answer = await app.send('GET', `/api/products/${await app.productId()}/votes`);
     return voteRecord
       .array()
       .parse(await answer.json())
       .map(({ emoji, count }) => `${emoji}${count}`);
   };
   expect(await votes()).toEqual(['😍0', '🚀0', '💯1']);
-  expect((await lab.listed())[0]?.votes[2]?.count).toBe(1);
-  lab.at('2026-12-01T00:00:00Z');
+  expect((await app.listed())[0]?.votes[2]?.count).toBe(1);
+  app.at('2026-12-01T00:00:00Z');
   expect(await votes()).toEqual(['😍0', '🚀0', '💯0']);
-  expect((await lab.listed())[0]?.votes[2]?.count).toBe(0);
+  expect((await app.listed())[0]?.votes[2]?.count).toBe(0);
 });
 
 onBothEngines('votes of an unknown product are a 404 with a message', async (engine) => {
-  const lab = await createTestApp(engine);
+  const app = await createTestApp(engine);
   for (const id of [
     '999',
     '0',
@@ -118,7 +118,7 @@ onBothEngines('votes of an unknown product are a 404 with a message', async (eng
     '%00',
     '1%20or%201=1',
   ]) {
-    const answer = await lab.send('GET', `/api/products/${id}/votes`);
+    const answer = await app.send('GET', `/api/products/${id}/votes`);
     expect([id, answer.status, await answer.text()]).toEqual([
       id,
       404,

@@ -13,9 +13,9 @@ const search = createSearch(() => readPassages(library));
 async function openSearch() {
   const counted: string[] = [];
   const parts = { search: countingMisses(search, { count: (q) => counted.push(q) }) };
-  const lab = await createTestApp('sqlite', { parts });
+  const app = await createTestApp('sqlite', { parts });
   const ask = (query: string, from?: string) =>
-    lab.send('GET', `/api/search?${query}`, from ? { from } : {});
+    app.send('GET', `/api/search?${query}`, from ? { from } : {});
   return { ask, counted };
 }
 
@@ -71,9 +71,9 @@ onOneEngine(
 );
 
 onBothEngines('only the owner sees searches that failed at least three times', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine, { withAdmin: true });
   await addSearchMisses(
-    lab.database.db,
+    app.database.db,
     new Map([
       ['zeppelin', 3],
       ['kettle', 7],
@@ -81,11 +81,11 @@ onBothEngines('only the owner sees searches that failed at least three times', a
     ]),
     '2026-11-15',
   );
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
-  const answer = await lab.send('GET', '/api/admin/searches', { headers });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const answer = await app.send('GET', '/api/admin/searches', { headers });
   expect(await answer.json()).toEqual([
     { words: 'kettle', count: 7, lastDay: '2026-11-15' },
     { words: 'zeppelin', count: 3, lastDay: '2026-11-15' },
   ]);
-  expect((await lab.send('GET', '/api/admin/searches')).status).toBe(401);
+  expect((await app.send('GET', '/api/admin/searches')).status).toBe(401);
 });

@@ -13,23 +13,23 @@ import { createTestApp } from '#tests/support/test-app.ts';
 onBothEngines(
   'a vote is counted, answered with the new counts, and invalidates pages',
   async (engine) => {
-    const lab = await createTestApp(engine);
-    const answer = await lab.vote('🚀');
-    const productId = await lab.productId();
+    const app = await createTestApp(engine);
+    const answer = await app.vote('🚀');
+    const productId = await app.productId();
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual([
       { productId, emoji: '😍', count: 0 },
       { productId, emoji: '🚀', count: 1 },
       { productId, emoji: '💯', count: 0 },
     ]);
-    expect(lab.changes()).toBe(1);
+    expect(app.changes()).toBe(1);
   },
 );
 
 onBothEngines(
   'an emoji that the product does not have is rejected, and nothing is stored',
   async (engine) => {
-    const lab = await createTestApp(engine, {
+    const app = await createTestApp(engine, {
       products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })],
     });
     for (const emoji of [
@@ -44,46 +44,46 @@ onBothEngines(
       ['🥇'],
       { emoji: '🥇' },
     ]) {
-      const answer = await lab.vote(emoji);
+      const answer = await app.vote(emoji);
       expect([emoji, answer.status, await answer.text()]).toEqual([
         emoji,
         400,
         'Choose one of the three emoji.',
       ]);
     }
-    expect(await lab.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
-    expect(lab.changes()).toBe(0);
+    expect(await app.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
+    expect(app.changes()).toBe(0);
   },
 );
 
 onBothEngines(
   'a vote for an unknown or unlisted product is a 404 with a message',
   async (engine) => {
-    const lab = await createTestApp(engine);
-    const id = await lab.productId();
-    await lab.database.db.updateTable('products').set({ listed: 0 }).where('id', '=', id).execute();
+    const app = await createTestApp(engine);
+    const id = await app.productId();
+    await app.database.db.updateTable('products').set({ listed: 0 }).where('id', '=', id).execute();
     for (const path of ['999', '0', 'x', String(id)]) {
-      const answer = await lab.send('POST', `/api/products/${path}/vote`, {
+      const answer = await app.send('POST', `/api/products/${path}/vote`, {
         json: { emoji: '🚀' },
       });
       expect([path, answer.status]).toEqual([path, 404]);
     }
-    expect(await lab.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
+    expect(await app.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
   },
 );
 
 onBothEngines(
   'a vote counts for the month it was cast in, and earlier months are preserved',
   async (engine) => {
-    const lab = await createTestApp(engine, { now: '2026-11-30T23:59:59.999Z' });
-    await lab.vote('🚀');
-    lab.at('2026-12-01T00:00:00.000Z');
-    expect(await (await lab.vote('🚀')).json()).toMatchObject([
+    const app = await createTestApp(engine, { now: '2026-11-30T23:59:59.999Z' });
+    await app.vote('🚀');
+    app.at('2026-12-01T00:00:00.000Z');
+    expect(await (await app.vote('🚀')).json()).toMatchObject([
       { count: 0 },
       { count: 1 },
       { count: 0 },
     ]);
-    const rows = await lab.database.db
+    const rows = await app.database.db
       .selectFrom('tallies')
       .select(['month', 'count'])
       .orderBy('month')
@@ -97,16 +97,16 @@ onBothEngines(
 
 onPostgres('a vote that was answered with an error is not counted later', async () => {
   const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
-  const lab = await createTestApp('postgres', { place });
+  const app = await createTestApp('postgres', { place });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
   await other.query('begin; update revision set number = number where id = 1');
-  const answers = await Promise.all(Array.from({ length: 3 }, () => lab.vote('🚀')));
+  const answers = await Promise.all(Array.from({ length: 3 }, () => app.vote('🚀')));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   await other.query('rollback');
   await other.end();
-  // The failed ones did not use up the quota either.
+  // Failed requests were refunded.
   const most = rateLimits.votesPerProduct.points;
-  for (let n = 1; n <= most; n += 1) expect((await lab.vote('🚀')).status).toBe(200);
-  expect((await lab.listed())[0]?.votes[1]?.count).toBe(most);
+  for (let n = 1; n <= most; n += 1) expect((await app.vote('🚀')).status).toBe(200);
+  expect((await app.listed())[0]?.votes[1]?.count).toBe(most);
 });

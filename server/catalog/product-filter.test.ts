@@ -99,11 +99,11 @@ test.each([
   `sort=${'x'.repeat(10_000)}&category=${'y'.repeat(10_000)}`,
   'sort[]=price&under[$gt]=1&rating=%E2%80%AE4',
 ])('an invalid filter is ignored: %s', async (search) => {
-  const lab = await createTestApp('sqlite', {
+  const app = await createTestApp('sqlite', {
     products: [aProduct(), aProduct({ slug: 'kettle', position: 2, price: 100 })],
   });
   for (const call of ['filtered', 'groups']) {
-    const answer = await lab.send(
+    const answer = await app.send(
       'GET',
       `/api/products/${call}?${search.replace('sort=price&', '')}`,
     );

@@ -9,17 +9,17 @@ function logTo(lines: string[]) {
 }
 
 onBothEngines('the log of a whole visit contains no personal data', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const token = await lab.login();
-  await lab.guess('a wrong guess');
-  await lab.contact(aMessage);
-  await lab.contact({ ...aMessage, email: 'broken@' });
-  await lab.subscribe('ada@example.org');
-  await lab.vote('🚀');
-  await lab.updateLink('https://www.amazon.com/dp/1', token);
-  await lab.send('GET', '/api/ada@example.org?email=ada@example.org');
+  const app = await createTestApp(engine, { withAdmin: true });
+  const token = await app.login();
+  await app.guess('a wrong guess');
+  await app.contact(aMessage);
+  await app.contact({ ...aMessage, email: 'broken@' });
+  await app.subscribe('ada@example.org');
+  await app.vote('🚀');
+  await app.updateLink('https://www.amazon.com/dp/1', token);
+  await app.send('GET', '/api/ada@example.org?email=ada@example.org');
   // Request ids are random and may contain any digits.
-  const log = lab.logged.join('').replace(/"id":"[^"]*"/g, '');
+  const log = app.logged.join('').replace(/"id":"[^"]*"/g, '');
   const secrets = [
     '@',
     '%40',
@@ -37,10 +37,10 @@ onBothEngines('the log of a whole visit contains no personal data', async (engin
 });
 
 onBothEngines('a call is logged by its pattern, with status and duration', async (engine) => {
-  const lab = await createTestApp(engine);
-  await lab.vote('🚀');
-  await lab.send('GET', '/api/nothing/here');
-  const lines = lab.logged.map((line) => JSON.parse(line));
+  const app = await createTestApp(engine);
+  await app.vote('🚀');
+  await app.send('GET', '/api/nothing/here');
+  const lines = app.logged.map((line) => JSON.parse(line));
   expect(lines[0]).toMatchObject({
     method: 'POST',
     route: '/api/products/:id/vote',

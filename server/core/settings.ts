@@ -147,7 +147,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
       bounceDomain: s.BOUNCE_DOMAIN,
       eventsSecret: s.MAIL_EVENTS_SECRET,
     },
-    letter: {
+    newsletter: {
       timeZone: s.LETTER_TIMEZONE,
       autosend: s.LETTER_AUTOSEND === 'on',
       /** Printed in the footer: US law requires a postal address in commercial email. */

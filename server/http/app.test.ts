@@ -13,7 +13,7 @@ import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 onOneEngine('an unknown URL is a 404 with a message', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   for (const path of [
     '/api',
     '/api/',
@@ -23,7 +23,7 @@ onOneEngine('an unknown URL is a 404 with a message', async () => {
     '/api/Products',
     '/api/admin',
   ]) {
-    const answer = await lab.send('GET', path);
+    const answer = await app.send('GET', path);
     expect([path, answer.status, await answer.text()]).toEqual([
       path,
       404,
@@ -34,7 +34,7 @@ onOneEngine('an unknown URL is a 404 with a message', async () => {
 });
 
 onOneEngine('a wrong method is rejected, and the response names the allowed ones', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   const addresses = callNames.map((name) => name.split(' ') as [method: string, path: string]);
   for (const path of new Set(addresses.map(([, path]) => path.replace(/:\w+/g, '1')))) {
     const calls = addresses.filter(([, pattern]) =>
@@ -44,19 +44,19 @@ onOneEngine('a wrong method is rejected, and the response names the allowed ones
     const right = [...new Set(methods)];
     for (const wrong of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
       if (right.includes(wrong)) continue;
-      const answer = await lab.send(wrong, path);
+      const answer = await app.send(wrong, path);
       expect([wrong, path, answer.status]).toEqual([wrong, path, 405]);
       expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(right.sort());
       expect(await answer.text()).toMatch(/^This URL only accepts /);
     }
   }
-  expect((await lab.send('POST', '/healthz')).status).toBe(405);
+  expect((await app.send('POST', '/healthz')).status).toBe(405);
 });
 
 onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   const subscribe = (body: BodyInit, type?: string) =>
-    lab.send('POST', '/api/newsletter/subscribe', {
+    app.send('POST', '/api/newsletter/subscribe', {
       body,
       headers: { 'Content-Type': type ?? 'application/json' },
     });
@@ -92,10 +92,10 @@ onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', 
 });
 
 onBothEngines('a query with a NUL is rejected before it reaches the database', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const app = await createTestApp(engine, { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
   for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
-    const answer = await lab.send('GET', path, { headers });
+    const answer = await app.send('GET', path, { headers });
     expect([path, answer.status, await answer.text()]).toEqual([
       path,
       400,
@@ -105,11 +105,11 @@ onBothEngines('a query with a NUL is rejected before it reaches the database', a
 });
 
 onOneEngine('unknown fields are ignored', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   const body =
     '{"email":"ada@example.org","role":"admin","id":7,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}';
-  expect((await lab.send('POST', '/api/newsletter/subscribe', { body })).status).toBe(200);
-  expect(await lab.database.db.selectFrom('subscribers').select(['id', 'email']).execute()).toEqual(
+  expect((await app.send('POST', '/api/newsletter/subscribe', { body })).status).toBe(200);
+  expect(await app.database.db.selectFrom('subscribers').select(['id', 'email']).execute()).toEqual(
     [{ id: 1, email: 'ada@example.org' }],
   );
 });
@@ -117,14 +117,14 @@ onOneEngine('unknown fields are ignored', async () => {
 onOneEngine(
   'every API response has security headers and is either uncached or revalidated',
   async () => {
-    const lab = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
+    const app = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
     const answers = await Promise.all([
-      lab.send('GET', `/api/products/${await lab.productId()}/votes`),
-      lab.send('GET', '/api/nothing'),
-      lab.send('DELETE', '/api/products'),
-      lab.subscribe('broken'),
-      lab.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
-      lab.send('GET', '/healthz'),
+      app.send('GET', `/api/products/${await app.productId()}/votes`),
+      app.send('GET', '/api/nothing'),
+      app.send('DELETE', '/api/products'),
+      app.subscribe('broken'),
+      app.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+      app.send('GET', '/healthz'),
     ]);
     for (const { headers } of answers) {
       expect(headers.get('cache-control')).toBe(headers.has('etag') ? 'no-cache' : 'no-store');
@@ -138,30 +138,30 @@ onOneEngine(
 );
 
 onOneEngine('a request of another site’s page is rejected and stores nothing', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   const foreign = [
     { 'Sec-Fetch-Site': 'cross-site' },
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
   ];
   for (const headers of foreign) {
-    const answer = await lab.subscribe('ada@example.org', { headers });
+    const answer = await app.subscribe('ada@example.org', { headers });
     expect([answer.status, await answer.text()]).toEqual([
       403,
       'This request came from another site and was blocked.',
     ]);
   }
-  expect(await lab.database.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
+  expect(await app.database.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
   expect(
-    (await lab.subscribe('ada@example.org', { headers: { Origin: 'http://localhost:3000' } }))
+    (await app.subscribe('ada@example.org', { headers: { Origin: 'http://localhost:3000' } }))
       .status,
   ).toBe(200);
 });
 
 onBothEngines('health checks report the process and its database', async (engine) => {
-  const lab = await createTestApp(engine);
+  const app = await createTestApp(engine);
   for (const path of ['/healthz', '/readyz']) {
-    const answer = await lab.send('GET', path);
+    const answer = await app.send('GET', path);
     expect([path, answer.status, await answer.text()]).toEqual([path, 200, 'ok']);
   }
 });
@@ -171,20 +171,20 @@ onPostgres(
   async () => {
     const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
     const line = await openSlowConnection(new URL(databaseUrl));
-    const lab = await createTestApp('postgres', {
+    const app = await createTestApp('postgres', {
       place: { dataDir, databaseUrl: line.url, timeout: 500 },
       withAdmin: true,
     });
-    const id = await lab.productId();
+    const id = await app.productId();
     line.silence();
     line.cut();
     const everything = () => [
-      lab.send('GET', '/api/products'),
-      lab.send('GET', `/api/products/${id}/votes`),
-      lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
-      lab.subscribe('ada@example.org'),
-      lab.contact(aMessage),
-      lab.send('GET', '/readyz'),
+      app.send('GET', '/api/products'),
+      app.send('GET', `/api/products/${id}/votes`),
+      app.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
+      app.subscribe('ada@example.org'),
+      app.contact(aMessage),
+      app.send('GET', '/readyz'),
     ];
     for (const answer of await Promise.all(everything())) {
       expect([answer.status, await answer.text()]).toEqual([
@@ -194,17 +194,17 @@ onPostgres(
       expect(answer.headers.get('retry-after')).toBe('2');
     }
     for (const _ of Array(6).keys()) {
-      const login = await lab.guess('any');
+      const login = await app.guess('any');
       expect([login.status, await login.json()]).toEqual([
         503,
         { ok: false, error: expect.stringContaining('database') },
       ]);
     }
-    expect((await lab.send('GET', '/healthz')).status).toBe(200);
+    expect((await app.send('GET', '/healthz')).status).toBe(200);
     line.cut();
     line.restore();
     await expect
-      .poll(async () => (await lab.send('GET', '/readyz')).status, { timeout: 20_000 })
+      .poll(async () => (await app.send('GET', '/readyz')).status, { timeout: 20_000 })
       .toBe(200);
     for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
   },
@@ -214,20 +214,20 @@ onPostgres(
   'while many calls wait for one lock they are rejected and the process stays ready',
   async () => {
     const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
-    const lab = await createTestApp('postgres', { place });
+    const app = await createTestApp('postgres', { place });
     const other = new pg.Client({ connectionString: place.databaseUrl });
     await other.connect();
     await other.query('begin; lock table subscribers');
     const crowd = Array.from({ length: 30 }, (_, n) =>
-      lab.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
+      app.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
     );
     const blocked =
       "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
     await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
-    expect((await lab.send('GET', '/readyz')).status).toBe(200);
+    expect((await app.send('GET', '/readyz')).status).toBe(200);
     expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
-    expect((await lab.send('GET', '/readyz')).status).toBe(200);
-    expect((await lab.contact(aMessage)).status).toBe(200);
+    expect((await app.send('GET', '/readyz')).status).toBe(200);
+    expect((await app.contact(aMessage)).status).toBe(200);
     await other.query('rollback');
     await other.end();
   },
@@ -236,12 +236,12 @@ onPostgres(
 onOneEngine(
   'on a full disk writes are a 503, reads work, and writes recover with free space',
   async () => {
-    const lab = await createTestApp('sqlite');
+    const app = await createTestApp('sqlite');
     // SQLite's limit on the file size causes the same error as a full disk.
     const { sql } = await import('kysely');
     // Inside a transaction, to reach the connection that writes.
     const limitPages = (pages: number) =>
-      lab.database.db
+      app.database.db
         .transaction()
         .execute((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
     await limitPages(1);
@@ -249,47 +249,47 @@ onOneEngine(
     const answers = [];
     // Free pages left by migrations are used up first.
     for (let n = 0; n < 20; n += 1)
-      answers.push((await lab.contact(long, { from: `192.0.2.${n}` })).status);
+      answers.push((await app.contact(long, { from: `192.0.2.${n}` })).status);
     expect(answers).toContain(503);
-    expect((await lab.send('GET', '/api/products')).status).toBe(200);
+    expect((await app.send('GET', '/api/products')).status).toBe(200);
     await limitPages(100_000);
-    expect((await lab.contact(long, { from: '198.51.100.1' })).status).toBe(200);
+    expect((await app.contact(long, { from: '198.51.100.1' })).status).toBe(200);
   },
 );
 
 onOneEngine('an unexpected error is a 500 without details and is logged', async () => {
-  const lab = await createTestApp('sqlite', {
+  const app = await createTestApp('sqlite', {
     parts: {
       rateLimiter: { consume: () => Promise.reject(new Error('secret detail')) },
       loginProtection: { attempt: () => Promise.reject(new Error('secret detail')) },
     },
   });
   const message = 'Something went wrong on our end. Please try again later.';
-  for (const answer of [await lab.vote('🚀'), await lab.contact(aMessage)])
+  for (const answer of [await app.vote('🚀'), await app.contact(aMessage)])
     expect([answer.status, await answer.text()]).toEqual([500, message]);
-  const login = await lab.guess('x');
+  const login = await app.guess('x');
   expect([login.status, await login.json()]).toEqual([500, { ok: false, error: message }]);
-  expect(lab.logged.join()).toContain('secret detail');
+  expect(app.logged.join()).toContain('secret detail');
 });
 
 onOneEngine('a closed database is not a 404', async () => {
   const place = await createEmptyPlace('sqlite');
-  const lab = await createTestApp('sqlite', { place });
+  const app = await createTestApp('sqlite', { place });
   await (await openDatabase(place)).close();
-  await lab.database.close();
-  expect((await lab.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
+  await app.database.close();
+  expect((await app.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
 });
 
 onOneEngine('a draining process is not ready but answers all other requests', async () => {
   const draining = new AbortController();
-  const lab = await createTestApp('sqlite', { parts: { draining: draining.signal } });
-  expect((await lab.send('GET', '/readyz')).status).toBe(200);
+  const app = await createTestApp('sqlite', { parts: { draining: draining.signal } });
+  expect((await app.send('GET', '/readyz')).status).toBe(200);
   draining.abort();
-  const answer = await lab.send('GET', '/readyz');
+  const answer = await app.send('GET', '/readyz');
   expect([answer.status, await answer.text()]).toEqual([
     503,
     'This server is shutting down. Please try again.',
   ]);
   for (const path of ['/healthz', '/api/products'])
-    expect((await lab.send('GET', path)).status).toBe(200);
+    expect((await app.send('GET', path)).status).toBe(200);
 });

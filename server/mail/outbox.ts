@@ -29,7 +29,7 @@ export const subscriberKinds: readonly MailKind[] = ['confirmation', 'invitation
 
 export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]];
 
-type Addressed = Pick<NewMail, 'to' | 'fills' | 'about' | 'envelopeFrom' | 'issueId'>;
+type Addressed = Pick<NewMail, 'to' | 'mergeFields' | 'about' | 'envelopeFrom' | 'issueId'>;
 
 /**
  * Adds a message to the outbox; call it in the transaction of the change. `body` is the content, or

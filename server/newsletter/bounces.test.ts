@@ -224,7 +224,7 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
   const id = await app.join('ada@example.org');
   const { db } = app.database;
   const at = app.clock().toISOString();
-  const send = (letter: number) =>
+  const send = (issue: number) =>
     db
       .insertInto('outbox')
       .values({
@@ -233,7 +233,7 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
         to_address: 'ada@example.org',
         body_id: 1,
         fills: '{}',
-        letter_id: letter,
+        letter_id: issue,
         about: 'ada@example.org',
         state: 'sent',
         doubt: 0,
@@ -247,18 +247,18 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
     .insertInto('mail_bodies')
     .values({ subject: 'x', text: 'x', headers: '{}', made_at: at })
     .execute();
-  const soft = (letter: number) =>
+  const soft = (issue: number) =>
     app.post(
-      JSON.stringify({ type: 'soft', token: app.keys.bounceToken(id, letter) }),
+      JSON.stringify({ type: 'soft', token: app.keys.bounceToken(id, issue) }),
       'application/json',
     );
   // Four soft bounces, a delivery, four more.
-  for (let letter = 1; letter <= 9; letter += 1) {
-    await send(letter);
-    if (letter === 5) continue;
-    await soft(letter);
+  for (let issue = 1; issue <= 9; issue += 1) {
+    await send(issue);
+    if (issue === 5) continue;
+    await soft(issue);
     // A repeated report of the same issue does not count.
-    await soft(letter);
+    await soft(issue);
   }
   expect(await app.subscriber('ada@example.org')).toMatchObject({
     state: 'confirmed',

@@ -59,7 +59,7 @@ async function recordBounce(
   const named = token === undefined ? undefined : keys.read(token, 'bounce', at);
   const found = named ?? (email === undefined ? undefined : await findByAddress(db, email));
   if (!found) return;
-  if (type === 'soft') await bounceForNow(db, found.subscriber, found.letter, reason, at);
+  if (type === 'soft') await bounceForNow(db, found.subscriber, found.issue, reason, at);
   else await bounceForGood(db, found.subscriber, reason, at);
 }
 

@@ -108,6 +108,11 @@ async function addConfirmation(
 ): Promise<void> {
   if (!email) return;
   const confirm = siteUrl + paths.confirm({ t: keys.confirmToken(id, at) });
-  await addMail(db, kind, { to: { address: email }, about: email, body, fills: { confirm } }, at);
+  await addMail(
+    db,
+    kind,
+    { to: { address: email }, about: email, body, mergeFields: { confirm } },
+    at,
+  );
   await noteAsked(db, id, at);
 }

@@ -57,9 +57,9 @@ onBothEngines(
     const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
     await recordVote(app.database.db, vote, app.clock());
     const id = await draftAt(app, friday);
-    const [letter] = await draftsOf(app);
-    expect(letter).toMatchObject({ date: '2026-11-20', state: 'draft' });
-    const draft = letter?.draft as IssueDraft;
+    const [issue] = await draftsOf(app);
+    expect(issue).toMatchObject({ date: '2026-11-20', state: 'draft' });
+    const draft = issue?.draft as IssueDraft;
     expect(included(draft)).toEqual(['review roomba-j7', 'post ai-technology-future']);
     // Stories with a future date belong to a later issue.
     expect(draft.pieces.map(({ key }) => key)).toEqual([
@@ -110,8 +110,8 @@ onOneEngine('published notes are in the draft, unpublished ones are not', async 
   const taken = await write('Never mind', null);
   await db.updateTable('notes').set({ state: 'withdrawn' }).where('id', '=', taken).execute();
   await draftAt(app, friday);
-  const [letter] = await draftsOf(app);
-  expect(letter?.draft.pieces).toMatchObject([
+  const [issue] = await draftsOf(app);
+  expect(issue?.draft.pieces).toMatchObject([
     {
       kind: 'note',
       title: 'A month on',
@@ -183,7 +183,7 @@ onBothEngines('three processes create one draft, also after a long pause', async
     createJobRunner({
       ...parts,
       handlers: createJobHandlers(parts),
-      schedules: newsletterSchedules(settings.letter),
+      schedules: newsletterSchedules(settings.newsletter),
     }),
   );
   const look = () => Promise.all(processes.map((runner) => runner.runDue()));

@@ -11,7 +11,7 @@ import {
   countReadersAfter,
   findBegun,
   type Issue,
-  lastTrouble,
+  lastDeliveryError,
   listBegun,
   triedAgain,
 } from '#database/queries/newsletter-issues.ts';
@@ -58,7 +58,7 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
     givenUp: counts['given up'] ?? 0,
     // Nothing is retried while the issue is paused.
     again: issue.state === 'paused' ? null : await triedAgain(db, issue.id),
-    trouble: await lastTrouble(db, issue.id),
+    trouble: await lastDeliveryError(db, issue.id),
   };
 }
 

@@ -19,7 +19,7 @@ type NewsletterJob = 'ask' | 'ask-waiting' | 'letter-draft' | 'letter-autosend' 
 export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
   const { database, settings, clock, library } = parts;
   const { background: db, engine } = database;
-  const { timeZone, autosend } = settings.letter;
+  const { timeZone, autosend } = settings.newsletter;
   const sendParts = sendPartsOf(parts);
   const mailboxes = createMailboxes();
   return {
@@ -43,7 +43,7 @@ export function sendPartsOf({
   mails,
 }: Pick<Parts, 'settings' | 'keys' | 'mails'>): SendParts {
   const { url, bounceDomain } = settings.mail;
-  const { postalAddress } = settings.letter;
+  const { postalAddress } = settings.newsletter;
   const hasMailServer = url !== undefined;
   return { siteUrl: settings.siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails };
 }
@@ -54,7 +54,7 @@ const morning = { hour: 10, minute: 0 };
 export function newsletterSchedules({
   timeZone,
   autosend,
-}: Pick<Settings['letter'], 'timeZone' | 'autosend'>): Schedule[] {
+}: Pick<Settings['newsletter'], 'timeZone' | 'autosend'>): Schedule[] {
   const draft: Schedule = { kind: 'letter-draft', rule: { ...morning, weekday: 5, timeZone } };
   const send: Schedule = { kind: 'letter-autosend', rule: { ...morning, weekday: 6, timeZone } };
   return autosend ? [draft, send] : [draft];

@@ -269,7 +269,7 @@ onOneEngine('the envelope sender names the subscriber and the issue', async () =
     /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(issue.office.mails[0]?.from ?? '') ?? [];
   expect(issue.keys.read(token, 'bounce', issue.clock())).toEqual({
     subscriber: 1,
-    letter: issue.id,
+    issue: issue.id,
   });
 });
 

@@ -162,7 +162,7 @@ function mailTo(
     rank: issue.state === 'paused' ? pausedPriority : priorityOf('letter'),
     to: { address: reader.email },
     bodyId: issue.body_id ?? 0,
-    fills: {
+    mergeFields: {
       leave: siteUrl + paths.leave({ t: token }),
       oneClick: siteUrl + subscriptionPaths.oneClick(token),
       braces,

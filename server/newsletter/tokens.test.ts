@@ -12,7 +12,7 @@ test('a token is valid for its own purpose only', () => {
   expect(keys.read(leave, 'confirm', at)).toBeUndefined();
   expect(keys.read(leave, 'bounce', at)).toBeUndefined();
   expect(keys.read(keys.confirmToken(79, at), 'leave', at)).toBeUndefined();
-  expect(keys.read(keys.bounceToken(79, 4), 'bounce', at)).toEqual({ subscriber: 79, letter: 4 });
+  expect(keys.read(keys.bounceToken(79, 4), 'bounce', at)).toEqual({ subscriber: 79, issue: 4 });
   expect(createTokenKeys('another secret').read(leave, 'leave', at)).toBeUndefined();
 });
 
@@ -46,7 +46,7 @@ test('changed, cut or invented tokens are invalid and never throw', () => {
 test('tokens survive a change of case', () => {
   expect(keys.read(keys.bounceToken(79, 4).toUpperCase(), 'bounce', at)).toEqual({
     subscriber: 79,
-    letter: 4,
+    issue: 4,
   });
 });
 
@@ -58,8 +58,8 @@ test('confirmation tokens expire after thirty days, unsubscribe tokens never', (
 });
 
 test('tokens fit into an address and on a line of plain text', () => {
-  const [subscriber, letter] = [2_147_483_647, 9999];
-  expect(`bounces+${keys.bounceToken(subscriber, letter)}`.length).toBeLessThanOrEqual(64);
+  const [subscriber, issue] = [2_147_483_647, 9999];
+  expect(`bounces+${keys.bounceToken(subscriber, issue)}`.length).toBeLessThanOrEqual(64);
   const site = 'https://techsurvivallab.example';
   expect(`${site}/confirm?t=${keys.confirmToken(999_999, at)}`.length).toBeLessThanOrEqual(78);
 });

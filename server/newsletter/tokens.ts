@@ -16,14 +16,14 @@ export interface TokenKeys {
   /** For a frame of a named file; valid for an hour. */
   frameToken(name: string, at: Date): string;
   isFrameToken(token: string, name: string, at: Date): boolean;
-  read(token: string, purpose: 'preview', at: Date): { letter: number } | undefined;
+  read(token: string, purpose: 'preview', at: Date): { issue: number } | undefined;
   read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): { subscriber: number } | 'too old' | undefined;
   read(
     token: string,
     purpose: 'bounce',
     at: Date,
-  ): { subscriber: number; letter: number } | undefined;
+  ): { subscriber: number; issue: number } | undefined;
 }
 
 const hour = 60 * 60 * 1000;
@@ -55,9 +55,9 @@ export function createTokenKeys(secret: string): TokenKeys {
     if (first === undefined) return undefined;
     if (purpose === 'leave') return { subscriber: first };
     if (second === undefined) return undefined;
-    if (purpose === 'bounce') return { subscriber: first, letter: second };
+    if (purpose === 'bounce') return { subscriber: first, issue: second };
     const age = at.getTime() - second * 1000;
-    if (purpose === 'preview') return age > hour ? undefined : { letter: first };
+    if (purpose === 'preview') return age > hour ? undefined : { issue: first };
     return age > confirmDays * day ? 'too old' : { subscriber: first };
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainTextOf, readMarkdown, readStored, teaserOf } from './read-markdown.ts';
 
-const refusalOf = (body: string) => {
+const errorOf = (body: string) => {
   const read = readMarkdown(body);
   return 'refused' in read ? read.refused : undefined;
 };
@@ -96,7 +96,7 @@ test.each([
   ['ten thousand quotes with spaces', `${'> '.repeat(10_000)} deep`, 'at most 3 levels deep'],
   ['ten thousand points', `${'- '.repeat(10_000)} deep`, 'at most 3 levels deep'],
 ])('%s is rejected with a message', (_, body, message) => {
-  expect(refusalOf(body)).toContain(message);
+  expect(errorOf(body)).toContain(message);
 });
 
 test('other characters stay text', () => {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { OpenDatabase } from '#database/connect.ts';
-import { isDatabaseTrouble } from '#database/engines/errors.ts';
+import { isDatabaseError } from '#database/engines/errors.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { type Revisions, readRevisions } from '#database/queries/revision.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -123,7 +123,7 @@ export class PageCache {
         this.#cacheFor(page).set(page.key, { response, dependsOn, versions });
       return response;
     } catch (error) {
-      if (isDatabaseTrouble(error)) return this.#outdated(page) ?? this.#parts.errors.databaseDown;
+      if (isDatabaseError(error)) return this.#outdated(page) ?? this.#parts.errors.databaseDown;
       this.#parts.onError(error, page.key);
       return this.#parts.errors.failed;
     }

@@ -29,7 +29,7 @@ async function sentenceOf(environment: Record<string, string | undefined>): Prom
  * Reads the settings and opens the database as a start would, without a process. Other tests check
  * that a process prints the message without a stack.
  */
-async function refusalOf(environment: Record<string, string | undefined>): Promise<string> {
+async function errorOf(environment: Record<string, string | undefined>): Promise<string> {
   const opening = Promise.try(() =>
     openDatabase(readSettings({ ADMIN_PASSWORD: adminPassword, ...environment })),
   );
@@ -72,7 +72,7 @@ test('a file that is not a database stops the start with a message and stays unc
   const file = join(dataDir, 'lab.sqlite');
   await writeFile(file, 'Dear diary, '.repeat(1000));
   const before = await contentsOf(dataDir);
-  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
+  expect(await errorOf({ DATA_DIR: dataDir })).toMatch(
     /^The database .* is damaged\. Restore it from a backup/,
   );
   expect(await contentsOf(dataDir)).toEqual(before);
@@ -86,7 +86,7 @@ test('a truncated database stops the start with a message and stays unchanged', 
   const bytes = await readFile(file);
   const half = bytes.subarray(0, Math.floor(bytes.length / 2 / 4096) * 4096);
   await writeFile(file, half);
-  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
+  expect(await errorOf({ DATA_DIR: dataDir })).toMatch(
     /^The database .* is damaged\. Restore it from a backup/,
   );
   expect((await readFile(file)).equals(half)).toBe(true);
@@ -100,9 +100,7 @@ test('a read-only database stops the start with a message', async () => {
   await close();
   if (disk) makeReadOnly(disk);
   else await chmod(join(dataDir, 'lab.sqlite'), 0o444);
-  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(
-    /cannot be written: check the permissions/,
-  );
+  expect(await errorOf({ DATA_DIR: dataDir })).toMatch(/cannot be written: check the permissions/);
 });
 
 onBothEngines('a database of a newer version stops the start with a message', async (engine) => {
@@ -110,7 +108,7 @@ onBothEngines('a database of a newer version stops the start with a message', as
   const first = await openDatabase(place);
   await sql`insert into migrations (name) values ('2031-01-01-mind-reading')`.execute(first.db);
   await first.close();
-  const sentence = await refusalOf({
+  const sentence = await errorOf({
     DATA_DIR: place.dataDir,
     ...(place.databaseUrl ? { DATABASE_URL: place.databaseUrl } : {}),
   });
@@ -123,7 +121,7 @@ test('a data folder that is a file stops the start with a message', async () => 
   const { dataDir } = await createEmptyPlace('sqlite');
   const file = join(dataDir, 'folder');
   await writeFile(file, 'not a folder');
-  expect(await refusalOf({ DATA_DIR: file })).toBe(
+  expect(await errorOf({ DATA_DIR: file })).toBe(
     `The data folder ${file} cannot be used: it is not a folder.`,
   );
   expect(await readFile(file, 'utf8')).toBe('not a folder');
@@ -132,7 +130,7 @@ test('a data folder that is a file stops the start with a message', async () => 
 test('a folder in place of the database stops the start with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await mkdir(join(dataDir, 'lab.sqlite'));
-  expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^The database .*lab\.sqlite cannot be /);
+  expect(await errorOf({ DATA_DIR: dataDir })).toMatch(/^The database .*lab\.sqlite cannot be /);
 });
 
 test('a database locked by another program stops the start with a message', async () => {
@@ -162,7 +160,7 @@ test('an unreachable PostgreSQL or a missing database stops the start with a mes
   );
   const url = new URL(inject('postgresUrl'));
   url.pathname = '/no-such-database';
-  expect(await refusalOf({ DATABASE_URL: url.href })).toMatch(
+  expect(await errorOf({ DATABASE_URL: url.href })).toMatch(
     /does not have the database named in DATABASE_URL \(.*\)\.$/,
   );
 });
@@ -197,6 +195,6 @@ test.for([
   'the invalid setting %j stops the start with a message that names it',
   async ([environment, name]) => {
     const { dataDir } = await createEmptyPlace('sqlite');
-    expect(await refusalOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
+    expect(await errorOf({ DATA_DIR: dataDir, ...environment })).toContain(name);
   },
 );

@@ -73,22 +73,22 @@ test('on a full disk writes are rejected with a message, reads work, and it reco
 });
 
 test('a database at its size limit rejects new rows with a message, counts votes, and recovers', async () => {
-  const lab = await createTestApp('sqlite', { parts: { rateLimiter: noLimits } });
-  await lab.vote('🚀');
+  const app = await createTestApp('sqlite', { parts: { rateLimiter: noLimits } });
+  await app.vote('🚀');
   // Inside a transaction, to reach the connection that writes.
   const mayGrowTo = (pages: number) =>
-    lab.database.db
+    app.database.db
       .transaction()
       .execute((trx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(trx));
-  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(lab.database.db);
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.database.db);
   await mayGrowTo(rows[0]?.page_count ?? 0);
-  const letter = { ...aMessage, message: 'long '.repeat(900) };
-  let refused = await lab.contact(letter);
+  const message = { ...aMessage, message: 'long '.repeat(900) };
+  let refused = await app.contact(message);
   for (let tries = 0; refused.status === 200 && tries < 50; tries += 1)
-    refused = await lab.contact(letter);
+    refused = await app.contact(message);
   expect([refused.status, await refused.text()]).toEqual([503, sentence]);
-  expect((await lab.vote('🚀')).status).toBe(200);
-  expect((await lab.listed())[0]?.votes[1]?.count).toBe(2);
+  expect((await app.vote('🚀')).status).toBe(200);
+  expect((await app.listed())[0]?.votes[1]?.count).toBe(2);
   await mayGrowTo(1_000_000);
-  expect((await lab.contact(letter)).status).toBe(200);
+  expect((await app.contact(message)).status).toBe(200);
 });

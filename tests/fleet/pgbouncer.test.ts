@@ -116,8 +116,8 @@ const issuesOf = (office: Awaited<ReturnType<typeof startSmtpServer>>): Set<stri
 
 async function sendIssue(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
-  const letter = await send(url, 'POST', '/api/admin/letters', undefined, headers);
-  const { id } = JSON.parse(letter.text) as { id: number };
+  const response = await send(url, 'POST', '/api/admin/letters', undefined, headers);
+  const { id } = JSON.parse(response.text) as { id: number };
   expect(
     (await send(url, 'POST', `/api/admin/letters/${id}/send`, undefined, headers)).status,
   ).toBe(200);

@@ -13,10 +13,10 @@ const sentenceOf = (name: CallName) =>
   `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
 
 onOneEngine('a body over 16 KiB is a 413 for every call with a body', async () => {
-  const lab = await createTestApp('sqlite', { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await lab.login()}` };
+  const app = await createTestApp('sqlite', { withAdmin: true });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
   for (const name of withBody) {
-    const answer = await lab.call(name, {
+    const answer = await app.call(name, {
       json: { message: 'x'.repeat(16 * 1024) },
       headers,
     });
@@ -29,12 +29,12 @@ onOneEngine('a body over 16 KiB is a 413 for every call with a body', async () =
 });
 
 onOneEngine('a body of exactly 16 KiB is accepted', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   const body = JSON.stringify({ email: 'ada@example.org', filler: '' });
   const full = body.replace('""', JSON.stringify('x'.repeat(16 * 1024 - body.length)));
   expect(full.length).toBe(16 * 1024);
-  expect((await lab.send('POST', '/api/newsletter/subscribe', { body: full })).status).toBe(200);
-  expect((await lab.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(
+  expect((await app.send('POST', '/api/newsletter/subscribe', { body: full })).status).toBe(200);
+  expect((await app.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(
     413,
   );
 });
@@ -42,8 +42,8 @@ onOneEngine('a body of exactly 16 KiB is accepted', async () => {
 onOneEngine(
   'over a socket, with a length or in chunks, a large body is a 413 and the server continues',
   async () => {
-    const lab = await createTestApp('sqlite');
-    const { port } = await listen(lab);
+    const app = await createTestApp('sqlite');
+    const { port } = await listen(app);
     const path = '/api/contact';
     const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
     expect(await sendChunked(port, { path, chunks })).toEqual({ status: 413, text: sentence });
@@ -66,21 +66,21 @@ onOneEngine(
   'a client that disconnects during a body is not reported as a database error',
   async () => {
     const databaseFailed = vi.fn();
-    const lab = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
-    const { port } = await listen(lab);
+    const app = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
+    const { port } = await listen(app);
     const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
     const halves = [
       `${head}Content-Length: 100\r\n\r\n{`,
       `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
     ];
     for (const half of halves) {
-      const calls = lab.logged.length;
+      const calls = app.logged.length;
       const socket = connect(port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write(half, () => setTimeout(() => socket.destroy(), 20));
-      await expect.poll(() => lab.logged.length).toBeGreaterThan(calls);
+      await expect.poll(() => app.logged.length).toBeGreaterThan(calls);
     }
-    expect(lab.logged.map((line) => JSON.parse(line))).toEqual(
+    expect(app.logged.map((line) => JSON.parse(line))).toEqual(
       halves.map(() => expect.objectContaining({ msg: 'call', status: 400 })),
     );
     expect(databaseFailed).not.toHaveBeenCalled();
@@ -108,8 +108,8 @@ const injections = [
 onBothEngines(
   'injections in a message are stored exactly and change nothing else',
   async (engine) => {
-    const lab = await createTestApp(engine);
-    const before = await lab.listed();
+    const app = await createTestApp(engine);
+    const before = await app.listed();
     for (const [n, text] of injections.entries()) {
       const message = {
         name: text.slice(0, 100),
@@ -117,12 +117,12 @@ onBothEngines(
         phone: text.slice(0, 40),
         message: text,
       };
-      expect([text, (await lab.contact(message, { from: `198.51.100.${n}` })).status]).toEqual([
+      expect([text, (await app.contact(message, { from: `198.51.100.${n}` })).status]).toEqual([
         text,
         200,
       ]);
     }
-    const rows = await lab.database.db
+    const rows = await app.database.db
       .selectFrom('messages')
       .select(['name', 'phone', 'message'])
       .orderBy('id')
@@ -134,26 +134,26 @@ onBothEngines(
         message: text,
       })),
     );
-    expect(await lab.listed()).toEqual(before);
+    expect(await app.listed()).toEqual(before);
   },
 );
 
 onBothEngines(
   'injections in an id, an emoji, an address or a link are rejected',
   async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
-    const token = await lab.login();
-    const before = await lab.listed();
+    const app = await createTestApp(engine, { withAdmin: true });
+    const token = await app.login();
+    const before = await app.listed();
     for (const text of injections) {
       const id = encodeURIComponent(text);
-      expect((await lab.send('GET', `/api/products/${id}/votes`)).status).toBe(404);
+      expect((await app.send('GET', `/api/products/${id}/votes`)).status).toBe(404);
       expect(
-        (await lab.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } })).status,
+        (await app.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } })).status,
       ).toBe(404);
-      expect((await lab.vote(text)).status).toBe(400);
-      expect((await lab.subscribe(text)).status).toBe(400);
-      expect((await lab.updateLink(text, token)).status).toBe(400);
+      expect((await app.vote(text)).status).toBe(400);
+      expect((await app.subscribe(text)).status).toBe(400);
+      expect((await app.updateLink(text, token)).status).toBe(400);
     }
-    expect(await lab.listed()).toEqual(before);
+    expect(await app.listed()).toEqual(before);
   },
 );

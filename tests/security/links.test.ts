@@ -66,22 +66,22 @@ const hostile: unknown[] = [
 ];
 
 onBothEngines('hostile store links are rejected, and the old link stays', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const token = await lab.login();
-  const before = await lab.listed();
+  const app = await createTestApp(engine, { withAdmin: true });
+  const token = await app.login();
+  const before = await app.listed();
   expect(hostile.length).toBeGreaterThanOrEqual(40);
   for (const url of hostile) {
-    const answer = await lab.updateLink(url, token);
+    const answer = await app.updateLink(url, token);
     expect([url, answer.status]).toEqual([url, 400]);
     expect(await answer.text()).toMatch(/^The link/);
   }
-  expect(await lab.listed()).toEqual(before);
-  expect(lab.changes()).toBe(0);
+  expect(await app.listed()).toEqual(before);
+  expect(app.changes()).toBe(0);
 });
 
 onBothEngines('valid links are stored in the browser’s normalized form', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const token = await lab.login();
+  const app = await createTestApp(engine, { withAdmin: true });
+  const token = await app.login();
   const good: [string, string][] = [
     [
       'https://www.amazon.com/dp/B0?tag=lab-20#reviews',
@@ -94,7 +94,7 @@ onBothEngines('valid links are stored in the browser’s normalized form', async
     ['https://www.amazon.com/a/../b', 'https://www.amazon.com/b'],
   ];
   for (const [given, stored] of good) {
-    expect((await lab.updateLink(given, token)).status).toBe(200);
-    expect((await lab.listed())[0]?.amazonUrl).toBe(stored);
+    expect((await app.updateLink(given, token)).status).toBe(200);
+    expect((await app.listed())[0]?.amazonUrl).toBe(stored);
   }
 });

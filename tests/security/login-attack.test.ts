@@ -5,7 +5,7 @@ import { adminPassword, createTestApp, type TestApp } from '#tests/support/test-
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
 
 /** Fifty addresses send guesses without pauses, one of them from the owner's network. */
-async function attack(lab: TestApp, work: () => Promise<number[]>) {
+async function attack(app: TestApp, work: () => Promise<number[]>) {
   const addresses = [owner, ...Array.from({ length: 49 }, (_, n) => `198.51.100.${n + 1}`)];
   const counts: Record<number, number> = {};
   let isOver = false;
@@ -13,7 +13,7 @@ async function attack(lab: TestApp, work: () => Promise<number[]>) {
   for (const from of addresses) void guess(from);
   async function guess(from: string) {
     for (let n = 0; !isOver; n += 1) {
-      const { status } = await lab.guess(`guess ${n}`, { from });
+      const { status } = await app.guess(`guess ${n}`, { from });
       counts[status] = (counts[status] ?? 0) + 1;
       // A rejection here completes within one turn of the event loop, unlike over a network.
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -34,13 +34,13 @@ const owner = '203.0.113.7';
 onBothEngines(
   'while fifty addresses guess, the owner can log in from a known device every time',
   async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
-    const cookie = cookieOf(await lab.guess(adminPassword, { from: owner }));
-    const statuses = await attack(lab, async () => {
+    const app = await createTestApp(engine, { withAdmin: true });
+    const cookie = cookieOf(await app.guess(adminPassword, { from: owner }));
+    const statuses = await attack(app, async () => {
       const answers = [];
       for (let n = 0; n < 12; n += 1) {
         const headers = { Cookie: cookie };
-        answers.push((await lab.guess(adminPassword, { from: owner, headers })).status);
+        answers.push((await app.guess(adminPassword, { from: owner, headers })).status);
       }
       return answers;
     });
@@ -52,12 +52,12 @@ onBothEngines(
 onBothEngines(
   'while fifty addresses guess, the owner can log in from a new device',
   async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
-    const statuses = await attack(lab, async () => {
+    const app = await createTestApp(engine, { withAdmin: true });
+    const statuses = await attack(app, async () => {
       const answers = [];
       for (let n = 0; n < 5; n += 1) {
         await new Promise((resolve) => setTimeout(resolve, 300));
-        answers.push((await lab.guess(adminPassword, { from: `203.0.113.${n + 50}` })).status);
+        answers.push((await app.guess(adminPassword, { from: `203.0.113.${n + 50}` })).status);
       }
       return answers;
     });
@@ -67,11 +67,11 @@ onBothEngines(
 );
 
 onBothEngines('on a shared address a right password never causes a longer wait', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
+  const app = await createTestApp(engine, { withAdmin: true });
+  for (let n = 0; n < 5; n += 1) await app.guess('wrong');
   const waits = [];
   for (let n = 0; n < 5; n += 1) {
-    const answer = await lab.guess(adminPassword);
+    const answer = await app.guess(adminPassword);
     expect(answer.status).toBe(429);
     expect(await answer.json()).toEqual({
       ok: false,
@@ -107,12 +107,12 @@ onOneEngine(
 onBothEngines(
   'an invented, changed or foreign device cookie is an unknown device',
   async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
+    const app = await createTestApp(engine, { withAdmin: true });
     const other = await createTestApp(engine, { withAdmin: true });
-    const cookie = cookieOf(await lab.guess(adminPassword));
+    const cookie = cookieOf(await app.guess(adminPassword));
     const foreign = cookieOf(await other.guess(adminPassword));
-    const stored = await lab.database.db.selectFrom('devices').selectAll().executeTakeFirst();
-    for (let n = 0; n < 5; n += 1) await lab.guess('wrong');
+    const stored = await app.database.db.selectFrom('devices').selectAll().executeTakeFirst();
+    for (let n = 0; n < 5; n += 1) await app.guess('wrong');
     for (const header of [
       '',
       'lab_device=',
@@ -122,20 +122,20 @@ onBothEngines(
       `lab_device=${stored?.key_hash}`,
       foreign,
     ]) {
-      const { status } = await lab.guess(adminPassword, { headers: { Cookie: header } });
+      const { status } = await app.guess(adminPassword, { headers: { Cookie: header } });
       expect([header, status]).toEqual([header, 429]);
     }
     const among = `a=1; ${cookie}; b=2`;
-    expect((await lab.guess(adminPassword, { headers: { Cookie: among } })).status).toBe(200);
+    expect((await app.guess(adminPassword, { headers: { Cookie: among } })).status).toBe(200);
   },
 );
 
 onOneEngine('a proxy missing in the settings is logged once', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   for (let n = 0; n < 3; n += 1)
-    await lab.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
-  expect(lab.logged.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
-  expect(lab.logged.join()).not.toContain('203.0.113');
+    await app.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+  expect(app.logged.filter((line) => line.includes('set TRUST_PROXY'))).toHaveLength(1);
+  expect(app.logged.join()).not.toContain('203.0.113');
   const behind = await createTestApp('sqlite', { environment: { TRUST_PROXY: '1' } });
   await behind.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
   expect(behind.logged.join()).not.toContain('TRUST_PROXY');

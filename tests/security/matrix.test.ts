@@ -7,10 +7,10 @@ import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 const ownersCalls = callNames.filter((name) => shapeOf(name).guard === 'admin');
 
 /** Every kind of invalid token. */
-async function badTokens(lab: TestApp): Promise<Record<string, string | undefined>> {
-  const good = await lab.login();
-  const ended = await lab.login();
-  await lab.send('POST', '/api/admin/logout', { headers: { Authorization: `Bearer ${ended}` } });
+async function badTokens(app: TestApp): Promise<Record<string, string | undefined>> {
+  const good = await app.login();
+  const ended = await app.login();
+  await app.send('POST', '/api/admin/logout', { headers: { Authorization: `Bearer ${ended}` } });
   return {
     none: undefined,
     random: `Bearer ${randomBytes(32).toString('base64url')}`,
@@ -23,12 +23,12 @@ async function badTokens(lab: TestApp): Promise<Record<string, string | undefine
 onBothEngines(
   'every admin call rejects every invalid token, whatever its input',
   async (engine) => {
-    const lab = await createTestApp(engine, { withAdmin: true });
+    const app = await createTestApp(engine, { withAdmin: true });
     expect(ownersCalls.length).toBeGreaterThan(0);
-    for (const [what, token] of Object.entries(await badTokens(lab)))
+    for (const [what, token] of Object.entries(await badTokens(app)))
       for (const name of ownersCalls) {
         const headers = token === undefined ? {} : { Authorization: token };
-        const answer = await lab.call(
+        const answer = await app.call(
           name,
           name.startsWith('GET') ? { headers } : { headers, body: '{' },
         );
@@ -37,18 +37,18 @@ onBothEngines(
         expect(answer.headers.get('cache-control')).toBe('no-store');
         expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="admin"');
       }
-    expect(lab.changes()).toBe(0);
+    expect(app.changes()).toBe(0);
   },
 );
 
 onBothEngines('no response of an admin call is cached', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine, { withAdmin: true });
   for (const name of ownersCalls) {
-    const headers = { Authorization: `Bearer ${await lab.login()}` };
+    const headers = { Authorization: `Bearer ${await app.login()}` };
     for (const sending of name.startsWith('GET')
       ? [{ headers }]
       : [{ headers }, { headers, json: {} }]) {
-      const answer = await lab.call(name, sending);
+      const answer = await app.call(name, sending);
       expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
       expect([name, answer.headers.get('etag')]).toEqual([name, null]);
     }

@@ -16,7 +16,7 @@ const inputs: Partial<Record<CallName, unknown>> = {
 };
 
 onOneEngine('every call with a rate limit rejects the first request above it', async () => {
-  const lab = await createTestApp('sqlite');
+  const app = await createTestApp('sqlite');
   const limited = callNames.filter((name) => shapeOf(name).limit);
   expect(limited).toEqual(expect.arrayContaining(Object.keys(inputs)));
   for (const name of limited) {
@@ -24,7 +24,7 @@ onOneEngine('every call with a rate limit rejects the first request above it', a
     const most = Math.min(...limits.map(({ points }) => points));
     const [method = '', path = ''] = name.split(' ');
     const send = () =>
-      lab.send(method, `${path.replace(':id', '1').replace(':slug', 'toaster')}?address=/`, {
+      app.send(method, `${path.replace(':id', '1').replace(':slug', 'toaster')}?address=/`, {
         json: inputs[name],
       });
     for (let n = 0; n < most; n += 1)
@@ -41,19 +41,19 @@ onOneEngine('every call with a rate limit rejects the first request above it', a
 type Sender = (n: number) => { from?: string; headers?: Record<string, string> };
 
 /** Sends many votes for one product, fifty at a time; returns how many were counted. */
-async function countedOf(lab: TestApp, sender: Sender): Promise<number> {
-  const path = `/api/products/${await lab.productId()}/vote`;
+async function countedOf(app: TestApp, sender: Sender): Promise<number> {
+  const path = `/api/products/${await app.productId()}/vote`;
   for (let start = 0; start < 200; start += 50)
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        lab.send('POST', path, { json: { emoji: '🚀' }, ...sender(start + n) }),
+        app.send('POST', path, { json: { emoji: '🚀' }, ...sender(start + n) }),
       ),
     );
-  return (await lab.listed())[0]?.votes[1]?.count ?? 0;
+  return (await app.listed())[0]?.votes[1]?.count ?? 0;
 }
 
 onBothEngines('forged forwarding headers do not create a new client', async (engine) => {
-  const lab = await createTestApp(engine);
+  const app = await createTestApp(engine);
   const invented = (n: number) => `10.${n >> 8}.${n & 255}.1`;
   const headers = (n: number) => ({
     'X-Forwarded-For': `${invented(n)}, ${invented(n + 1)}`,
@@ -61,25 +61,25 @@ onBothEngines('forged forwarding headers do not create a new client', async (eng
     Forwarded: `for=${invented(n)}`,
     'CF-Connecting-IP': invented(n),
   });
-  expect(await countedOf(lab, (n) => ({ headers: headers(n) }))).toBe(votesPerProduct.points);
+  expect(await countedOf(app, (n) => ({ headers: headers(n) }))).toBe(votesPerProduct.points);
 });
 
 onBothEngines('behind a trusted proxy only the address it added counts', async (engine) => {
-  const lab = await createTestApp(engine, { environment: { TRUST_PROXY: '1' } });
+  const app = await createTestApp(engine, { environment: { TRUST_PROXY: '1' } });
   const behind = (n: number) => ({
     from: '10.0.0.1',
     headers: { 'X-Forwarded-For': `10.9.${n >> 8}.${n & 255}, 203.0.113.7` },
   });
-  expect(await countedOf(lab, behind)).toBe(votesPerProduct.points);
+  expect(await countedOf(app, behind)).toBe(votesPerProduct.points);
   const headers = { 'X-Forwarded-For': '203.0.113.8' };
-  expect((await lab.vote('🚀', { from: '10.0.0.1', headers })).status).toBe(200);
+  expect((await app.vote('🚀', { from: '10.0.0.1', headers })).status).toBe(200);
 });
 
 onBothEngines('one IPv6 /64 is one client', async (engine) => {
-  const lab = await createTestApp(engine);
+  const app = await createTestApp(engine);
   const sender = (n: number) => ({ from: `2001:db8:1:2:${(n + 1).toString(16)}::1` });
-  expect(await countedOf(lab, sender)).toBe(votesPerProduct.points);
-  expect((await lab.vote('🚀', { from: '2001:db8:1:3::1' })).status).toBe(200);
+  expect(await countedOf(app, sender)).toBe(votesPerProduct.points);
+  expect((await app.vote('🚀', { from: '2001:db8:1:3::1' })).status).toBe(200);
 });
 
 onBothEngines('votes for many products have a limit in total', async (engine) => {
@@ -88,12 +88,12 @@ onBothEngines('votes for many products have a limit in total', async (engine) =>
   const products = Array.from({ length }, (_, n) =>
     aProduct({ slug: `product-${n}`, position: n }),
   );
-  const lab = await createTestApp(engine, { products });
+  const app = await createTestApp(engine, { products });
   const statuses = [];
   for (const { slug } of products)
     for (let n = 0; n < votesPerProduct.points; n += 1)
-      statuses.push((await lab.vote('🚀', { slug })).status);
+      statuses.push((await app.vote('🚀', { slug })).status);
   expect(statuses).toEqual(statuses.map((_, n) => (n < votes.points ? 200 : 429)));
-  const rejected = await lab.vote('🚀', { slug: `product-${length - 1}` });
+  const rejected = await app.vote('🚀', { slug: `product-${length - 1}` });
   expect(await rejected.text()).toMatch(/^Too many votes from your network\./);
 });

@@ -4,13 +4,13 @@ import { setPassword } from '#server/admin/account.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-const statusOf = async (lab: TestApp, token: string) =>
-  (await lab.updateLink('https://www.amazon.com/', token)).status;
+const statusOf = async (app: TestApp, token: string) =>
+  (await app.updateLink('https://www.amazon.com/', token)).status;
 
 onBothEngines('changed, invented and stored values are not valid tokens', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const good = await lab.login();
-  const stored = await lab.database.db.selectFrom('sessions').selectAll().executeTakeFirst();
+  const app = await createTestApp(engine, { withAdmin: true });
+  const good = await app.login();
+  const stored = await app.database.db.selectFrom('sessions').selectAll().executeTakeFirst();
   const jwt = ['{"alg":"none"}', `{"sid":"${good}"}`, ''].map((part) =>
     Buffer.from(part).toString('base64url'),
   );
@@ -26,14 +26,14 @@ onBothEngines('changed, invented and stored values are not valid tokens', async 
     empty: '',
   };
   for (const [what, token] of Object.entries(tokens))
-    expect([what, await statusOf(lab, token)]).toEqual([what, 401]);
-  expect(lab.changes()).toBe(0);
-  expect(await statusOf(lab, good)).toBe(200);
+    expect([what, await statusOf(app, token)]).toEqual([what, 401]);
+  expect(app.changes()).toBe(0);
+  expect(await statusOf(app, good)).toBe(200);
 });
 
 onBothEngines('a valid token is accepted only as a bearer token in its header', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const token = await lab.login();
+  const app = await createTestApp(engine, { withAdmin: true });
+  const token = await app.login();
   const ways: Record<string, string>[] = [
     {},
     { Authorization: token },
@@ -48,20 +48,20 @@ onBothEngines('a valid token is accepted only as a bearer token in its header', 
   for (const headers of ways)
     expect([
       headers,
-      (await lab.updateLink('https://evil.example/', undefined, { headers })).status,
+      (await app.updateLink('https://evil.example/', undefined, { headers })).status,
     ]).toEqual([headers, 401]);
-  const path = `/api/products/${await lab.productId()}?token=${token}&access_token=${token}`;
+  const path = `/api/products/${await app.productId()}?token=${token}&access_token=${token}`;
   expect(
-    (await lab.send('PATCH', path, { json: { amazonUrl: 'https://evil.example/' } })).status,
+    (await app.send('PATCH', path, { json: { amazonUrl: 'https://evil.example/' } })).status,
   ).toBe(401);
-  expect(lab.changes()).toBe(0);
+  expect(app.changes()).toBe(0);
 });
 
 onBothEngines('nothing in the database grants access to a reader of a backup', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const cookie = (await lab.guess('correct horse battery staple')).headers.get('set-cookie');
-  const token = await lab.login();
-  const { db } = lab.database;
+  const app = await createTestApp(engine, { withAdmin: true });
+  const cookie = (await app.guess('correct horse battery staple')).headers.get('set-cookie');
+  const token = await app.login();
+  const { db } = app.database;
   const rows = await Promise.all(
     (['admin', 'sessions', 'devices', 'history'] as const).map((table) =>
       db.selectFrom(table).selectAll().execute(),
@@ -71,37 +71,37 @@ onBothEngines('nothing in the database grants access to a reader of a backup', a
   expect(JSON.stringify(rows)).not.toContain(token);
   expect(JSON.stringify(rows)).not.toContain(device);
   for (const value of rows.flat().flatMap((row) => Object.values(row)))
-    expect([value, await statusOf(lab, String(value))]).toEqual([value, 401]);
+    expect([value, await statusOf(app, String(value))]).toEqual([value, 401]);
 });
 
 onBothEngines('a changed password ends every token', async (engine) => {
-  const lab = await createTestApp(engine, { withAdmin: true });
-  const token = await lab.login();
+  const app = await createTestApp(engine, { withAdmin: true });
+  const token = await app.login();
   const by = { session: 1, tokenHash: 'of the new token' };
-  await setPassword(lab.database.db, { password: 'a new password', by }, randomBytes, new Date());
-  expect(await statusOf(lab, token)).toBe(401);
+  await setPassword(app.database.db, { password: 'a new password', by }, randomBytes, new Date());
+  expect(await statusOf(app, token)).toBe(401);
 });
 
 onBothEngines(
   'a session ends twelve hours after its last use, and after thirty days in any case',
   async (engine) => {
     const start = Date.parse('2026-11-01T12:00:00Z');
-    const lab = await createTestApp(engine, {
+    const app = await createTestApp(engine, {
       withAdmin: true,
       now: new Date(start).toISOString(),
     });
     const after = (hours: number) =>
-      lab.at(new Date(start + hours * 3_600_000 - 1000).toISOString());
-    const unused = await lab.login();
-    const used = await lab.login();
+      app.at(new Date(start + hours * 3_600_000 - 1000).toISOString());
+    const unused = await app.login();
+    const used = await app.login();
     for (let hours = 11; hours <= 31 * 24; hours += 11) {
       after(hours);
       const expected = hours > 30 * 24 ? 401 : 200;
-      expect([hours, await statusOf(lab, used)]).toEqual([hours, expected]);
+      expect([hours, await statusOf(app, used)]).toEqual([hours, expected]);
     }
     after(12);
-    expect(await statusOf(lab, unused)).toBe(200);
+    expect(await statusOf(app, unused)).toBe(200);
     after(25);
-    expect(await statusOf(lab, unused)).toBe(401);
+    expect(await statusOf(app, unused)).toBe(401);
   },
 );

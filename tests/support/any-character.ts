@@ -9,9 +9,9 @@ export const anyCharacter = fc
   .map((n) => String.fromCodePoint(n > lastBeforeSurrogates ? n + surrogates : n), numberOf);
 
 /** The inverse, which fast-check needs to shrink and to insert its own strings. */
-function numberOf(letter: unknown): number {
-  const point = typeof letter === 'string' ? letter.codePointAt(0) : undefined;
-  if (point === undefined || String.fromCodePoint(point) !== letter)
-    throw new Error('This is not one letter.');
+function numberOf(character: unknown): number {
+  const point = typeof character === 'string' ? character.codePointAt(0) : undefined;
+  if (point === undefined || String.fromCodePoint(point) !== character)
+    throw new Error('This is not one character.');
   return point > lastBeforeSurrogates ? point - surrogates : point;
 }

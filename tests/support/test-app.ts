@@ -30,7 +30,7 @@ export const adminPassword = 'correct horse battery staple';
 /** Empty, because tests of the search pass their own. */
 const emptySearch = createSearch(() => readPassages(wholeLibrary({ products: [] })));
 
-interface LabOptions {
+interface TestAppOptions {
   /** A place that another test app uses too. */
   place?: Place;
   environment?: Record<string, string>;
@@ -52,7 +52,7 @@ interface Sending {
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
 /** The real app on a separate database. */
-export async function createTestApp(engine: Engine, options: LabOptions = {}) {
+export async function createTestApp(engine: Engine, options: TestAppOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openDatabase(place);
   onTestFinished(() => database.close());

@@ -7,9 +7,9 @@ import type { Engine } from './engines.ts';
 import { library as real } from './library.ts';
 import { createTestApp } from './test-app.ts';
 
-type LabOptions = NonNullable<Parameters<typeof createTestApp>[1]>;
+type TestAppOptions = NonNullable<Parameters<typeof createTestApp>[1]>;
 
-interface RoomOptions extends LabOptions {
+interface RoomOptions extends TestAppOptions {
   library?: DraftParts['library'];
 }
 
@@ -32,13 +32,13 @@ export async function openTestNewsletter(
 ) {
   const mails = async () => renderEmails;
   const environment = { SITE_URL: 'https://lab.example', ...options.environment };
-  const lab = await createTestApp(engine, {
+  const app = await createTestApp(engine, {
     ...options,
     environment,
     parts: { mails, library, ...options.parts },
   });
-  const { database, clock, keys } = lab;
-  const { settings } = lab;
+  const { database, clock, keys } = app;
+  const { settings } = app;
   const parts = {
     database,
     settings,
@@ -55,7 +55,7 @@ export async function openTestNewsletter(
   const subscriber = async (email: string) =>
     db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
   return {
-    ...lab,
+    ...app,
     settings,
     library,
     parts,
@@ -64,10 +64,10 @@ export async function openTestNewsletter(
     subscriber,
     /** Subscribes and confirms as a reader does. */
     async join(email: string) {
-      await lab.subscribe(email, { from: `198.51.100.${email.length}` });
+      await app.subscribe(email, { from: `198.51.100.${email.length}` });
       const row = await subscriber(email);
       const id = row?.id ?? 0;
-      await lab.form('/api/letters/confirm', { token: keys.confirmToken(id, clock()) });
+      await app.form('/api/letters/confirm', { token: keys.confirmToken(id, clock()) });
       return id;
     },
   };

@@ -69,7 +69,7 @@ export async function createTestSender(engine: Engine, options: RoomOptions = {}
             rank,
             to: { address },
             bodyId,
-            fills: { who: `reader ${n}` },
+            mergeFields: { who: `reader ${n}` },
             about: address,
           };
           await insertMail(trx, mail, at);

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { AdminCallName, CallName, FileCallName, FileOf, OutputOf } from '#contract/calls.ts';
-import { freshTokenHeader, refusedFieldHeader } from '#contract/http.ts';
+import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
 import { type Args, addressOf, CallError, call, send } from '#site/data/api-client.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 
@@ -101,7 +101,7 @@ export const errorMessage = (error: unknown): string =>
 
 /** The input field that the server rejected; empty if the error is about no single field. */
 export const errorField = (error: unknown): string =>
-  error instanceof CallError ? (error.headers.get(refusedFieldHeader) ?? '') : '';
+  error instanceof CallError ? (error.headers.get(errorFieldHeader) ?? '') : '';
 
 /** The message if the error is about this field. */
 export const fieldError = (error: unknown, field: string): string | undefined =>

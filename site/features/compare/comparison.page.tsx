@@ -121,7 +121,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
       <ProductHeaders
         gadgets={content}
         ahead={
-          comparison.hasCommonGround ? comparison.picks.map(({ edge }) => edge.length) : undefined
+          comparison.isComparable ? comparison.picks.map(({ edge }) => edge.length) : undefined
         }
         since={comparison.since}
         picture={({ slug, category, product }) => (

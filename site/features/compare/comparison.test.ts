@@ -59,11 +59,7 @@ function lead(
 }
 
 /** Missing and wrong marks of a row. */
-function wrongMarks(
-  row: Row,
-  compared: readonly ComparedGadget[],
-  hasCommonGround = true,
-): string[] {
+function wrongMarks(row: Row, compared: readonly ComparedGadget[], isComparable = true): string[] {
   const known = knownCells(row.cells);
   const marked = known.filter(({ isBetter }) => isBetter);
   if (factKind(row.key).direction === 'neither')
@@ -72,7 +68,7 @@ function wrongMarks(
   const deserved = known.filter((cell) => {
     const rivals = known.filter((rival) => rival !== cell && way(rival) === way(cell));
     return (
-      hasCommonGround &&
+      isComparable &&
       rivals.some((rival) => lead(row, cell, rival, compared) > 0) &&
       rivals.every((rival) => lead(row, rival, cell, compared) <= 0)
     );
@@ -95,7 +91,7 @@ function faultsOf(compared: ComparedGadget[], comparison: Comparison): string[] 
   return [
     ...empty.map(({ name }) => `${name} is empty`),
     ...(rows.length === 0 ? ['no row at all'] : []),
-    ...rows.flatMap((row) => wrongMarks(row, compared, comparison.hasCommonGround)),
+    ...rows.flatMap((row) => wrongMarks(row, compared, comparison.isComparable)),
     ...rows
       .filter(({ cells }) => cells.length !== compared.length)
       .map(({ label }) => `${label} misses a cell`),
@@ -271,16 +267,16 @@ test('a lower price counts as an advantage', () => {
 });
 
 test('a car and headphones have no comparable facts', () => {
-  const { hasCommonGround, difference, picks, facts } = compare(
+  const { isComparable, difference, picks, facts } = compare(
     of('sony-wh-1000xm5', 'tesla-model-y'),
   );
-  expect([hasCommonGround, difference, picks.map(({ edge }) => edge)]).toEqual([
+  expect([isComparable, difference, picks.map(({ edge }) => edge)]).toEqual([
     false,
     undefined,
     [[], []],
   ]);
   expect(facts.groups.flatMap(({ rows }) => rows).length).toBeGreaterThan(5);
-  expect(compare(of('airpods-pro-2', 'sony-wh-1000xm5')).hasCommonGround).toBe(true);
+  expect(compare(of('airpods-pro-2', 'sony-wh-1000xm5')).isComparable).toBe(true);
 });
 
 test('later news about a product is shown with its source', () => {

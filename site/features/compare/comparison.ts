@@ -17,7 +17,7 @@ export interface Comparison {
   difference: Difference | undefined;
   picks: PickOne[];
   /** Whether any two share a comparable fact other than the warranty. */
-  hasCommonGround: boolean;
+  isComparable: boolean;
   /** The latest news about each product. */
   since: (Since | undefined)[];
   /** One list per product, in column order. */
@@ -37,18 +37,18 @@ export interface PickOne {
 
 export function compare(gadgets: readonly ComparedGadget[]): Comparison {
   const sources = new Sources();
-  const hasCommonGround = gadgets.some((one) =>
+  const isComparable = gadgets.some((one) =>
     gadgets.some((other) => one !== other && shareComparableFact(one, other)),
   );
-  const facts = factRows(gadgets, sources, hasCommonGround);
+  const facts = factRows(gadgets, sources, isComparable);
   return {
     facts,
     scores: scoreRows(gadgets),
-    hasCommonGround,
-    difference: hasCommonGround ? biggestDifference(gadgets, facts) : undefined,
+    isComparable,
+    difference: isComparable ? biggestDifference(gadgets, facts) : undefined,
     picks: gadgets.map((gadget, column) => ({
       ...pickOf(gadget, gadgets),
-      edge: hasCommonGround ? edgeOf(gadget, column, gadgets, facts) : [],
+      edge: isComparable ? edgeOf(gadget, column, gadgets, facts) : [],
     })),
     since: gadgets.map(
       (gadget) =>

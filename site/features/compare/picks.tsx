@@ -10,7 +10,7 @@ interface PicksProps {
 }
 
 /** Reasons for each product, then the headline difference. */
-export function Picks({ gadgets, comparison: { difference, picks, hasCommonGround } }: PicksProps) {
+export function Picks({ gadgets, comparison: { difference, picks, isComparable } }: PicksProps) {
   return (
     <section aria-labelledby="which-one" className="grid gap-3">
       <h2 id="which-one" className="sr-only">
@@ -23,14 +23,14 @@ export function Picks({ gadgets, comparison: { difference, picks, hasCommonGroun
             gadget={gadget}
             column={column}
             pick={picks[column]}
-            hasCommonGround={hasCommonGround}
+            isComparable={isComparable}
           />
         ))}
       </div>
       {difference ? (
         <BiggestDifference difference={difference} />
       ) : (
-        <p>{hasCommonGround ? noDifference : nothingComparable}</p>
+        <p>{isComparable ? noDifference : nothingComparable}</p>
       )}
     </section>
   );
@@ -65,13 +65,13 @@ interface PickCardProps {
   gadget: ComparedGadget;
   column: number;
   pick: PickOne | undefined;
-  hasCommonGround: boolean;
+  isComparable: boolean;
 }
 
-function PickCard({ gadget, column, pick, hasCommonGround }: PickCardProps) {
+function PickCard({ gadget, column, pick, isComparable }: PickCardProps) {
   const { slug, name, product, review } = gadget;
   const { reasons = [], against = [], edge = [] } = pick ?? {};
-  const points = hasCommonGround ? [...reasons, edgeSentence(edge)] : reasons;
+  const points = isComparable ? [...reasons, edgeSentence(edge)] : reasons;
   return (
     <article aria-labelledby={`pick-${slug}`}>
       <h3 id={`pick-${slug}`}>

@@ -7,8 +7,8 @@ import { launchServer } from '#tests/support/server-process.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
 
 /**
- * `npm run bench -- browser [runs per page]`, on a quiet machine. Lighthouse is fetched by npx,
- * because it would double the size of an installation.
+ * `npm run bench -- browser [runs per page]`; npx fetches Lighthouse, which is too large to
+ * install.
  */
 const lighthouse = 'lighthouse@13.5.0';
 const runs = Number(process.argv[2] ?? 3);

@@ -153,12 +153,12 @@ onPostgres(
   'an unreachable or unknown PostgreSQL database is reported without its password',
   async () => {
     const dataDir = '/nowhere';
-    const nobody = await errorOf({
+    const unreachable = await errorOf({
       dataDir,
       databaseUrl: 'postgres://lab:geheim@127.0.0.1:9/postgres',
     });
-    expect(nobody).toMatch(/^PostgreSQL at 127.0.0.1:9 is not responding/);
-    expect(nobody).not.toContain('geheim');
+    expect(unreachable).toMatch(/^PostgreSQL at 127.0.0.1:9 is not responding/);
+    expect(unreachable).not.toContain('geheim');
     const url = new URL(inject('postgresUrl'));
     url.pathname = '/no-such-database';
     expect(await errorOf({ dataDir, databaseUrl: url.href })).toMatch(

@@ -9,7 +9,7 @@ import type { Database, Engine } from './schema/tables.ts';
 
 export interface OpenDatabase {
   db: Database;
-  /** For jobs and mail. On PostgreSQL it has its own connections; on SQLite it is `db`. */
+  /** For jobs and mail; on PostgreSQL it has its own connections, and on SQLite it is `db`. */
   background: Database;
   engine: Engine;
   /** Throws if the database does not answer. */
@@ -31,7 +31,7 @@ interface Place {
   startTimeout?: number;
 }
 
-/** Opens and migrates; throws a DatabaseOpenError that says what to do. Loads only the driver in use. */
+/** Opens and migrates; throws a DatabaseOpenError with instructions for the operator. */
 export async function openDatabase(place: Place): Promise<OpenDatabase> {
   const { databaseUrl, dataDir, file = 'lab.sqlite' } = place;
   if (databaseUrl) return connectToPostgres(databaseUrl, place);

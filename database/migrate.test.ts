@@ -175,10 +175,7 @@ onBothEngines('a migration table without the column `oldest` gets it', async (en
   await migrate(db, engine);
 });
 
-/**
- * Names, types and nullability of all columns by table. On PostgreSQL only of this test's schema,
- * because other tests change their tables at the same time.
- */
+/** On PostgreSQL only of this test's schema, because other tests change their tables meanwhile. */
 async function columnsOf({
   db,
   engine,

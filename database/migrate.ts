@@ -6,9 +6,8 @@ import type { Database, Engine } from './schema/tables.ts';
 export interface Migration {
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
   /**
-   * The last migration of the oldest release that still works with the tables after this one. Such
-   * releases may run next to the new one during a rolling release. Without it, only releases that
-   * contain this migration start.
+   * The last migration of the oldest release that works with the tables after this one, so that it
+   * can run during a rolling release.
    */
   oldest?: string;
 }
@@ -21,8 +20,8 @@ interface RecordedMigrations {
 }
 
 /**
- * Every file in `migrations/`. Vite bundles them into the built server, which has no such folder
- * next to it; Node, which has no `import.meta.env`, reads the folder.
+ * Vite bundles the migrations into the built server; Node, without `import.meta.env`, reads the
+ * folder.
  */
 export const knownMigrations: Migrations = byName(
   import.meta.env
@@ -49,9 +48,8 @@ function byName(files: Record<string, Migration>): Migrations {
 }
 
 /**
- * Brings the tables up to date in one transaction. Of two processes that start at once, the second
- * waits for SQLite's write lock or PostgreSQL's advisory lock and then finds nothing to do. Kysely's
- * own migrator takes no lock on SQLite.
+ * Locks the database, because Kysely's migrator takes no lock on SQLite and two processes may start
+ * at once.
  */
 export async function migrate(
   db: Database,

@@ -7,9 +7,9 @@ import { loadSourceDocuments } from '#content/prose/source-documents.ts';
 import { checkDrawings } from '#content/rules/drawings.ts';
 import { isContentError } from '#content/schema/content-error.ts';
 import { writeSiteContent } from '#server/pages/build.ts';
-import { buildBeside } from './build-beside.ts';
+import { buildAndReplace } from './build-and-replace.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
-import { MadeFiles } from './made-files.ts';
+import { FileCache } from './file-cache.ts';
 import { precompress } from './precompress.ts';
 import { keepPreviousAssets } from './previous-assets.ts';
 import { makePictures } from './social-pictures.ts';
@@ -24,7 +24,7 @@ async function build(): Promise<void> {
   const library = loadLibrary();
   const documents = loadSourceDocuments(library);
   checkDrawings(library, join(contentFolder, 'drawings'));
-  await buildBeside('dist', '.cache/builds', async (folder) => {
+  await buildAndReplace('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
     const server = join(folder, 'server');
@@ -36,7 +36,7 @@ async function build(): Promise<void> {
     );
     writeSiteContent(prerender.prerenderContent(library, documents), folder);
     await makePictures(library, client);
-    await precompress(client, new MadeFiles('.cache/compressed'));
+    await precompress(client, new FileCache('.cache/compressed'));
     await keepPreviousAssets('dist', folder);
     stampBuild(hash, folder);
   });

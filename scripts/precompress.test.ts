@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { MadeFiles } from './made-files.ts';
+import { FileCache } from './file-cache.ts';
 import { precompress } from './precompress.ts';
 
 function folderWith(files: Record<string, string>): string {
@@ -16,7 +16,7 @@ function folderWith(files: Record<string, string>): string {
 test('text is compressed in two forms that decompress to the same text', async () => {
   const text = 'body { color: var(--ink) } '.repeat(50);
   const folder = folderWith({ 'site.css': text });
-  await precompress(folder, new MadeFiles(folderWith({})));
+  await precompress(folder, new FileCache(folderWith({})));
   const brotli = readFileSync(join(folder, 'site.css.br'));
   const gzipped = readFileSync(join(folder, 'site.css.gz'));
   expect(brotliDecompressSync(brotli).toString()).toBe(text);
@@ -27,15 +27,15 @@ test('text is compressed in two forms that decompress to the same text', async (
 test('compressed files are reused until their content changes', async () => {
   const [before, after] = ['body { color: red } '.repeat(50), 'body { color: tan } '.repeat(50)];
   const folder = folderWith({ 'same.css': before, 'other.css': before });
-  const kept = folderWith({});
-  await precompress(folder, new MadeFiles(kept));
+  const cacheFolder = folderWith({});
+  await precompress(folder, new FileCache(cacheFolder));
   // Both files have the same content, so one result is cached; the mark shows that it is reused.
-  const [only = '', ...more] = readdirSync(kept);
+  const [only = '', ...more] = readdirSync(cacheFolder);
   expect(more).toEqual([]);
-  writeFileSync(join(kept, only), 'kept');
+  writeFileSync(join(cacheFolder, only), 'cacheFolder');
   writeFileSync(join(folder, 'other.css'), after);
-  await precompress(folder, new MadeFiles(kept));
-  expect(String(readFileSync(join(folder, 'same.css.br')))).toBe('kept');
+  await precompress(folder, new FileCache(cacheFolder));
+  expect(String(readFileSync(join(folder, 'same.css.br')))).toBe('cacheFolder');
   expect(String(brotliDecompressSync(readFileSync(join(folder, 'other.css.br'))))).toBe(after);
 });
 
@@ -45,7 +45,7 @@ test('pictures, fonts and files that would not get smaller are not compressed', 
     'font.woff2': 'a'.repeat(500),
     'tiny.js': 'a',
   });
-  await precompress(folder, new MadeFiles(folderWith({})));
+  await precompress(folder, new FileCache(folderWith({})));
   for (const name of ['photo.png.br', 'font.woff2.br', 'tiny.js.br', 'tiny.js.gz'])
     expect(existsSync(join(folder, name)), name).toBe(false);
 });

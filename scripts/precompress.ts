@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { MadeFiles } from './made-files.ts';
+import type { FileCache } from './file-cache.ts';
 
 const compressible = new Set(['.js', '.css', '.svg', '.html', '.txt', '.webmanifest']);
 
@@ -10,34 +10,37 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `<file>.br` and `<file>.gz` next to every file that gets smaller; the server reads both at
- * startup. Results of earlier builds are reused.
+ * Writes `<file>.br` and `<file>.gz` next to every file that gets smaller; the server reads them at
+ * startup.
  */
-export async function precompress(folder: string, kept: MadeFiles): Promise<void> {
+export async function precompress(folder: string, cache: FileCache): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const files = names
     .filter((name) => compressible.has(extname(name)))
     .map((name) => join(folder, name));
-  await Promise.all(files.map((file) => compressFile(file, kept)));
-  kept.forgetTheRest();
+  await Promise.all(files.map((file) => compressFile(file, cache)));
+  cache.deleteUnused();
 }
 
-async function compressFile(file: string, kept: MadeFiles): Promise<void> {
+async function compressFile(file: string, cache: FileCache): Promise<void> {
   const plain = await readFile(file);
-  const [brotli, gzipped] = await Promise.all([toKept(plain, kept), toGzip(plain, { level: 9 })]);
+  const [brotli, gzipped] = await Promise.all([
+    compressCached(plain, cache),
+    toGzip(plain, { level: 9 }),
+  ]);
   if (brotli.length >= plain.length || gzipped.length >= plain.length) return;
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-async function toKept(plain: Buffer, kept: MadeFiles): Promise<Buffer> {
-  const { bytes } = await kept.get(['brotli', process.versions.brotli ?? '', plain], () =>
-    asSmallAsItGoes(plain),
+async function compressCached(plain: Buffer, cache: FileCache): Promise<Buffer> {
+  const { bytes } = await cache.get(['brotli', process.versions.brotli ?? '', plain], () =>
+    compressFully(plain),
   );
   return bytes;
 }
 
 /** Brotli's text and font modes save at most 0.1% at this quality. */
-const asSmallAsItGoes = (plain: Buffer): Promise<Buffer> =>
+const compressFully = (plain: Buffer): Promise<Buffer> =>
   toBrotli(plain, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -14,7 +14,9 @@ interface Counts {
 
 type Stage = (report: string) => Promise<Counts>;
 
-/** Each inner list runs in parallel. Vitest and Playwright use both cores, so they run alone. */
+/**
+ * Each inner list runs in parallel; Vitest and Playwright run alone, because they use both cores.
+ */
 const groups: Record<string, Stage>[] = [
   {
     types: () => runTool('typescript', 'tsc', ['--noEmit']),

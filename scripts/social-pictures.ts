@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Library, loadLibrary } from '#content/library.ts';
 import { mailDrawingWidth, mailHead } from '#site/emails/pictures.ts';
-import { MadeFiles } from './made-files.ts';
+import { FileCache } from './file-cache.ts';
 import { allCards } from './social/cards.ts';
 import { allIcons } from './social/icons.ts';
 import { mailDrawings, mailHeadCard } from './social/mail-pictures.ts';
@@ -19,7 +19,7 @@ const mostBytes = 120 * 1024;
  * output folder.
  */
 export async function makePictures(library: Library, output: string): Promise<void> {
-  const cache = new MadeFiles(join(root, '.cache/pictures'));
+  const cache = new FileCache(join(root, '.cache/pictures'));
   const jobs = [...cardJobs(library), ...mailJobs(library), ...iconJobs()];
   const counts = { painted: 0, kept: 0 };
   for (const { file, inputs, paint } of jobs) {
@@ -30,7 +30,7 @@ export async function makePictures(library: Library, output: string): Promise<vo
     put(join(output, file), bytes);
     progress(counts.painted + counts.kept, jobs.length, file);
   }
-  cache.forgetTheRest();
+  cache.deleteUnused();
   if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
   console.log(`Social pictures and icons: ${counts.painted} painted, ${counts.kept} unchanged.`);
 }

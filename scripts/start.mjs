@@ -1,5 +1,4 @@
-// `npm start` installs missing packages, rebuilds a stale build and starts the server. Runs on Node
-// 20 and later.
+// `npm start`: installs missing packages, rebuilds a stale build and serves, on Node 20 and later.
 import { isBuilt } from './build-stamp.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { main, run, siteArguments } from './processes.mjs';

@@ -1,5 +1,4 @@
-// `npm test` installs missing packages, then runs all stages or the named ones. Runs on Node 20 and
-// later.
+// `npm test`: installs missing packages and runs all or the named stages, on Node 20 and later.
 import { ensureInstalled } from './installed.mjs';
 import { main, run } from './processes.mjs';
 

@@ -44,7 +44,7 @@ const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
   ...newsletterSchedules(newsletter),
 ];
 
-/** Jobs and mail, which run beside the requests. */
+/** Jobs and mail, which run next to the requests. */
 export function openBackground(parts: BackgroundParts): Background {
   const sender = openSender({
     ...parts,

@@ -37,7 +37,7 @@ export interface SiteParts {
   log: Log;
   clock: () => Date;
   source: PageSource;
-  /** Tests bring their own content. */
+  /** Tests pass their own content. */
   library?: Pick<Library, 'products'> & Partial<Library>;
   timeouts?: Partial<Timeouts> | undefined;
 }

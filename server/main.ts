@@ -1,7 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-// Compiling takes a third of a start. The cache is written early, so that it survives a crash.
+// Compiling takes a third of a start; the cache is written early, so that it survives a crash.
 enableCompileCache(fileURLToPath(new URL('../.cache/compiled', import.meta.url)));
 setTimeout(flushCompileCache, 3000).unref();
 

@@ -11,7 +11,10 @@ const foundations: Record<string, readonly string[]> = {
   server: ['site', 'database', 'content', 'contract'],
 };
 
-/** Folders of the server; each may import only from lower layers. Files directly in `server/` wire them. */
+/**
+ * Each folder of the server may import only from lower layers; files directly in `server/` wire
+ * them.
+ */
 const layers: readonly (readonly string[])[] = [
   ['http'],
   ['admin'],

@@ -13,7 +13,7 @@ import { footnote } from './citations.ts';
 import { type Component, components } from './components.ts';
 import { typesetTree } from './typography.ts';
 
-/** A node of a text: words, or an element with literal props. It cannot contain code. */
+/** Text, or an element with literal props; it cannot contain code. */
 export type Prose = string | ProseElement;
 
 export interface ProseElement {

@@ -1,9 +1,6 @@
 import type { Nodes } from 'mdast';
 
-/**
- * Curls quotation marks and joins numbers with their units. Each character is replaced by exactly
- * one, so that the positions of citations stay valid.
- */
+/** Replaces each character by exactly one, so that the positions of citations stay valid. */
 export function typeset(text: string): string {
   return text
     .replace(/["']/g, curl)

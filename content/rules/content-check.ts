@@ -4,7 +4,7 @@ import { countWords, paragraphsOf, sectionBodies } from '#content/prose/text.ts'
 import { type Drawings, drawingFaults, wrongDrawings } from './drawings.ts';
 import { wrongFigures } from './ratings-and-prices.ts';
 
-/** Checks the schemas cannot make: length, links, figures, spelling, drawings. `loadLibrary` checks the schemas. */
+/** Checks that the schemas cannot make: length, links, figures, spelling and drawings. */
 export const reviewWords = { from: 2_700, to: 3_400 };
 const reviewMinutes = { from: 12, to: 15 };
 const postWords = 1_200;
@@ -132,7 +132,7 @@ function spellingProblems({ products }: Library, prose: Prose[]): Problem[] {
   );
 }
 
-/** Links of a body that lead to no page of the site. Other sites' addresses are not looked up. */
+/** Internal links without a page; external links are not checked. */
 export function deadLinks(mdx: string, addresses: Set<string>): string[] {
   const markdown = [...mdx.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, target = '']) => target);
   const attributes = [...mdx.matchAll(/href="([^"]*)"/g)].map(([, target = '']) => target);

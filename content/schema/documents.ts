@@ -111,7 +111,7 @@ export const reviewSchema = z.strictObject({
   /** Out of 10, where the review states one; twice the product's rating. */
   outOfTen: z.number().min(0).max(10).optional(),
   heroAlt: sentence.max(200),
-  /** The one answer to "should I buy it?". Audiences, graveyard and stamp color are checked against it or derived from it. */
+  /** The answer to "should I buy it?"; audiences, graveyard and stamp color must agree with it. */
   judgment: z.enum(judgments),
   /** The price from which our answer is yes, and why. */
   buyUnder: z.strictObject({ usd: z.int().positive(), because: cited(120) }).optional(),

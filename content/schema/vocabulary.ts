@@ -1,7 +1,4 @@
-/**
- * The keys of facts, so that any two gadgets can be compared.
- * Imports no schema library, because the browser uses it.
- */
+/** The keys of facts; this file imports no schema library, because the browser uses it. */
 
 export const gadgetKinds = [
   'phone',

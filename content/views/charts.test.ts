@@ -6,7 +6,7 @@ import { reviewView } from './review.ts';
 
 const { gadgets, reviews } = library;
 
-function shelfOf(slug: string) {
+function scopeOf(slug: string) {
   const own = gadgets.find((gadget) => gadget.slug === slug);
   if (!own) throw new Error(`No facts of ${slug}.`);
   return { own, all: gadgets };
@@ -29,10 +29,10 @@ test('every review has a chart, and every bar is a fact of a gadget', () => {
 });
 
 test('a chart shows the facts: own bar first, the longest at full width, each with its source', () => {
-  const shelf = shelfOf('sony-wh-1000xm5');
+  const scope = scopeOf('sony-wh-1000xm5');
   const { title, rows, sources } = chartOf(
     { fact: 'battery', rivals: ['sennheiser-momentum-4-wireless', 'apple-airpods-max'] },
-    shelf,
+    scope,
     numbered,
   );
 
@@ -49,7 +49,7 @@ test('a chart shows the facts: own bar first, the longest at full width, each wi
 test('three years are the price and thirty-six months of the plan', () => {
   const { rows } = chartOf(
     { fact: 'three-years', rivals: ['eufy-solocam-s340', 'blink-outdoor-4'] },
-    shelfOf('arlo-pro-5s'),
+    scopeOf('arlo-pro-5s'),
     numbered,
   );
 
@@ -75,7 +75,7 @@ test.each([
     'charts range of sony-wh-1000xm5, which is not a number there',
   ],
 ])('%o is rejected', (chart, message) => {
-  expect(chartErrors(chart, shelfOf('sony-wh-1000xm5'))[0]).toBe(message);
+  expect(chartErrors(chart, scopeOf('sony-wh-1000xm5'))[0]).toBe(message);
 });
 
 test('a chart of unknown facts is a content error', () => {

@@ -50,14 +50,14 @@ const attributeOf = (attributes: string, name: string): string =>
 /** Fewer bars than this are better written as a sentence. */
 const fewestBars = 3;
 
-export function chartErrors({ fact, rivals }: WrittenChart, shelf: CitationScope): string[] {
+export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope): string[] {
   if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
     return [`charts an unknown fact: ${fact}`];
   if (rivals.length + 1 < fewestBars) return [`charts ${fact} with fewer than ${fewestBars} bars`];
-  return [shelf.own.slug, ...rivals].flatMap((slug) => {
-    const gadget = shelf.all.find((candidate) => candidate.slug === slug);
+  return [scope.own.slug, ...rivals].flatMap((slug) => {
+    const gadget = scope.all.find((candidate) => candidate.slug === slug);
     if (!gadget) return [`charts ${fact} of ${slug}, which has no file in content/facts`];
-    return barOf(fact, gadget, shelf.own)
+    return barOf(fact, gadget, scope.own)
       ? []
       : [`charts ${fact} of ${slug}, which is not a number there`];
   });

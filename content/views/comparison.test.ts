@@ -6,7 +6,7 @@ const [one] = library.gadgets.filter(({ isRival }) => !isRival);
 if (!one) throw new Error('There is no gadget of our own.');
 
 /** Products of one kind, one dollar apart. */
-const shelf = (count: number) =>
+const gadgetsOfOneKind = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     ...one,
     slug: `g${at}`,
@@ -14,7 +14,7 @@ const shelf = (count: number) =>
   }));
 
 const pairsOf = (count: number) =>
-  listedPairs({ reviews: [], gadgets: shelf(count) }).map((pair) => pair.join('/'));
+  listedPairs({ reviews: [], gadgets: gadgetsOfOneKind(count) }).map((pair) => pair.join('/'));
 
 test('in a small category every pair is listed', () => {
   expect(pairsOf(5)).toHaveLength(10);

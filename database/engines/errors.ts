@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-// Full disk, long lock, damaged or read-only file. SQLITE_ERROR and constraints are bugs.
+// Full disk, long lock, damaged or read-only file; SQLITE_ERROR and constraints are bugs.
 const sqliteErrors =
   /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
 

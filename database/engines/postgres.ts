@@ -20,8 +20,7 @@ function createPool(url: string, options: pg.PoolConfig): pg.Pool {
     types,
     keepAlive: true,
     application_name: 'tech-survival-lab',
-    // With this option pg closes a connection whose statement ran into `query_timeout`. Without it
-    // the connection returns to the pool and blocks every later statement.
+    // Closes a connection after `query_timeout`, which would otherwise block later statements.
     pipeline: true,
     ...options,
   } as pg.PoolConfig);

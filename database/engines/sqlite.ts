@@ -83,10 +83,7 @@ function openHandle(file: string): SqliteHandle {
   }
 }
 
-/**
- * Only the owner may read it, because it contains messages and password hashes. SQLite gives its
- * log the same mode.
- */
+/** Readable by the owner only, because it contains messages and password hashes. */
 export function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600));
 }
@@ -104,7 +101,7 @@ function prepare(handle: SqliteHandle): void {
   handle.exec('begin immediate; rollback');
 }
 
-/** For copies and checks next to a running site. The caller closes it. */
+/** For copies and checks next to a running site; the caller closes it. */
 export function openReadOnly(file: string): SqliteHandle {
   try {
     return new SqliteFile(file, { readonly: true, timeout: busyTimeout });
@@ -116,15 +113,12 @@ export function openReadOnly(file: string): SqliteHandle {
   }
 }
 
-/** For maintenance of a whole file. The caller closes it. */
+/** For maintenance of a whole file; the caller closes it. */
 export function openRaw(file: string): SqliteHandle {
   return new SqliteFile(file, { timeout: busyTimeout, fileMustExist: true });
 }
 
-/**
- * Locks a database for the only process that may use it, and empties its log. Leaving WAL mode fails
- * while any other connection is open, so a running site is detected. Closing the handle unlocks it.
- */
+/** Leaving WAL mode fails while any other connection is open, which detects a running site. */
 export function openExclusively(file: string): SqliteHandle {
   const handle = new SqliteFile(file, { timeout: 0, fileMustExist: true });
   try {

@@ -20,8 +20,7 @@ interface BackupOptions {
 }
 
 /**
- * Copies a database that may be in use, as it is at one moment. The copy is verified and synced to
- * disk before it gets its name, so a backup that exists is complete.
+ * The copy is verified and synced before it gets its name, so every existing backup is complete.
  */
 export async function backUp(
   file: string,
@@ -153,7 +152,7 @@ export interface BackupFile {
   taken: Date;
 }
 
-/** Newest first. Files with other names are ignored. */
+/** Newest first; files with other names are ignored. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
   const found = names.flatMap((name): BackupFile[] => {

@@ -12,8 +12,8 @@ export interface Drilled {
 }
 
 /**
- * Restores a backup into an empty folder next to it, opens it as the site would, and compares the
- * row counts with those of the moment of the backup. The site's database is not touched.
+ * Restores a backup into an empty folder, opens it and compares the row counts, without touching
+ * the site's database.
  */
 export async function drill(backup: string, now: Date): Promise<Drilled> {
   const receipt = await readReceipt(backup);

@@ -72,8 +72,8 @@ export interface Carried {
 }
 
 /**
- * Repeats in a restored database the unsubscribes and deletions made after the backup. Undefined if
- * the two are not of the same site, because then their ids mean different rows.
+ * Repeats unsubscribes and deletions made after the backup; undefined for databases of different
+ * sites, whose ids differ.
  */
 export async function applyPreviousState(
   db: Database,

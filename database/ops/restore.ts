@@ -35,8 +35,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Replaces the database with a backup while the site is stopped, and saves the replaced one. People
- * who unsubscribed or were deleted after the backup stay removed. An older backup is migrated.
+ * Replaces the database with a backup while the site is stopped; people removed after the backup
+ * stay removed.
  */
 export async function restore(
   backup: string,
@@ -144,8 +144,8 @@ export interface PausedMail {
 const writing = ['ask', 'ask-waiting', 'letter-autosend'];
 
 /**
- * For a restored database: its unsent emails may have been sent since the backup. Issues are paused
- * and other emails marked `unsure`, so that nothing is sent twice without the owner.
+ * Pauses issues and marks other unsent emails `unsure`, because they may have been sent since the
+ * backup.
  */
 export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
   const now = at.toISOString();

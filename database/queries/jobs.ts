@@ -41,7 +41,7 @@ interface Taking {
   until: Date;
 }
 
-/** Claims due jobs and those with an expired lease. No transaction stays open during the work. */
+/** Claims due jobs and those with an expired lease; no transaction stays open during the work. */
 export async function takeJobs(
   db: Database,
   engine: Engine,

@@ -27,7 +27,7 @@ export async function linksToCheck(db: Database): Promise<LinkToCheck[]> {
 
 type CheckResult = Pick<LinkHealthTable, 'state' | 'detail'>;
 
-/** Stores a check's result. The second day of failures in a row makes a link broken. */
+/** A link is broken after failures on two days in a row. */
 export async function storeHealth(
   db: Database,
   { productId, url, last }: LinkToCheck,
@@ -53,7 +53,7 @@ export async function storeHealth(
     .execute();
 }
 
-/** Accepts a link's state, or revokes that. False if the link was never checked. */
+/** Accepts a link's state, or revokes that; false if the link was never checked. */
 export async function ignoreProblem(
   db: Database,
   productId: number,

@@ -30,7 +30,7 @@ export interface Wanted {
 /** Characters for two lines of a list. */
 const beginning = 200;
 
-/** The newest first, in pages by id. A test checks its query plan. */
+/** Newest first, in pages by id; a test checks the query plan. */
 export function messagePage(db: Database, { state, search, before, most }: Wanted) {
   let query = db
     .selectFrom('messages')
@@ -146,7 +146,7 @@ export async function storeReply(
     .execute();
 }
 
-/** With its replies and emails. Returns the ids of the emails, which may also be files. */
+/** Deletes replies and emails too, and returns the ids of the emails, which may also be files. */
 export async function deleteMessage(db: Database, id: number): Promise<number[]> {
   const replies = await db
     .selectFrom('replies')

@@ -78,7 +78,7 @@ export async function listIssues(db: Database, most = 500): Promise<Issue[]> {
     .execute();
 }
 
-/** Issues that were sent or are being sent; they are public. Newest first. */
+/** Issues that were sent or are being sent, which are public; newest first. */
 export async function listBegun(db: Database, most = 500): Promise<Issue[]> {
   return db
     .selectFrom('letters')
@@ -138,7 +138,7 @@ export async function startSending(
 /** The priority of a paused issue's emails, which no sender claims. */
 export const pausedPriority = 9;
 
-/** False if it is not being sent. Runs in the caller's transaction. */
+/** False if it is not being sent; runs in the caller's transaction. */
 export async function pauseIssue(db: Database, id: number): Promise<boolean> {
   if (!(await change(db, id, ['sending'], { state: 'paused' }))) return false;
   await prioritizeMails(db, id, pausedPriority);
@@ -161,8 +161,8 @@ async function prioritizeMails(db: Database, issue: number, rank: number): Promi
 }
 
 /**
- * Records how far recipients were added, in the transaction that adds their mails. Returns false if another process was
- * faster, or if the issue was paused or resumed since it was read: the mails would get the wrong priority.
+ * False if another process was first, or if the issue was paused or resumed, so that no email gets
+ * the wrong priority.
  */
 export async function markQueued(db: Database, issue: Issue, to: number | 'all'): Promise<boolean> {
   const result = await db

@@ -67,7 +67,7 @@ export async function findNoteBySlug(db: Database, slug: string): Promise<NoteRo
   return withProduct(db).where('notes.slug', '=', slug).executeTakeFirst();
 }
 
-/** Whether a note is or was public. The existence of drafts is not revealed. */
+/** Whether a note is or was public; the existence of drafts is not revealed. */
 export async function hasComeOut(db: Database, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('notes')

@@ -112,10 +112,7 @@ export async function countMails(
   return Number(count);
 }
 
-/**
- * Removes the address from emails and cancels unsent ones. An email that is being sent at this
- * moment cannot be canceled, but it is not retried.
- */
+/** Removes the address from emails and cancels unsent ones; an email in flight is not retried. */
 export async function deleteSubscriber(
   db: Database,
   kinds: readonly string[],
@@ -252,7 +249,7 @@ export async function recoverMails(db: Database, at: Date): Promise<number> {
 /** The same text as in the index, so that SQLite uses it. */
 const isFailed = sql<boolean>`state in ('unsure', 'refused', 'given up')`;
 
-/** Newest first. A test checks its query plan. */
+/** Newest first; a test checks the query plan. */
 export const failedMails = (db: Database, most: number) =>
   db
     .selectFrom('outbox')

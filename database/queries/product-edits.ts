@@ -7,7 +7,7 @@ import { raiseRevision } from './revision.ts';
 
 type Row = Selectable<ProductTable>;
 
-/** Editable fields. Columns that belong together are one field. */
+/** Editable fields; columns that belong together are one field. */
 export interface ProductEdits {
   amazonUrl: string;
   /** In cents, and the month in which it was checked (`YYYY-MM` or empty). */
@@ -131,8 +131,8 @@ export class ChangedMeanwhile extends Error {
 }
 
 /**
- * Runs in the caller's transaction, which also writes the history. `from` is the value the owner
- * saw; a different current value is a conflict, unless it equals the new one.
+ * `from` is the value the owner saw; another current value is a conflict, unless it equals the new
+ * one.
  */
 export async function editProduct<Name extends EditableField>(
   trx: Transaction<Tables>,
@@ -293,7 +293,7 @@ export interface LinkChange {
   after: string;
 }
 
-/** All or none. False if a link was changed since the preview. */
+/** Stores all links or none; false if a link was changed since the preview. */
 export async function storeLinks(
   db: Database,
   changes: readonly LinkChange[],

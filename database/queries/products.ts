@@ -105,10 +105,7 @@ function toProduct(
   };
 }
 
-/**
- * Adds new products, updates editorial fields and unlists products that the content no longer has.
- * Edited fields and votes stay. Writes nothing if nothing differs.
- */
+/** Adds, updates and unlists products as in the content; edited fields and votes stay. */
 export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Processes that start at once seed one after the other.

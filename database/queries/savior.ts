@@ -4,10 +4,7 @@ import type { Database, ProductTable, SaviorResultTable, Tables } from '#databas
 import { dayOf, monthAfter, monthOf } from './dates.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 
-/**
- * Closes past months with their current names and candidates, and opens the current one. Returns the
- * closed months; a second call finds nothing to do.
- */
+/** Closes past months and opens the current one; returns the closed months. */
 export async function freezeMonths(db: Database, now: Date): Promise<string[]> {
   const current = monthOf(now);
   if ((await monthsToOpen(db, current)).length === 0) return [];
@@ -232,8 +229,8 @@ export interface DroppedCandidate {
 }
 
 /**
- * `now`: the stored choice differs from the one the owner saw. `dropped`: candidates with votes
- * would be replaced without a confirmation. Nothing was changed in either case.
+ * `now`: the choice was changed meanwhile; `dropped`: replacing candidates with votes needs a
+ * confirmation.
  */
 export type Chosen =
   | { before: number[] }
@@ -248,10 +245,7 @@ interface Choice {
   replaceVoted?: boolean | undefined;
 }
 
-/**
- * Runs in the caller's transaction, which also writes the history. An empty list returns the month
- * to the editorial order. Votes of a replaced candidate stay, and the archive lists them.
- */
+/** An empty list restores the editorial order; votes of a replaced candidate stay. */
 export async function chooseCandidates(
   trx: Transaction<Tables>,
   month: string,

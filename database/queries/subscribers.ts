@@ -19,10 +19,7 @@ export interface Asking {
   consent?: string | null;
 }
 
-/**
- * Stores an address once and returns its id. The same statements run whether or not it is known, so
- * that neither the answer nor its timing reveals who is subscribed.
- */
+/** Runs the same statements for known addresses, so that the timing does not reveal subscribers. */
 export async function subscribe(
   db: Database,
   email: string,
@@ -79,7 +76,7 @@ export async function noteAsked(db: Database, id: number, at: Date): Promise<voi
     .execute();
 }
 
-/** False if the address is gone. A confirmed subscriber stays confirmed. */
+/** False if the address is gone; a confirmed subscriber stays confirmed. */
 export async function confirmSubscriber(db: Database, id: number, at: Date): Promise<boolean> {
   return within(db, async (trx) => {
     const changed = await trx
@@ -114,7 +111,7 @@ export async function setRhythm(db: Database, id: number, rhythm: Rhythm): Promi
 
 type Blur = (address: string) => string;
 
-/** Stores only the hash. Returns the removed address; undefined if there was none. */
+/** Stores only the hash; returns the removed address, or undefined if there was none. */
 export async function deleteAddress(
   trx: Transaction<Tables>,
   id: number,
@@ -307,7 +304,7 @@ export async function findKnown(
   return { known, left };
 }
 
-/** All or nothing. Imported addresses are unconfirmed and got no email yet. */
+/** Stores all or none; imported addresses are unconfirmed and got no email yet. */
 export async function importSubscribers(
   db: Database,
   addresses: readonly string[],
@@ -363,7 +360,7 @@ export async function bounceForGood(
 /** Temporary bounces in a row that count as a permanent one. */
 const mostSoft = 5;
 
-/** A full mailbox or an unavailable server. Five issues in a row count as a permanent bounce. */
+/** A full mailbox or an unavailable server; five issues in a row count as a permanent bounce. */
 export async function bounceForNow(
   db: Database,
   subscriber: number,

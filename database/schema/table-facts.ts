@@ -13,8 +13,8 @@ interface Facts<Row> {
 }
 
 /**
- * Facts about each table for copying and the privacy commands, parents before children. A missing
- * table is a type error.
+ * Facts for copying and the privacy commands, parents before children; a missing table is a type
+ * error.
  */
 export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },

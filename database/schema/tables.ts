@@ -36,7 +36,9 @@ export interface Tables {
 
 export type Database = Kysely<Tables>;
 
-/** One row, id 1. The secret is empty if a backup left it out; the next start creates a new one. */
+/**
+ * One row, id 1; the secret is empty after a restore without it, and the next start creates one.
+ */
 export interface AdminTable {
   id: number;
   password_hash: string;
@@ -70,7 +72,7 @@ export interface SearchMissTable {
   last_day: string;
 }
 
-/** The owner's login on one device. Only a hash of the token is stored. */
+/** The owner's login on one device; only a hash of the token is stored. */
 export interface SessionTable {
   id: Generated<number>;
   key_hash: string;
@@ -119,7 +121,7 @@ export interface ProductTable {
   price_month: Generated<string>;
   /** One line, or empty. */
   availability: Generated<string>;
-  /** The last values of the content files. A field that equals its value was not edited. */
+  /** The last values of the content files; a field that equals its value was not edited. */
   seeded_url: string;
   seeded_price: Generated<number>;
   seeded_price_month: Generated<string>;
@@ -148,7 +150,7 @@ export interface ForecastTable {
   count: number;
 }
 
-/** Every month since the first vote. A closed month does not change. */
+/** Every month since the first vote; a closed month does not change. */
 export interface SaviorMonthTable {
   month: string;
   /** Null for the current month. */
@@ -299,7 +301,7 @@ export interface IssueTable {
   is_queued: number;
 }
 
-/** The content of emails. All emails of an issue share one; `{{name}}` is a merge field. */
+/** The content of emails, shared by all emails of an issue; `{{name}}` is a merge field. */
 export interface MailBodyTable {
   id: Generated<number>;
   subject: string;
@@ -364,7 +366,7 @@ export interface JobTable {
   due_at: string;
   /** Until then only the process that claimed it may run it. */
   lease_until: string | null;
-  /** How often it was claimed. With the id it identifies one claim. */
+  /** How often it was claimed; with the id it identifies one claim. */
   attempts: number;
   last_error: string | null;
   made_at: string;
@@ -397,9 +399,9 @@ export interface LinkHealthTable {
 }
 
 /**
- * Counts per day. `view`: a page reported by the browser, with source `arrival` or `step`.
- * `served`: a page sent by this server. `referrer`: the host of an arrival. `click`: a product, with
- * the placement of the link. `robot`: a page requested by a bot.
+ * Counts per day: `view` (reported by the browser, source `arrival` or `step`), `served` (sent by
+ * this server), `referrer` (host of an arrival), `click` (product and placement), `robot`
+ * (requested by a bot).
  */
 export interface CountTable {
   kind: 'view' | 'served' | 'referrer' | 'click' | 'robot';

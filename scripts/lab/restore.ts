@@ -31,8 +31,8 @@ const usage = {
 };
 
 /**
- * SQLite: replaces the database with a backup. PostgreSQL: after pg_restore into a new database,
- * carries over what must not be lost from the old one. Both hold back emails that may have been sent.
+ * Replaces a SQLite database; on PostgreSQL carries over removals after pg_restore. Holds back
+ * emails.
  */
 export async function restore(args: string[]): Promise<void> {
   const { dataDir, databaseUrl } = readSettings();

@@ -3,8 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Encodes an opaque, flat drawing as PNG. Rows without a filter compress such drawings to nearly
- * half the size of the renderer's own encoder, without loss.
+ * Rows without a filter compress flat drawings to nearly half the size of the renderer's own PNG.
  */
 export function flatPng({
   width,

@@ -21,8 +21,8 @@ export interface AdminStart {
 }
 
 /**
- * Ensures at every start that there is a password. A new value of ADMIN_PASSWORD replaces it and ends
- * all sessions; a password chosen in the admin stays until that value changes.
+ * A new value of ADMIN_PASSWORD replaces the password and ends all sessions; a password chosen in
+ * the admin stays until that value changes.
  */
 export async function ensureAdmin(
   db: Database,

@@ -48,7 +48,7 @@ export function backupHandlers({ database, settings, clock }: AdminParts) {
       });
     },
 
-    /** Leaves the secret out, because it leaves the machine. The copy is deleted afterwards. */
+    /** Without the secret, because the file leaves the machine; the copy is deleted afterwards. */
     'GET /api/admin/backup-file': async ({ request, session }) => {
       if (database.engine !== 'sqlite') return sqliteOnly;
       const taken = clock();

@@ -86,10 +86,10 @@ const answers = [200, 400, 404, 409, 422];
 onOneEngine(
   'while the mail server is down every admin call works and emails wait in the outbox',
   async () => {
-    const office = await startSmtpServer();
-    await office.close();
+    const smtpServer = await startSmtpServer();
+    await smtpServer.close();
     const place = await createEmptyPlace('sqlite');
-    const environment = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example' };
+    const environment = { SMTP_URL: smtpServer.url, CONTACT_TO: 'owner@lab.example' };
     const app = await createTestApp('sqlite', { withAdmin: true, place, environment });
     await app.send('POST', '/api/contact', { json: aMessage });
     const headers = { Authorization: `Bearer ${await app.login()}` };

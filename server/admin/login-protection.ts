@@ -29,9 +29,8 @@ const pause = 1000;
 const longestWait = 30_000;
 
 /**
- * An address has five wrong passwords per 15 minutes; a known device has its own limit. Passwords
- * from unknown devices are checked one at a time, during an attack one per second. Addresses with
- * fewer wrong passwords go first, then newer ones, so an attack does not lock out the owner.
+ * Checks passwords of unknown devices one at a time, fewest failures first, so that an attack does
+ * not lock out the owner.
  */
 export function createLoginProtection({
   pool,

@@ -110,9 +110,9 @@ onBothEngines(
 );
 
 onOneEngine('a reply is stored with its thread and sent, and a rejection is shown', async () => {
-  const office = await startSmtpServer();
+  const smtpServer = await startSmtpServer();
   const { ask, write, list, place } = await openTestAdmin('sqlite', {
-    SMTP_URL: office.url,
+    SMTP_URL: smtpServer.url,
     CONTACT_TO: 'owner@lab.example',
   });
   await write({
@@ -120,7 +120,7 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
     email: 'ada@example.org',
     message: 'Is {{this}} filled?\nOr not at all?',
   });
-  const { sender } = await createTestSender('sqlite', { place, url: office.url });
+  const { sender } = await createTestSender('sqlite', { place, url: smtpServer.url });
   const id = (await list()).rows[0]?.id;
   const answered = await ask<MessageThread>('POST', `messages/${id}/replies`, {
     text: 'It is {{not}}.',
@@ -131,10 +131,10 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
     replies: [{ text: 'It is {{not}}.', state: 'waiting' }],
   });
   await sender.sendDue();
-  const mail = office.mails.find(({ recipients }) => recipients.includes('ada@example.org'));
+  const mail = smtpServer.mails.find(({ recipients }) => recipients.includes('ada@example.org'));
   expect(mail?.text ?? '').toContain('It is {{not}}.');
   expect(await ask('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
-  office.misbehave({ recipient: () => 550 });
+  smtpServer.setFaults({ recipient: () => 550 });
   await ask('POST', `messages/${id}/replies`, { text: 'Once more.' });
   await sender.sendDue();
   const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
@@ -149,9 +149,9 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
 });
 
 onOneEngine('repeating a reply whose response was lost sends it once', async () => {
-  const office = await startSmtpServer();
+  const smtpServer = await startSmtpServer();
   const { app, ask, write, list, place } = await openTestAdmin('sqlite', {
-    SMTP_URL: office.url,
+    SMTP_URL: smtpServer.url,
     CONTACT_TO: 'owner@lab.example',
   });
   await write();
@@ -166,8 +166,8 @@ onOneEngine('repeating a reply whose response was lost sends it once', async () 
   expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
   expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
   // A failed text can be sent again, and so can an old one.
-  office.misbehave({ recipient: 550 });
-  const { sender } = await createTestSender('sqlite', { place, url: office.url });
+  smtpServer.setFaults({ recipient: 550 });
+  const { sender } = await createTestSender('sqlite', { place, url: smtpServer.url });
   await sender.sendDue();
   expect(await reply('It did, twice.')).toHaveLength(4);
   app.at('2026-11-15T14:00:00Z');

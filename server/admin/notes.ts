@@ -83,7 +83,7 @@ export function noteHandlers({ database: { db }, clock, onChange }: AdminParts) 
       };
     },
 
-    /** The key makes a repeated request return the same note. A draft's text may be unfinished. */
+    /** The key makes a repeated request return the same note; a draft may be unfinished. */
     'POST /api/admin/notes': async ({ input: { key, ...text }, session }) => {
       const error = checkProduct(text, await findProductName(db, text.product));
       if (error) return error;

@@ -1,4 +1,6 @@
-/** Cuts one page off the rows, of which one more than a page was read. `next` starts the next page. */
+/**
+ * Cuts one page off the rows, of which one more than a page was read; `next` starts the next page.
+ */
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],
   size: number,

@@ -82,7 +82,7 @@ const cookie = 'lab_device';
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:;|$)`);
 const aYear = 365 * 24 * 3600;
 
-/** The cookie grants no access: it only gives a known browser its own limit of wrong passwords. */
+/** The cookie grants no access; it only gives a known browser its own limit of wrong passwords. */
 export function createDevices({
   db,
   clock,

@@ -22,7 +22,7 @@ export interface Entry {
   after: any;
 }
 
-/** Why a change cannot be undone. `changed`: a later change would be undone with it. */
+/** Why a change cannot be undone; `changed`: a later change would be undone with it. */
 export type UndoError = 'final' | 'gone' | 'changed';
 
 /** The current state of the items that changes are about. */
@@ -89,7 +89,7 @@ const undoMessageState: Undo = {
   },
 };
 
-/** The old text becomes a new version. A published or scheduled note needs a publishable text. */
+/** Adds the old text as a new version; a published or scheduled note needs a valid text. */
 const undoNoteText: Undo = {
   check: (now, { subject, before, after }) => {
     const note = now.notes.get(idOf(subject));

@@ -85,7 +85,7 @@ export function createAggregator({ db, clock, log, pageAt }: AggregatorParts): A
     else put(verified, most.verified, { ...counted, subject });
   }
 
-  /** Adds the unverified URLs that exist. Several URLs may count as one page. */
+  /** Adds the unverified URLs that exist; several URLs may count as one page. */
   async function verify(
     counted: Map<string, CountTable>,
     unverifiedRows: Map<string, CountTable>,

@@ -54,8 +54,8 @@ export function createApi(
 }
 
 /**
- * Another site must not vote, subscribe or guess passwords through its visitors' browsers. Browsers
- * send the origin of a request; clients without one have no visitor to abuse. Reading is open.
+ * Another site must not write through its visitors' browsers, which send an origin; clients without
+ * an origin have no visitor to abuse.
  */
 export function rejectCrossSite(
   request: Request,

@@ -36,8 +36,8 @@ const formCalls: Record<FormName, Form> = {
 };
 
 /**
- * Forms without JavaScript use the schemas, limits and handlers of the calls. Success redirects to a
- * page, so that a reload sends nothing twice; an error renders the form again with its values.
+ * Success redirects to a page, so that a reload sends nothing twice; an error renders the form
+ * again.
  */
 export function mountForms(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
   for (const name of Object.keys(formCalls) as FormName[]) {

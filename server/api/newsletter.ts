@@ -75,8 +75,7 @@ export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
 type Parts = Pick<AppParts, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'>;
 
 /**
- * RFC 8058: a mail program unsubscribes with one POST, without cookies and from any origin. The
- * response is the same whatever the state. A browser that opens the link gets the page.
+ * RFC 8058: one POST without cookies and from any origin, with the same response in every state.
  */
 export function mountOneClickUnsubscribe(app: Hono<Environment>, parts: Parts): void {
   const path = `${subscriptionPaths.leave}/:token`;
@@ -115,7 +114,7 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
     if (!link) return paths.leave({ done: 'wrong' });
     const rhythm = form.get('rhythm');
     if (rhythm === 'monthly' || rhythm === 'weekly') {
-      // The link never expires and each change is a write. Unsubscribing is not limited.
+      // The link never expires and each change is a write; unsubscribing is not limited.
       const permit = await parts.rateLimiter.consume(['frequencyChanges'], context.get('client'));
       if (isRejected(permit)) return tooMany(permit);
       await setRhythm(parts.database.db, link.subscriber, rhythm);

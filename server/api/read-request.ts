@@ -26,7 +26,7 @@ interface Parsed {
 
 type Value = { value: unknown } | ApiError;
 
-/** Parses what the contract defines for a call. An error has the message of the first broken rule. */
+/** Parses the request by the contract; an error has the message of the first broken rule. */
 export async function parseRequest(
   { params: schemas = {}, query, input, most, file }: CallShape,
   request: HonoRequest,
@@ -99,7 +99,7 @@ async function parseInput(
   return { status: 400, message: issue.message, field: issue.path.join('.') };
 }
 
-/** A form as browsers send it without JavaScript. Of a repeated field, the last value counts. */
+/** A form as browsers send it without JavaScript; the last value of a repeated field is used. */
 export async function readForm(
   request: Request,
 ): Promise<{ value: Record<string, string> } | ApiError> {

@@ -5,7 +5,7 @@ import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { createProductFilter } from './product-filter.ts';
 
-const shelf = [
+const products = [
   { slug: 'torch', name: 'Torch', category: 'Tech', price: 9900, rating: 45 },
   { slug: 'anvil', name: 'anvil', category: 'Smart Home', price: 30_000, rating: 41 },
   { slug: 'buoy', name: 'Buoy', category: 'Tech', price: 19_900, rating: 45 },
@@ -18,8 +18,8 @@ const reviews = [
   { slug: 'buoy', date: '2025-02-01T10:00:00Z' },
 ];
 
-function filterOf(products: readonly object[] = shelf) {
-  const filter = createProductFilter(async () => products as Product[], reviews);
+function filterOf(listed: readonly object[] = products) {
+  const filter = createProductFilter(async () => listed as Product[], reviews);
   const ask = (words: object) => filter.filtered(filterQuery.parse(words));
   return {
     ask,
@@ -76,7 +76,7 @@ test('categories are ordered by their first product or by name, and count matchi
 
 test('a long list has pages of twelve; a page beyond the last is the last', async () => {
   const many = Array.from({ length: 32 }, (_, index) => ({
-    ...shelf[0],
+    ...products[0],
     slug: `p${index}`,
     price: 100 * index,
   }));

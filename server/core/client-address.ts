@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The address whose rate limits a request counts against. Trusted proxies append to the right of
- * X-Forwarded-For, so entries further left than their number are not believed.
+ * Trusted proxies append to the right of X-Forwarded-For, so entries further left are not trusted.
  */
 export function clientAddress(
   remote: string | undefined,

@@ -28,10 +28,7 @@ const personal = [
   'input',
 ];
 
-/**
- * One line of JSON per message, written synchronously. Callers log routes, statuses and durations; fields with personal
- * names are redacted in case of a mistake.
- */
+/** One line of JSON per message, written synchronously; fields with personal names are redacted. */
 export function createLog(level: LogLevel, { write, clock }: LogParts = {}): Log {
   const destination = write ? { write } : pino.destination(1);
   return pino(

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 
 /** Events that the parts of the site report. */
 export interface Watch {
-  /** A page was requested from the cache. `stale`: outdated, because none could be rendered. */
+  /** A page was requested from the cache; `stale`: outdated, because none could be rendered. */
   pageRequested(outcome: 'hit' | 'stale' | 'miss'): void;
   renderFailed(): void;
   databaseFailed(): void;

@@ -108,7 +108,7 @@ function inWords(seconds: number): string {
 
 const day = 24 * 3600 * 1000;
 
-/** Limits what one client adds to a list per UTC day. Counted in memory by each process. */
+/** Limits what one client adds to a list per UTC day, counted in memory by each process. */
 export function createDailyQuota(most: number): (client: string) => boolean {
   let today = 0;
   const used = new Map<string, number>();

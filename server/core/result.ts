@@ -6,7 +6,7 @@ export interface Succeeded<Output> {
   headers?: Record<string, string>;
 }
 
-/** A download. A stream is sent as it is read, so memory does not grow with the file. */
+/** A download; streams are sent as they are read, so memory does not grow with the file. */
 export interface FileResult {
   file: string | ReadableStream<Uint8Array>;
   type: 'text/csv; charset=utf-8' | 'application/octet-stream' | 'message/rfc822';

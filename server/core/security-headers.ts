@@ -12,7 +12,7 @@ export interface Inline {
 const tags = 'https://www.googletagmanager.com';
 const analytics = ['https://*.google-analytics.com', 'https://*.analytics.google.com', tags];
 
-/** Headers of every response. Only public pages allow third parties. */
+/** Headers of every response; only public pages allow third parties. */
 export function securityHeaders(
   settings: Pick<Settings, 'siteUrl' | 'analyticsId'>,
   audience: Audience = 'public',
@@ -24,7 +24,7 @@ export function securityHeaders(
       inline,
     }),
     'X-Content-Type-Options': 'nosniff',
-    // URLs in emails contain tokens. Not `no-referrer`, because forms would have no origin.
+    // URLs in emails contain tokens; `no-referrer` would remove the origin of forms.
     'Referrer-Policy':
       audience === 'admin' || audience === 'frames'
         ? 'strict-origin'

@@ -38,7 +38,7 @@ type Handler = MiddlewareHandler<Environment>;
 
 const apiPaths = ['/api/*', '/forms/*', '/healthz', '/readyz'];
 
-/** Every page, file and API call. A request passes these in order. */
+/** Serves every page, file and API call through these handlers, in order. */
 export function createApp(parts: HttpParts): Hono<Environment> {
   const app = new Hono<Environment>();
   for (const path of apiPaths) app.use(path, requestId(), logRequest(parts), secure(parts));

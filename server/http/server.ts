@@ -87,7 +87,7 @@ export function createShutdown(
     // Timers run before received data is read: a request may be waiting behind a slow commit.
     await nextTurn();
     const closed = new Promise((resolve) => server.close(resolve));
-    // Browsers open connections in advance. Node does not count them as idle.
+    // Browsers open connections in advance, and Node does not count them as idle.
     const unused = setTimeout(() => {
       for (const connection of connections) if (connection.bytesRead === 0) connection.destroy();
     }, grace);

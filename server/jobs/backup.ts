@@ -16,7 +16,7 @@ interface BackUpParts {
   clock: () => Date;
 }
 
-/** Makes the nightly SQLite backup and deletes outdated ones. PostgreSQL has its own tools. */
+/** Makes the nightly SQLite backup and deletes outdated ones; PostgreSQL has its own tools. */
 export async function backUp({ database, settings, clock }: BackUpParts): Promise<void> {
   if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
   const file = join(settings.dataDir, 'lab.sqlite');

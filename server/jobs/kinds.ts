@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every kind of job and its payload. A job may run more than once, because its process can end right
- * before the result is stored, so each kind must be safe to repeat.
+ * Every kind of job and its payload; each must be safe to repeat, because a process can end before
+ * the result is stored.
  */
 export const jobKinds = {
   /** Nightly: deletes what has passed its retention period. */

@@ -45,7 +45,7 @@ const defaultTimes = { lease: 60_000, betweenPolls: 1000, shutdown: 5000 };
 /** Few, so that jobs do not slow down visitors. */
 const atOnce = 2;
 
-/** Call it in the transaction of the change. False if a job with that key has not ended. */
+/** Call it in the transaction of the change; false if a job with that key has not ended. */
 export function addJob<Kind extends JobKind>(
   db: Database,
   kind: Kind,

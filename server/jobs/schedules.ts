@@ -12,8 +12,8 @@ export interface Rule {
 }
 
 /**
- * The first time after a moment. A local time that a clock change skips comes right after the gap,
- * and one that occurs twice counts once.
+ * The next time after a moment; a time skipped by a clock change comes after the gap, and a
+ * repeated one counts once.
  */
 export function nextTime({ hour, minute = 0, weekday, timeZone }: Rule, after: Date): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(
@@ -34,7 +34,7 @@ export interface Schedule {
   rule: Rule;
 }
 
-/** Adds the due jobs, each once across all processes. Times missed while no process ran count once. */
+/** Adds each due job once across all processes; times missed while no process ran count once. */
 export async function addDueJobs(
   { background: db }: Pick<OpenDatabase, 'background'>,
   schedules: readonly Schedule[],

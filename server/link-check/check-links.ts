@@ -58,7 +58,7 @@ async function checkLink(url: string, parts: CheckParts, signal: AbortSignal): P
   return second;
 }
 
-/** Sends at most one email a day. Unreported links are stored, so a report is only delayed. */
+/** Sends at most one email a day; unreported links are stored, so a report is only delayed. */
 async function reportBroken({ db, clock, to, siteUrl }: CheckParts): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {

@@ -15,8 +15,8 @@ import { contactMail, testMail } from './owner-emails.ts';
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 
 test('a contact message is forwarded to the owner, who can reply to it', async () => {
-  const office = await startSmtpServer();
-  const app = await createTestSender('sqlite', { url: office.url });
+  const smtpServer = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: smtpServer.url });
   const mail = {
     to: { address: 'owner@lab.example' },
     body: contactMail(aMessage),
@@ -24,7 +24,7 @@ test('a contact message is forwarded to the owner, who can reply to it', async (
   };
   await addMail(app.database.db, 'contact', mail, new Date(app.now()));
   await app.sender.sendDue();
-  const [arrived] = office.mails;
+  const [arrived] = smtpServer.mails;
   expect(arrived?.recipients).toEqual(['owner@lab.example']);
   expect(arrived?.text).toMatch(/^Reply-To: Ada Lovelace <Ada@example\.org>\r$/m);
   expect(arrived?.text).toMatch(/^From: Lab <site@lab\.example>\r$/m);
@@ -34,8 +34,8 @@ test('a contact message is forwarded to the owner, who can reply to it', async (
 });
 
 test('line breaks, commas and brackets in a name add no header and no recipient', async () => {
-  const office = await startSmtpServer();
-  const app = await createTestSender('sqlite', { url: office.url });
+  const smtpServer = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: smtpServer.url });
   const names = [
     'Eve\r\nBcc: victim@example.org',
     'Eve\nSubject: spam',
@@ -55,8 +55,8 @@ test('line breaks, commas and brackets in a name add no header and no recipient'
     await addMail(app.database.db, 'contact', mail, new Date(app.now()));
   }
   await app.sender.sendDue();
-  expect(office.mails).toHaveLength(names.length);
-  for (const { recipients, text } of office.mails) {
+  expect(smtpServer.mails).toHaveLength(names.length);
+  for (const { recipients, text } of smtpServer.mails) {
     expect(recipients).toEqual(['owner@lab.example']);
     expect(headOf(text)).not.toMatch(/^(Bcc|X-Evil):/im);
     expect(headOf(text).match(/^Subject:/gim)).toHaveLength(1);
@@ -67,8 +67,8 @@ test('line breaks, commas and brackets in a name add no header and no recipient'
 });
 
 test('a shared body is stored once and merged for each recipient', async () => {
-  const office = await startSmtpServer();
-  const app = await createTestSender('sqlite', { url: office.url });
+  const smtpServer = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: smtpServer.url });
   const body = {
     subject: 'For {{who}}',
     text: 'Dear {{who}}, {{unknown}}.',
@@ -83,14 +83,14 @@ test('a shared body is stored once and merged for each recipient', async () => {
     .execute();
   await app.sender.sendDue();
   expect(await app.database.db.selectFrom('mail_bodies').select('id').execute()).toHaveLength(1);
-  expect(headOf(office.mails[6]?.text ?? '')).toMatch(/^Subject: For reader 7$/m);
-  expect(headOf(office.mails[6]?.text ?? '')).toMatch(
+  expect(headOf(smtpServer.mails[6]?.text ?? '')).toMatch(/^Subject: For reader 7$/m);
+  expect(headOf(smtpServer.mails[6]?.text ?? '')).toMatch(
     /^List-Unsubscribe: <https:\/\/lab\.example\/leave\/reader 7>$/m,
   );
-  expect((await PostalMime.parse(office.mails[6]?.text ?? '')).text?.trim()).toBe(
+  expect((await PostalMime.parse(smtpServer.mails[6]?.text ?? '')).text?.trim()).toBe(
     'Dear reader 7, {{unknown}}.',
   );
-  const { html } = await PostalMime.parse(office.mails[49]?.text ?? '');
+  const { html } = await PostalMime.parse(smtpServer.mails[49]?.text ?? '');
   expect(html).toContain('<p>Dear &lt;b&gt;&quot;Ada&quot;&lt;/b&gt; & all</p>');
 });
 

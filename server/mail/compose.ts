@@ -10,7 +10,10 @@ export interface ComposedMail {
 }
 
 export interface ComposerParts {
-  /** `Lab <site@lab.example>` or the bare address. */
+  /**
+   * nodemailer's default list plus the one-click unsubscribe headers, which RFC 8058 requires to be
+   * signed.
+   */
   from: string;
   dkim?: { domain: string; selector: string; key: string } | undefined;
   clock: () => Date;

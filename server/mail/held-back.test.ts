@@ -28,7 +28,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
   await issue.runJobs();
   await issue.sender.sendDue();
-  expect(issue.office.mails).toEqual([]);
+  expect(issue.smtpServer.mails).toEqual([]);
   // Its next time is computed again.
   expect((await readSchedules(db)).get('letter-autosend')?.rule).not.toBe('{}');
   const why =
@@ -50,7 +50,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   // The owner resumes the issue; emails that may arrive twice are marked.
   await issue.ask('POST', `/${issue.id}/resume`);
   await issue.sender.sendDue();
-  expect(issue.office.mails).toHaveLength(3);
+  expect(issue.smtpServer.mails).toHaveLength(3);
   expect(await issue.progress()).toMatchObject({ waiting: 0, unsure: 3 });
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 0, letters: [] });
 });

@@ -14,7 +14,7 @@ interface Parts extends Pick<SenderParts, 'clock' | 'log' | 'onRefused' | 'times
   smtpTimeouts?: SmtpTimeouts;
 }
 
-/** Sends to the mail server that is set, or saves files. Bulk messages wait for a mail server. */
+/** Sends to the configured mail server, or saves files; bulk messages wait for a mail server. */
 export function openSender({ settings, smtpTimeouts, ...parts }: Parts): Sender {
   const { url, from, perSecond, connections, dkim } = settings.mail;
   const compose = createComposer({ from, dkim: readKey(dkim), clock: parts.clock });

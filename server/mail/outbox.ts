@@ -31,10 +31,7 @@ export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]
 
 type Addressed = Pick<NewMail, 'to' | 'mergeFields' | 'about' | 'envelopeFrom' | 'issueId'>;
 
-/**
- * Adds a message to the outbox; call it in the transaction of the change. `body` is the content, or
- * the id of a body that many messages share. The sender finds the message within a second.
- */
+/** Call it in the transaction of the change; `body` is the content, or the id of a shared body. */
 export async function addMail(
   db: Database,
   kind: MailKind,

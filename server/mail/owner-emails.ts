@@ -46,7 +46,7 @@ export function replyMail({ text, to, from }: Reply): MailBody {
 const fullTime = (at: Date): string =>
   `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
-/** The owner's test email. Without a mail server it must not claim that email works. */
+/** The owner's test email, which must not claim that email works without a mail server. */
 export function testMail(
   { siteUrl, mail }: Pick<Settings, 'siteUrl' | 'mail'>,
   at: Date,

@@ -8,14 +8,14 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 import { createSender } from './sender.ts';
 
 onBothEngines("an email is sent once, and the server's response is stored", async (engine) => {
-  const office = await startSmtpServer();
-  const app = await createTestSender(engine, { url: office.url });
+  const smtpServer = await startSmtpServer();
+  const app = await createTestSender(engine, { url: smtpServer.url });
   await app.add();
   await app.sender.sendDue();
   await app.sender.sendDue();
-  expect(office.mails).toHaveLength(1);
-  expect(office.mails[0]?.recipients).toEqual(['reader-1@example.org']);
-  expect(office.mails[0]?.from).toBe('site@lab.example');
+  expect(smtpServer.mails).toHaveLength(1);
+  expect(smtpServer.mails[0]?.recipients).toEqual(['reader-1@example.org']);
+  expect(smtpServer.mails[0]?.from).toBe('site@lab.example');
   const [row] = await app.rows();
   expect(row).toMatchObject({
     state: 'sent',
@@ -84,10 +84,10 @@ const faults: Fault[] = [
 
 for (const { what, faults: set, state, answer, arrived } of faults)
   onBothEngines(`${what} makes an email ${state}`, async (engine) => {
-    const office = await startSmtpServer();
-    const app = await createTestSender(engine, { url: office.url });
+    const smtpServer = await startSmtpServer();
+    const app = await createTestSender(engine, { url: smtpServer.url });
     await app.add();
-    office.misbehave(set);
+    smtpServer.setFaults(set);
     await app.sender.sendDue();
     const [row] = await app.rows();
     expect(row).toMatchObject({ state, attempts: 1, lease_until: null });
@@ -95,45 +95,48 @@ for (const { what, faults: set, state, answer, arrived } of faults)
     if (state === 'waiting')
       expect(Date.parse(row?.due_at ?? '') - Date.parse(app.now())).toBe(60_000);
     else expect(row?.ended_at).toBe(app.now());
-    expect(office.mails).toHaveLength(arrived);
+    expect(smtpServer.mails).toHaveLength(arrived);
     // A month later the server works again: waiting emails are sent; rejected and uncertain ones
     // are not.
-    office.misbehave({});
+    smtpServer.setFaults({});
     app.later(30 * 24 * 60);
     await app.sender.sendDue();
-    expect(office.mails).toHaveLength(1 - Number(state === 'refused'));
+    expect(smtpServer.mails).toHaveLength(1 - Number(state === 'refused'));
     expect((await app.rows())[0]?.state).toBe(state === 'waiting' ? 'sent' : state);
     expect(app.logged.join()).not.toContain('reader-1');
   });
 
 onOneEngine('a server with an untrusted certificate gets no email', async () => {
-  const office = await startSmtpServer({ disabledCommands: [] });
-  const app = await createTestSender('sqlite', { url: office.url });
+  const smtpServer = await startSmtpServer({ disabledCommands: [] });
+  const app = await createTestSender('sqlite', { url: smtpServer.url });
   await app.add();
   await app.sender.sendDue();
-  expect(office.mails).toEqual([]);
+  expect(smtpServer.mails).toEqual([]);
   const [row] = await app.rows();
   expect([row?.state, row?.attempts]).toEqual(['waiting', 1]);
   expect(row?.last_answer).toMatch(/certificate/i);
 });
 
 onOneEngine('a server without TLS gets no email if TLS is required', async () => {
-  const office = await startSmtpServer();
-  for (const url of [`smtps://127.0.0.1:${office.port}`, `${office.url}/?requireTLS=true`]) {
+  const smtpServer = await startSmtpServer();
+  for (const url of [
+    `smtps://127.0.0.1:${smtpServer.port}`,
+    `${smtpServer.url}/?requireTLS=true`,
+  ]) {
     const app = await createTestSender('sqlite', { url });
     await app.add();
     await app.sender.sendDue();
     expect((await app.rows())[0]?.state).toBe('waiting');
   }
-  expect(office.mails).toEqual([]);
+  expect(smtpServer.mails).toEqual([]);
 });
 
 onBothEngines(
   'while the server is down emails are retried with growing pauses, then given up',
   async (engine) => {
-    const office = await startSmtpServer();
-    await office.close();
-    const app = await createTestSender(engine, { url: office.url });
+    const smtpServer = await startSmtpServer();
+    await smtpServer.close();
+    const app = await createTestSender(engine, { url: smtpServer.url });
     await app.add();
     const waits = [];
     for (;;) {
@@ -150,31 +153,31 @@ onBothEngines(
 );
 
 onOneEngine('an unavailable server costs one attempt of one email at a time', async () => {
-  const office = await startSmtpServer();
-  const app = await createTestSender('sqlite', { url: office.url });
+  const smtpServer = await startSmtpServer();
+  const app = await createTestSender('sqlite', { url: smtpServer.url });
   await app.add(10);
-  office.misbehave({ greeting: 421 });
+  smtpServer.setFaults({ greeting: 421 });
   for (let minute = 0; minute < 8; minute += 1) {
     await app.sender.sendDue();
     app.later(1);
   }
   const tries = (await app.rows()).reduce((sum, { attempts }) => sum + attempts, 0);
-  expect(office.connections()).toBe(tries);
+  expect(smtpServer.connections()).toBe(tries);
   expect(tries).toBeLessThanOrEqual(9);
-  office.misbehave({});
+  smtpServer.setFaults({});
   app.later(24 * 60);
   await app.sender.sendDue();
-  expect(office.mails).toHaveLength(10);
+  expect(smtpServer.mails).toHaveLength(10);
   expect(new Set((await app.rows()).map(({ state }) => state))).toEqual(new Set(['sent']));
 });
 
 onBothEngines('urgent emails are sent before a newsletter issue', async (engine) => {
-  const office = await startSmtpServer();
-  const app = await createTestSender(engine, { url: office.url });
+  const smtpServer = await startSmtpServer();
+  const app = await createTestSender(engine, { url: smtpServer.url });
   await app.add(3, { rank: 1, body: { subject: 'Letter' } });
   await app.add(1, { body: { subject: 'Confirm' } });
   await app.sender.sendDue();
-  expect(office.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual([
+  expect(smtpServer.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual([
     'Confirm',
     'Letter',
     'Letter',
@@ -229,26 +232,26 @@ onOneEngine('emails of a dead process are recovered while there is more to send'
 });
 
 onOneEngine('a silent mail server does not block the shutdown', async () => {
-  const office = await startSmtpServer();
-  office.misbehave({ greeting: 'silence' });
-  const app = await createTestSender('sqlite', { url: office.url });
+  const smtpServer = await startSmtpServer();
+  smtpServer.setFaults({ greeting: 'silence' });
+  const app = await createTestSender('sqlite', { url: smtpServer.url });
   await app.add();
   app.sender.start();
-  await expect.poll(() => office.connections(), { timeout: 20_000, interval: 10 }).toBe(1);
+  await expect.poll(() => smtpServer.connections(), { timeout: 20_000, interval: 10 }).toBe(1);
   await app.sender.close();
 });
 
 onOneEngine('the send rate is not exceeded', async () => {
-  const office = await startSmtpServer();
+  const smtpServer = await startSmtpServer();
   const environment = { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '3' };
-  const app = await createTestSender('sqlite', { url: office.url, environment });
+  const app = await createTestSender('sqlite', { url: smtpServer.url, environment });
   await app.add(20);
   app.sender.start();
-  await expect.poll(() => office.mails.length, { timeout: 20_000 }).toBe(20);
-  const times = office.mails.map(({ at }) => at).toSorted((a, b) => a - b);
+  await expect.poll(() => smtpServer.mails.length, { timeout: 20_000 }).toBe(20);
+  const times = smtpServer.mails.map(({ at }) => at).toSorted((a, b) => a - b);
   // Nineteen slots of 40 ms; the first message may have taken a while to arrive.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(19 * 40 - 200);
-  expect(office.connections()).toBeLessThanOrEqual(3);
+  expect(smtpServer.connections()).toBeLessThanOrEqual(3);
 });
 
 onOneEngine('without a mail server bulk emails wait', async () => {

@@ -57,8 +57,8 @@ const defaultTimes: SenderTimes = {
 };
 
 /**
- * Sends the outbox. Each message is claimed by one statement right before it is sent, so several
- * processes share the work, and a killed one leaves at most one message per connection uncertain.
+ * Claims each message right before it is sent, so that a killed process leaves at most one message
+ * per connection uncertain.
  */
 export function createSender(parts: SenderParts): Sender {
   const { database, clock, log, transports, perSecond, times = defaultTimes } = parts;
@@ -212,8 +212,8 @@ function cacheLastBody(read: (id: number) => Promise<Body>): (id: number) => Pro
 }
 
 /**
- * The result of one attempt. `retry`: the server rejected this message for now. `unavailable`: it
- * accepts no messages for now. `maybeDelivered`: the connection ended after the last byte.
+ * `retry`: this message was rejected for now; `unavailable`: the server accepts no messages for
+ * now; `maybeDelivered`: the connection ended after the last byte.
  */
 export interface Delivery {
   outcome: 'sent' | 'retry' | 'unavailable' | 'refused' | 'maybeDelivered';

@@ -8,34 +8,34 @@ import { createTestSender, mailTimes } from '#tests/support/test-sender.ts';
 const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.url).pathname;
 
 onBothEngines('three processes share the work, and each email is sent once', async (engine) => {
-  const office = await startSmtpServer();
+  const smtpServer = await startSmtpServer();
   const place = await createEmptyPlace(engine);
   const open = () =>
     createTestSender(engine, {
       place,
-      url: office.url,
+      url: smtpServer.url,
       environment: { MAIL_PER_SECOND: '100', MAIL_CONNECTIONS: '2' },
       clock: () => new Date(),
     });
   const rooms = [await open(), await open(), await open()];
   await rooms[0]?.add(40);
   for (const { sender } of rooms) sender.start();
-  await expect.poll(() => office.mails.length, { timeout: 20_000 }).toBe(40);
+  await expect.poll(() => smtpServer.mails.length, { timeout: 20_000 }).toBe(40);
   await Promise.all(rooms.map(({ sender }) => sender.close()));
-  expect(new Set(office.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
+  expect(new Set(smtpServer.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
   const rows = await rooms[0]?.rows();
   expect(rows?.every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
-  expect(office.connections()).toBeLessThanOrEqual(6);
+  expect(smtpServer.connections()).toBeLessThanOrEqual(6);
 });
 
 onBothEngines(
   'after kill -9 no recipient is missed, and possible duplicates are marked',
   async (engine) => {
-    const office = await startSmtpServer();
+    const smtpServer = await startSmtpServer();
     const place = await createEmptyPlace(engine);
     const app = await createTestSender(engine, {
       place,
-      url: office.url,
+      url: smtpServer.url,
       clock: () => new Date(Date.now() + ahead),
     });
     let ahead = 0;
@@ -43,11 +43,11 @@ onBothEngines(
     const times = JSON.stringify(mailTimes);
     let kills = 0;
     for (; kills < 3; kills += 1) {
-      const before = office.mails.length;
-      office.misbehave({ data: 'silence' });
+      const before = smtpServer.mails.length;
+      smtpServer.setFaults({ data: 'silence' });
       const child = spawn(
         process.execPath,
-        [mailProcess, JSON.stringify(place), office.url, times],
+        [mailProcess, JSON.stringify(place), smtpServer.url, times],
         {
           stdio: 'inherit',
         },
@@ -56,16 +56,16 @@ onBothEngines(
       onTestFinished(() => void child.kill('SIGKILL'));
       // Both connections wait for a response that never comes.
       await expect
-        .poll(() => office.mails.length, { timeout: 20_000, interval: 10 })
+        .poll(() => smtpServer.mails.length, { timeout: 20_000, interval: 10 })
         .toBe(before + 2);
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
     }
-    office.misbehave({});
+    smtpServer.setFaults({});
     ahead = 121_000;
     await app.sender.sendDue();
-    const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
+    const copies = Map.groupBy(smtpServer.mails, ({ recipients }) => recipients.join());
     expect(copies.size).toBe(20);
     const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
     expect(doubled.length).toBeLessThanOrEqual(kills * 2);

@@ -6,7 +6,7 @@ import { subscriberKinds } from '#server/mail/outbox.ts';
 import type { TokenKeys } from './tokens.ts';
 
 export interface Bounce {
-  /** `soft`: temporary. A complaint counts like a hard bounce. */
+  /** `soft`: temporary; a complaint counts like a hard bounce. */
   type: 'hard' | 'soft' | 'complaint';
   /** The signed token of our envelope sender, if it survived. */
   token?: string | undefined;
@@ -23,7 +23,7 @@ const eventShape = z.object({
   reason: z.string().max(1000).default('Reported by the email provider.'),
 });
 
-/** Takes a delivery report (an email) or a provider's JSON event. False if it is neither. */
+/** Accepts a delivery report (an email) or a provider's JSON event; false if it is neither. */
 export async function recordMailEvent(
   db: Database,
   keys: TokenKeys,
@@ -47,7 +47,7 @@ function readEvent(bytes: Uint8Array): Bounce | undefined {
 /** PostgreSQL cannot store NUL characters. */
 const storable = (text: string): string => text.replaceAll('\0', '');
 
-/** The token names the subscriber and the issue. An address alone counts only in a JSON event. */
+/** The token names the subscriber and the issue; an address alone counts only in a JSON event. */
 async function recordBounce(
   db: Database,
   keys: TokenKeys,
@@ -87,10 +87,7 @@ function isAboutAddress(answer: string): boolean {
 const longestReport = { bytes: 64 * 1024, lines: 1000 };
 const longestField = 1000;
 
-/**
- * Reads a delivery report (RFC 3464) or a complaint (RFC 5965). Undefined for everything else, such
- * as an out-of-office reply.
- */
+/** Reads a delivery report (RFC 3464) or a complaint (RFC 5965); undefined for everything else. */
 export async function readReport(message: Uint8Array): Promise<Bounce | undefined> {
   const bytes = truncate(message);
   const raw = new TextDecoder('utf-8').decode(bytes);

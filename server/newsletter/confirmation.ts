@@ -35,10 +35,7 @@ function mailboxOf(address: string): string {
     : `${name}@${host}`;
 }
 
-/**
- * Sends the confirmation email after a sign-up, within the limits. It runs as a job, so that the
- * response and its timing do not show whether an email was sent.
- */
+/** Runs as a job, so that the response and its timing do not show whether an email was sent. */
 export async function sendConfirmation(
   parts: ConfirmationParts & { mailboxes: ReturnType<typeof createMailboxes> },
   db: Database,

@@ -11,7 +11,7 @@ onOneEngine(
   'an hour without a mail server loses no email of an issue, and the admin shows it',
   async () => {
     const issue = await openIssue('sqlite', 25);
-    issue.office.misbehave({ greeting: 421 });
+    issue.smtpServer.setFaults({ greeting: 421 });
     await issue.ask('POST', `/${issue.id}/send`);
     await issue.runJobs();
     await issue.sender.sendDue();
@@ -25,7 +25,7 @@ onOneEngine(
       issue.at(after(minute));
       await issue.sender.sendDue();
     }
-    expect(issue.office.mails).toEqual([]);
+    expect(issue.smtpServer.mails).toEqual([]);
     const tries = (await issue.mails()).map(({ attempts }) => attempts);
     // While the server is down only one message is tried at a time, so none runs out of attempts.
     expect(Math.max(...tries)).toBeLessThan(8);
@@ -35,12 +35,12 @@ onOneEngine(
       unsure: 0,
       refused: 0,
     });
-    issue.office.misbehave({});
+    issue.smtpServer.setFaults({});
     for (let minute = 60; minute < 300; minute += 10) {
       issue.at(after(minute));
       await issue.sender.sendDue();
     }
-    expect(recipientsOf(issue.office.mails)).toEqual(
+    expect(recipientsOf(issue.smtpServer.mails)).toEqual(
       Array.from({ length: 25 }, (_, n) => `reader-${n + 1}@example.org`).toSorted(),
     );
     expect(await issue.progress()).toMatchObject({
@@ -55,7 +55,7 @@ onOneEngine(
 onOneEngine("each recipient's delivery state is independent", async () => {
   const issue = await openIssue('sqlite', 6);
   const answers: Record<string, number> = { 'reader-1': 450, 'reader-2': 550 };
-  issue.office.misbehave({ recipient: (address) => answers[address.split('@')[0] ?? ''] });
+  issue.smtpServer.setFaults({ recipient: (address) => answers[address.split('@')[0] ?? ''] });
   await issue.ask('POST', `/${issue.id}/send`);
   await issue.runJobs();
   await issue.sender.sendDue();
@@ -65,7 +65,7 @@ onOneEngine("each recipient's delivery state is independent", async () => {
     refused: 1,
     again: { count: 1, at: after(1) },
   });
-  issue.office.misbehave({ data: 'hang up' });
+  issue.smtpServer.setFaults({ data: 'hang up' });
   issue.at(after(2));
   await issue.sender.sendDue();
   expect(await issue.progress()).toMatchObject({
@@ -76,10 +76,10 @@ onOneEngine("each recipient's delivery state is independent", async () => {
     again: null,
   });
   // Emails that may have been delivered are not sent again.
-  issue.office.misbehave({});
+  issue.smtpServer.setFaults({});
   issue.at(after(24 * 60));
   await issue.sender.sendDue();
-  expect(recipientsOf(issue.office.mails)).toHaveLength(5);
+  expect(recipientsOf(issue.smtpServer.mails)).toHaveLength(5);
 });
 
 onOneEngine(

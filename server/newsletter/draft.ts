@@ -34,8 +34,8 @@ const mostOffered = 10;
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
 /**
- * Creates a draft of what is new since the last issue. It replaces an unsent draft but not its
- * greeting. A week without news is stored as skipped, unless `evenWithoutNews` is set.
+ * Replaces an unsent draft except its greeting; a week without news is skipped, unless
+ * `evenWithoutNews` is set.
  */
 export async function createDraft(
   { library, timeZone }: DraftParts,

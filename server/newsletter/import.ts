@@ -21,7 +21,7 @@ interface Import {
 const mostRows = 100_000;
 const mostExamples = 20;
 
-/** Stores all new addresses or none. They get no email until the admin sends confirmations. */
+/** Stores all new addresses or none; they get no email until the admin sends confirmations. */
 export async function importAddresses({
   db,
   bytes,

@@ -35,7 +35,7 @@ onBothEngines(
     expect((await issue.ask('POST', `/${issue.id}/send`)).status).toBe(409);
     await issue.runJobs();
     await issue.sender.sendDue();
-    const arrived = issue.office.mails.filter(({ text }) => headerOf(text, 'List-Id'));
+    const arrived = issue.smtpServer.mails.filter(({ text }) => headerOf(text, 'List-Id'));
     expect(recipientsOf(arrived)).toEqual(
       Array.from({ length: 11 }, (_, n) => `reader-${n + 1}@example.org`).toSorted(),
     );
@@ -92,8 +92,8 @@ onOneEngine('braces in the text are not replaced by merge fields', async () => {
   await issue.ask('POST', `/${issue.id}/send`);
   await issue.runJobs();
   await issue.sender.sendDue();
-  expect(issue.office.mails).toHaveLength(2);
-  for (const { text: bytes } of issue.office.mails) {
+  expect(issue.smtpServer.mails).toHaveLength(2);
+  for (const { text: bytes } of issue.smtpServer.mails) {
     const mail = await PostalMime.parse(bytes);
     expect(mail.subject?.replace('Test: ', '')).toBe(edit.subject);
     expect(mail.text?.replace(/\s+/g, ' ')).toContain(typed);
@@ -130,9 +130,9 @@ onBothEngines(
     await issue.runJobs();
     // The server delays the first two emails, and the sender has already claimed the next ones.
     const { promise, resolve } = Promise.withResolvers<void>();
-    issue.office.misbehave({ data: promise });
+    issue.smtpServer.setFaults({ data: promise });
     issue.sender.start();
-    await expect.poll(() => issue.office.mails.length, quickly).toBe(2);
+    await expect.poll(() => issue.smtpServer.mails.length, quickly).toBe(2);
     const leaving = [1, ...Array.from({ length: 29 }, (_, n) => 2 * n + 3)];
     const leave = (id: number) =>
       issue.form(`/api/letters/leave/${issue.keys.leaveToken(id)}`, {
@@ -141,14 +141,14 @@ onBothEngines(
     // On a slow machine the database may time out; mail programs retry.
     for (const id of leaving)
       await expect.poll(async () => (await leave(id)).status, quickly).toBe(200);
-    issue.office.misbehave({});
+    issue.smtpServer.setFaults({});
     resolve();
     await expect.poll(async () => (await issue.progress()).waiting, quickly).toBe(0);
     await expect.poll(async () => (await issue.progress()).sending, quickly).toBe(0);
     const stayed = Array.from({ length: 60 }, (_, n) => n + 1).filter(
       (id) => !leaving.includes(id),
     );
-    expect(recipientsOf(issue.office.mails)).toEqual(
+    expect(recipientsOf(issue.smtpServer.mails)).toEqual(
       [1, ...stayed].map((id) => `reader-${id}@example.org`).toSorted(),
     );
     expect((await issue.mails()).filter(({ to_address }) => to_address === '')).toHaveLength(30);
@@ -187,25 +187,25 @@ onBothEngines(
     await issue.runJobs();
     // The server delays the first two emails until the pause is stored.
     const { promise, resolve } = Promise.withResolvers<void>();
-    issue.office.misbehave({ data: promise });
+    issue.smtpServer.setFaults({ data: promise });
     issue.sender.start();
-    await expect.poll(() => issue.office.mails.length, quickly).toBe(2);
+    await expect.poll(() => issue.smtpServer.mails.length, quickly).toBe(2);
     expect((await issue.ask('POST', `/${issue.id}/pause`)).status).toBe(200);
-    issue.office.misbehave({});
+    issue.smtpServer.setFaults({});
     resolve();
     await expect.poll(async () => (await issue.progress()).sending, quickly).toBe(0);
-    expect(issue.office.mails).toHaveLength(2);
+    expect(issue.smtpServer.mails).toHaveLength(2);
     // Other emails are still sent.
     await issue.ask('POST', `/${issue.id}/test`);
     await expect
-      .poll(() => recipientsOf(issue.office.mails), quickly)
+      .poll(() => recipientsOf(issue.smtpServer.mails), quickly)
       .toContain('owner@lab.example');
-    expect(issue.office.mails).toHaveLength(3);
+    expect(issue.smtpServer.mails).toHaveLength(3);
     expect((await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body.letter.state).toBe('paused');
     expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(200);
     expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(409);
     await expect.poll(async () => (await issue.progress()).sent, quickly).toBe(60);
-    expect(new Set(recipientsOf(issue.office.mails)).size).toBe(61);
+    expect(new Set(recipientsOf(issue.smtpServer.mails)).size).toBe(61);
   },
   60_000,
 );
@@ -237,7 +237,7 @@ onBothEngines(
 
 onOneEngine('a rejected address bounces, and the delivery report shows why', async () => {
   const issue = await openIssue('sqlite', 3);
-  issue.office.misbehave({
+  issue.smtpServer.setFaults({
     recipient: (address) => (address.startsWith('reader-2') ? 550 : undefined),
   });
   await issue.ask('POST', `/${issue.id}/send`);
@@ -266,7 +266,7 @@ onOneEngine('the envelope sender names the subscriber and the issue', async () =
   await issue.runJobs();
   await issue.sender.sendDue();
   const [, token = ''] =
-    /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(issue.office.mails[0]?.from ?? '') ?? [];
+    /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(issue.smtpServer.mails[0]?.from ?? '') ?? [];
   expect(issue.keys.read(token, 'bounce', issue.clock())).toEqual({
     subscriber: 1,
     issue: issue.id,
@@ -291,7 +291,7 @@ onOneEngine(
     await issue.runJobs();
     await issue.sender.sendDue();
     const of = (address: string) =>
-      issue.office.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
+      issue.smtpServer.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
     const [weekly, confirmation, trial] = [
       of('reader-1@example.org'),
       of('new@example.org'),
@@ -372,5 +372,5 @@ onPostgres('resuming an issue while its recipients are added loses none of them'
   other?.release();
   await queued;
   await issue.sender.sendDue();
-  expect(recipientsOf(issue.office.mails)).toHaveLength(3);
+  expect(recipientsOf(issue.smtpServer.mails)).toHaveLength(3);
 });

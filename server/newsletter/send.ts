@@ -43,7 +43,7 @@ export const noMailServer =
 
 const changed = 'This draft was changed elsewhere. Review the preview, then send again.';
 
-/** Starts sending a draft. `seen` is the version that the admin previewed. */
+/** Starts sending a draft; `seen` is the version that the admin previewed. */
 export async function sendIssue(
   parts: SendParts,
   db: Database,
@@ -97,7 +97,8 @@ export async function renderIssue(
 const braces = '{{';
 
 /**
- * Rendered once; each email has its own links as merge fields. Braces in the text are preserved.
+ * Rendered once; each email has its own links as merge fields, and braces in the text are
+ * preserved.
  */
 async function renderTemplate(parts: SendParts, content: IssueContent): Promise<RenderedEmail> {
   // A hash of the content cannot occur in the content.
@@ -123,8 +124,8 @@ function issueHeaders(siteUrl: string, date: string): Record<string, string> {
 const batchSize = 200;
 
 /**
- * Adds an email for every subscriber to the outbox. Each batch and its position are written in one
- * transaction, so a killed process neither skips nor repeats a subscriber.
+ * Writes each batch and its position in one transaction, so that a killed process neither skips nor
+ * repeats a subscriber.
  */
 export async function queueIssue(
   parts: SendParts,

@@ -6,8 +6,8 @@ import { subscriberKinds } from '#server/mail/outbox.ts';
 import type { TokenKeys } from './tokens.ts';
 
 /**
- * The wording of the sign-up form, by version. Proofs of consent name the version, so old ones stay.
- * A test compares the current version with the form.
+ * The wording of the sign-up form by version; old versions stay, because proofs of consent name
+ * them.
  */
 export const consentWords: Readonly<Record<string, string>> = {
   '2026-11':
@@ -22,7 +22,7 @@ interface LinkRequest {
   token: string;
 }
 
-/** The state that the page of an email link shows. Reading it changes nothing. */
+/** The state that the page of an email link shows; reading it changes nothing. */
 export async function linkState(
   db: Database,
   keys: TokenKeys,
@@ -39,7 +39,7 @@ export async function linkState(
   return subscriber.rhythm === 'monthly' ? 'monthly' : 'good';
 }
 
-/** Cancels unsent emails and stores only a keyed hash of the address. Repeating it does nothing. */
+/** Cancels unsent emails and stores only a keyed hash of the address; repeating it does nothing. */
 export async function unsubscribe(
   db: Database,
   subscriber: number,

@@ -24,8 +24,7 @@ const invisible =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
 /**
- * Accepts paragraphs, emphasis, lists, links and quotes; everything else is rejected with its line
- * number. The result is our own type of tree, so no other node can appear in it.
+ * Accepts paragraphs, emphasis, lists, links and quotes; everything else is rejected with its line.
  */
 export function readMarkdown(body: string): ReadNote {
   try {
@@ -40,7 +39,10 @@ export function readMarkdown(body: string): ReadNote {
   }
 }
 
-/** Never fails: rules may have changed since the text was stored. Memoized, because parsing is slow. */
+/**
+ * Never fails, because rules may have changed since the text was stored; memoized, because parsing
+ * is slow.
+ */
 export const readStored = memoize((body): NoteBlock[] => {
   const read = readMarkdown(body);
   if ('blocks' in read) return read.blocks;

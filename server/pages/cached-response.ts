@@ -80,7 +80,7 @@ export class CachedResponse {
 const isHeld = (etag: string, ifNoneMatch: string | undefined): boolean =>
   ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${etag}-`) || ifNoneMatch.trim() === '*');
 
-/** The best encoding that the client accepts. `q=0` refuses one; other weights are ignored. */
+/** The best encoding that the client accepts; `q=0` excludes one, and other weights are ignored. */
 export function chooseEncoding(acceptEncoding = ''): Encoding {
   const accepted = acceptEncoding
     .toLowerCase()

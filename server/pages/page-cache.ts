@@ -10,7 +10,7 @@ import type { CachedResponse } from './cached-response.ts';
 
 export interface RenderedResponse {
   response: CachedResponse;
-  /** Only a change of these makes the response outdated. Undefined: it is not cached. */
+  /** Only a change of these makes the response outdated; undefined: it is not cached. */
   dependsOn?: readonly (keyof Versions)[] | undefined;
 }
 

@@ -21,7 +21,7 @@ export interface PageRoute {
   limit?: 'searches' | 'unboundedPages' | undefined;
 }
 
-/** Finds the page at a URL. `listed` are the pages that the content makes. */
+/** Finds the page at a URL; `listed` are the pages of the content. */
 export function createRoutes(
   { matchRoute, notFoundTemplate }: Pick<Entry, 'matchRoute' | 'notFoundTemplate'>,
   listed: ReadonlySet<string>,

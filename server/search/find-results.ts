@@ -11,7 +11,7 @@ import type { Subject } from './passage.ts';
 import { compareBy, differentlyMeasured, excludesOthers, fits } from './ranking.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
-/** A result with its matching passages. A gadget with the wanted feature needs none. */
+/** A result with its matching passages; a gadget with the wanted feature needs none. */
 export interface Found {
   subject: Subject;
   hits: Hit[];

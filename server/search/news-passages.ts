@@ -17,10 +17,7 @@ interface NewsParts {
 
 const most = 500;
 
-/**
- * Adds notes and newsletter issues. A search triggers the check for changes without waiting for it,
- * so a change is found from the next search on.
- */
+/** A search triggers the check for changes without waiting, so the next search finds them. */
 export function withNews(search: Search, { db, versions, log }: NewsParts): Search {
   let revision: number | string | undefined;
   let refreshing: Promise<void> | undefined;

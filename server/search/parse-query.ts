@@ -29,7 +29,7 @@ export interface ParsedQuery {
   order?: Order;
 }
 
-/** One line without invisible characters, cut to the limit. Bidi marks would reorder the text around it. */
+/** One line without invisible characters, because bidi marks would reorder the text around it. */
 export function cleanSearch(text: string): string {
   const seen = text
     .slice(0, longestSearch * 4)

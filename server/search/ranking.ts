@@ -51,10 +51,7 @@ const orders: Record<Order, Compare> = {
   newest: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
 };
 
-/**
- * Sorts by the named order, otherwise reviewed products first. Gadgets of another kind with the same
- * name, and those measured in another way, come last.
- */
+/** Gadgets of another kind with the same name, and those measured in another way, come last. */
 export function compareBy(
   query: Pick<ParsedQuery, 'feature' | 'order' | 'kinds' | 'kindTerms'>,
   others: DifferentlyMeasured,

@@ -7,7 +7,9 @@ const boost = { name: 2.5, also: 2, label: 1.3, about: 0.5, text: 1 };
 
 type Field = keyof typeof boost;
 const everywhere = Object.keys(boost) as Field[];
-/** Where a subject is named. Single letters and digits ("Model Y", "Quest 3") are indexed only here. */
+/**
+ * The fields with names; single letters and digits ("Model Y", "Quest 3") are indexed only here.
+ */
 const naming: Field[] = ['name', 'also'];
 const headings: Field[] = [...naming, 'label'];
 

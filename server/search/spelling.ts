@@ -19,7 +19,7 @@ const mistakesIn = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 
 /** A word used less often may be a typo in the text itself. */
 const usual = 3;
 
-/** Replaces unknown words by the nearest known ones. The last word may be a beginning. */
+/** Replaces unknown words by the nearest known ones; the last word may be incomplete. */
 export function spell(words: readonly string[], index: SearchIndex): Spelled {
   const spelled: Spelled = { words: [], corrections: [], suggestions: [], missing: [] };
   for (const [at, word] of joinNames(words, index).entries()) {

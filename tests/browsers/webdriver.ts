@@ -7,10 +7,7 @@ import type { Engine } from './engine.ts';
 const keys = { Enter: '\uE007', Tab: '\uE004', Escape: '\uE00C', Shift: '\uE008' } as const;
 const element = 'element-6066-11e4-a52e-4f735466cecf';
 
-/**
- * WebKitGTK's driver uses plain W3C WebDriver (HTTP and JSON), so no package is needed. It requires
- * a display.
- */
+/** WebKitGTK's driver uses plain W3C WebDriver (HTTP and JSON), and requires a display. */
 export async function openWebKit(driver: string, miniBrowser: string): Promise<Engine> {
   const port = await freePort();
   const child = spawn('xvfb-run', ['--auto-servernum', driver, `--port=${port}`], {

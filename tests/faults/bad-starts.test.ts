@@ -25,10 +25,7 @@ async function sentenceOf(environment: Record<string, string | undefined>): Prom
   return said.trim();
 }
 
-/**
- * Reads the settings and opens the database as a start would, without a process. Other tests check
- * that a process prints the message without a stack.
- */
+/** Reads the settings and opens the database as a start would, without a process. */
 async function errorOf(environment: Record<string, string | undefined>): Promise<string> {
   const opening = Promise.try(() =>
     openDatabase(readSettings({ ADMIN_PASSWORD: adminPassword, ...environment })),

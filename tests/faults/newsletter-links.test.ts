@@ -39,14 +39,14 @@ async function linksOf(raw: string): Promise<string[]> {
 }
 
 test('following every link of every email with GET changes nothing', async () => {
-  const office = await startSmtpServer();
+  const smtpServer = await startSmtpServer();
   const place = await ownedPlace('sqlite');
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
   const { url } = await startServer(place, {
     PORT: String(port),
     SITE_URL: siteUrl,
-    SMTP_URL: office.url,
+    SMTP_URL: smtpServer.url,
     CONTACT_TO: 'owner@lab.example',
     MAIL_PER_SECOND: '1000',
   });
@@ -55,7 +55,7 @@ test('following every link of every email with GET changes nothing', async () =>
   await confirmedReaders(db, 2);
   await importSubscribers(db, ['old@example.org'], new Date());
   await send(url, 'POST', '/api/newsletter/subscribe', { email: 'new@example.org' });
-  const to = () => office.mails.flatMap(({ recipients }) => recipients).toSorted();
+  const to = () => smtpServer.mails.flatMap(({ recipients }) => recipients).toSorted();
   await expect.poll(to, { timeout: 30_000 }).toEqual(['new@example.org']);
   const headers = { Authorization: `Bearer ${await login(url)}` };
   const ask = async (method: string, path: string, json?: unknown) =>
@@ -78,7 +78,9 @@ test('following every link of every email with GET changes nothing', async () =>
   const states = () =>
     db.selectFrom('outbox').select('state').where('state', '!=', 'sent').execute();
   await expect.poll(states, { timeout: 10_000 }).toEqual([]);
-  const links = new Set((await Promise.all(office.mails.map(({ text }) => linksOf(text)))).flat());
+  const links = new Set(
+    (await Promise.all(smtpServer.mails.map(({ text }) => linksOf(text)))).flat(),
+  );
   const before = await everything(db);
   for (const link of links) {
     expect([link, new URL(link).origin]).toEqual([link, siteUrl]);

@@ -30,10 +30,10 @@ onBothEngines(
     // The other two keep sending while one is restarted, so the rate is low enough for the next
     // kill.
     const readers = isAlone ? kills * 60 : 100;
-    const office = await startSmtpServer();
+    const smtpServer = await startSmtpServer();
     const place = await ownedPlace(engine);
     const environment = {
-      SMTP_URL: office.url,
+      SMTP_URL: smtpServer.url,
       CONTACT_TO: 'owner@lab.example',
       MAIL_PER_SECOND: isAlone ? '150' : '20',
       MAIL_CONNECTIONS: String(connections),
@@ -47,9 +47,9 @@ onBothEngines(
       servers.push(await startServer(place, environment), await startServer(place, environment));
     await sendIssue(servers[0]?.url ?? '');
     for (let kill = 0; kill < kills; kill += 1) {
-      const enough = office.mails.length + 10;
+      const enough = smtpServer.mails.length + 10;
       await expect
-        .poll(() => office.mails.length, { timeout: 90_000, interval: 5 })
+        .poll(() => smtpServer.mails.length, { timeout: 90_000, interval: 5 })
         .toBeGreaterThan(enough);
       // Kills at a random point of the SMTP conversation.
       await sleep(Math.random() * 30);
@@ -84,7 +84,7 @@ onBothEngines(
         interval: 200,
       })
       .toBe(0);
-    const copies = Map.groupBy(office.mails, ({ recipients }) => recipients.join());
+    const copies = Map.groupBy(smtpServer.mails, ({ recipients }) => recipients.join());
     const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
     const rows = await db
       .selectFrom('outbox')

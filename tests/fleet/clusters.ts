@@ -7,7 +7,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { deployed, freshFolder, pathTo, place, type Running, startProgram } from './programs.ts';
 
 /** PostgreSQL and PgBouncer cannot run as root. */
-const nobody = process.getuid?.() === 0 ? 65_534 : undefined;
+const unprivilegedUser = process.getuid?.() === 0 ? 65_534 : undefined;
 
 export interface Cluster {
   port: number;
@@ -21,7 +21,7 @@ export interface Cluster {
 const tool = (name: string): string => join(dirname(pathTo('postgres')), name);
 
 function runTool(name: string, args: readonly string[]): void {
-  const as = nobody === undefined ? {} : { uid: nobody, gid: nobody };
+  const as = unprivilegedUser === undefined ? {} : { uid: unprivilegedUser, gid: unprivilegedUser };
   const { status, stderr } = spawnSync(tool(name), args, {
     ...as,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
@@ -31,7 +31,7 @@ function runTool(name: string, args: readonly string[]): void {
 
 async function ownFolder(name: string): Promise<string> {
   const folder = await freshFolder(name);
-  if (nobody !== undefined) chownSync(folder, nobody, nobody);
+  if (unprivilegedUser !== undefined) chownSync(folder, unprivilegedUser, unprivilegedUser);
   return folder;
 }
 
@@ -70,7 +70,7 @@ export async function launchCluster(data: string, given?: number): Promise<Clust
     args: ['-D', data, '-p', String(port), ...flags],
     env: { LC_ALL: 'C', TZ: 'UTC' },
     ending: 'SIGINT',
-    ...(nobody === undefined ? {} : { uid: nobody }),
+    ...(unprivilegedUser === undefined ? {} : { uid: unprivilegedUser }),
   });
   while (!/ready to accept (read-only )?connections/.test(server.said())) {
     if (server.isOver()) throw new Error(`PostgreSQL did not start: ${server.said()}`);
@@ -111,7 +111,7 @@ export async function startPgbouncer(
   await startProgram(pathTo('pgbouncer'), {
     args: [file],
     port,
-    ...(nobody === undefined ? {} : { uid: nobody }),
+    ...(unprivilegedUser === undefined ? {} : { uid: unprivilegedUser }),
   });
   return `postgres://lab:a%20password@127.0.0.1:${port}/lab`;
 }

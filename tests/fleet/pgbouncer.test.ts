@@ -23,8 +23,8 @@ const readers = 60;
 test('three processes work behind PgBouncer in transaction mode', async () => {
   const cluster = await startCluster();
   const databaseUrl = await startPgbouncer(cluster);
-  const office = await startSmtpServer();
-  const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '20' };
+  const smtpServer = await startSmtpServer();
+  const mail = { SMTP_URL: smtpServer.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '20' };
   const place = { dataDir: '/nowhere', databaseUrl };
   const servers = await Promise.all([1, 2, 3].map(() => startServer(place, mail)));
   const balancer = await startBalancer(() => servers.map(({ port }) => port));
@@ -47,7 +47,7 @@ test('three processes work behind PgBouncer in transaction mode', async () => {
     await sleep(500);
   }
   await writers.stop();
-  await expect.poll(() => issuesOf(office).size, { timeout: 60_000 }).toBe(readers);
+  await expect.poll(() => issuesOf(smtpServer).size, { timeout: 60_000 }).toBe(readers);
   const lost = await findLost(database, writes);
   expect([writes.surprises, lost]).toEqual([[], []]);
   await limitsAreShared(url);
@@ -109,9 +109,11 @@ test('a wrong PgBouncer configuration stops the start with a message that names 
   ]);
 });
 
-const issuesOf = (office: Awaited<ReturnType<typeof startSmtpServer>>): Set<string> =>
+const issuesOf = (smtpServer: Awaited<ReturnType<typeof startSmtpServer>>): Set<string> =>
   new Set(
-    office.mails.map(({ recipients }) => recipients.join()).filter((to) => /^reader-\d+@/.test(to)),
+    smtpServer.mails
+      .map(({ recipients }) => recipients.join())
+      .filter((to) => /^reader-\d+@/.test(to)),
   );
 
 async function sendIssue(url: string, token: string): Promise<void> {

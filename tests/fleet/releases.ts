@@ -6,19 +6,22 @@ import { inputsHash } from '#scripts/build-stamp.mjs';
 import { home } from '#scripts/processes.mjs';
 import { copyRepository } from '#tests/support/repository-copy.ts';
 
-type House = Awaited<ReturnType<typeof copyRepository>>;
+type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
 
 /**
- * Builds another release from a changed copy of the repository and returns its folder. Cached in
- * `.cache/` by its inputs, because a build takes a minute.
+ * Builds another release from a changed copy of the repository; cached, because a build takes a
+ * minute.
  */
-export async function buildRelease(name: string, change: (house: House) => void): Promise<string> {
-  const house = await copyRepository();
-  change(house);
-  const folder = join(home, '.cache', 'fleet', `${name}-${inputsHash(house.folder).slice(0, 12)}`);
+export async function buildRelease(
+  name: string,
+  change: (copy: RepositoryCopy) => void,
+): Promise<string> {
+  const copy = await copyRepository();
+  change(copy);
+  const folder = join(home, '.cache', 'fleet', `${name}-${inputsHash(copy.folder).slice(0, 12)}`);
   if (existsSync(join(folder, 'dist', 'stamp'))) return folder;
   const child = spawn(process.execPath, ['scripts/build.ts'], {
-    cwd: house.folder,
+    cwd: copy.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -28,12 +31,12 @@ export async function buildRelease(name: string, change: (house: House) => void)
     });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The release ${name} could not be built: ${said}`);
-  keepBuild(house.folder, folder);
+  saveBuild(copy.folder, folder);
   return folder;
 }
 
 /** Copies the current build, so that a later build does not affect it. */
-export function keepFirst(): string {
+export function saveCurrentBuild(): string {
   const folder = join(
     home,
     '.cache',
@@ -41,11 +44,11 @@ export function keepFirst(): string {
     `first-${readFileSync(join(home, 'dist', 'stamp'), 'utf8').slice(0, 12)}`,
   );
   if (existsSync(join(folder, 'dist'))) return folder;
-  keepBuild(home, folder);
+  saveBuild(home, folder);
   return folder;
 }
 
-function keepBuild(from: string, folder: string): void {
+function saveBuild(from: string, folder: string): void {
   const [name = ''] = basename(folder).split('-');
   for (const older of globSync(join(dirname(folder), `${name}-*`)))
     rmSync(older, { recursive: true, force: true });
@@ -68,21 +71,21 @@ const stopsUsing = '902-phone-unused';
 const takesAway = '903-phone-gone';
 
 /** Adds a column and writes to it, stops writing to another column, and renames its files. */
-export function toSecond(house: House, before: string): void {
-  house.write(
+export function toSecond(copy: RepositoryCopy, before: string): void {
+  copy.write(
     `${migrations}/${adds}.ts`,
     migration(before, "alter table messages add column shelf_mark text not null default 'first'"),
   );
-  house.write(
+  copy.write(
     `${migrations}/${stopsUsing}.ts`,
     migration(before, "alter table messages alter column phone set default ''"),
   );
-  house.change(
+  copy.change(
     'database/queries/messages.ts',
     '.values({ name, email, phone, message,',
     ".values({ name, email, shelf_mark: 'second', message,",
   );
-  house.change(
+  copy.change(
     'site/app/entry-client.tsx',
     'const root =',
     "document.documentElement.dataset.release = 'second';\nconst root =",
@@ -90,11 +93,11 @@ export function toSecond(house: House, before: string): void {
 }
 
 /** Drops the column. */
-export function toThird(house: House, before: string): void {
-  toSecond(house, before);
-  house.write(
+export function toThird(copy: RepositoryCopy, before: string): void {
+  toSecond(copy, before);
+  copy.write(
     `${migrations}/${takesAway}.ts`,
     migration(stopsUsing, 'alter table messages drop column phone'),
   );
-  house.change('site/app/entry-client.tsx', "release = 'second'", "release = 'third'");
+  copy.change('site/app/entry-client.tsx', "release = 'second'", "release = 'third'");
 }

@@ -12,7 +12,7 @@ import { systemChromium } from '#tests/support/system-chromium.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { startFleet, startReaders } from './fleet.ts';
-import { buildRelease, keepFirst, toSecond, toThird } from './releases.ts';
+import { buildRelease, saveCurrentBuild, toSecond, toThird } from './releases.ts';
 
 const last = Object.keys(knownMigrations).at(-1) ?? '';
 /**
@@ -26,7 +26,7 @@ test('while the database is down the balancer still serves cached pages', async 
   onTestFinished(() => postgres.stop());
   const fleet = await startFleet(
     { dataDir: '/nowhere', databaseUrl: postgres.url },
-    keepFirst(),
+    saveCurrentBuild(),
     {},
   );
   for (const { url } of fleet.servers)
@@ -55,12 +55,12 @@ test('while the database is down the balancer still serves cached pages', async 
 });
 
 test('three processes are replaced one by one under load, and back: nothing fails or is lost', async () => {
-  const first = keepFirst();
-  const second = await buildRelease('second', (house) => toSecond(house, last));
-  const third = await buildRelease('third', (house) => toThird(house, last));
+  const first = saveCurrentBuild();
+  const second = await buildRelease('second', (copy) => toSecond(copy, last));
+  const third = await buildRelease('third', (copy) => toThird(copy, last));
   const place = await createEmptyPlace('postgres');
-  const office = await startSmtpServer();
-  const mail = { SMTP_URL: office.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '80' };
+  const smtpServer = await startSmtpServer();
+  const mail = { SMTP_URL: smtpServer.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '80' };
   const fleet = await startFleet(place, first, mail);
   const { url } = fleet;
   const database = await openDatabase(place);
@@ -104,7 +104,7 @@ test('three processes are replaced one by one under load, and back: nothing fail
     .poll(async () => waitingIssues(database), { timeout: 400_000, interval: 500 })
     .toBe(0);
   const letters = Map.groupBy(
-    office.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),
+    smtpServer.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),
     ({ recipients }) => recipients.join(),
   );
   const doubled = [...letters.values()].filter((mails) => mails.length > 1).length;

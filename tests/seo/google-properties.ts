@@ -1,7 +1,6 @@
 /**
- * Properties that Google's documentation requires or recommends per type (Search Central: review
- * snippet, product snippet, pros and cons, article, breadcrumb, carousel, organization, site name).
- * A path applies to every element of a list.
+ * Properties that Google Search Central requires or recommends per type; a path applies to every
+ * element of a list.
  */
 interface Expected {
   required: string[];

@@ -25,7 +25,7 @@ interface Fixtures {
   site: TestSite;
   /** A DevTools protocol session of the page. */
   session: CDPSession;
-  /** Requests to other hosts. None of them can be reached. */
+  /** Requests to other hosts, none of which can be reached. */
   foreignRequests: string[];
   /** Fails the test if a page logs an error that the test did not declare. */
   quietConsole: undefined;
@@ -146,7 +146,7 @@ export interface Failing {
   method?: string;
 }
 
-/** Makes an API call fail until the returned function is called. Status 0 breaks the connection. */
+/** Makes an API call fail until the returned function is called; status 0 breaks the connection. */
 export async function failCall(
   page: Page,
   path: string | RegExp,

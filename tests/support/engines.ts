@@ -27,20 +27,20 @@ const engines = inject('engines') ?? (['sqlite', 'postgres'] as const);
 
 /** Runs a test once per engine. */
 export function onBothEngines(
-  behaviour: string,
+  behavior: string,
   body: (engine: Engine) => Promise<void>,
   timeout?: number,
 ): void {
-  for (const engine of engines) test(`${behaviour} (${engine})`, () => body(engine), timeout);
+  for (const engine of engines) test(`${behavior} (${engine})`, () => body(engine), timeout);
 }
 
 /** Runs a test once in a file that also has tests for both engines. */
-export function onOneEngine(behaviour: string, body: () => Promise<void> | void): void {
-  if (engines.includes('sqlite')) test(behaviour, body);
+export function onOneEngine(behavior: string, body: () => Promise<void> | void): void {
+  if (engines.includes('sqlite')) test(behavior, body);
 }
 
-export function onPostgres(behaviour: string, body: () => Promise<void>): void {
-  if (engines.includes('postgres')) test(behaviour, body);
+export function onPostgres(behavior: string, body: () => Promise<void>): void {
+  if (engines.includes('postgres')) test(behavior, body);
 }
 
 /** An empty database that is removed after the test: for tests that start processes or migrate. */

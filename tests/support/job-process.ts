@@ -1,6 +1,6 @@
 /**
- * A process that claims jobs and never finishes them; its argument is the place as JSON. It prints
- * a line for each claim.
+ * A process that claims jobs and never finishes them, and prints a line for each claim; its
+ * argument is the place as JSON.
  */
 import { openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/core/logger.ts';

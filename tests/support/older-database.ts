@@ -7,8 +7,8 @@ import type { Database, Engine } from '#database/schema/tables.ts';
 import { createEmptyPlace, type Place } from './engines.ts';
 
 /**
- * A database as it was before a migration, with a row in every table of the first release. `fill`
- * adds what the test needs. Opening the place brings it up to date.
+ * A database before a migration, with a row in every table of the first release; opening it
+ * migrates it.
  */
 export async function databaseBefore(
   engine: Engine,

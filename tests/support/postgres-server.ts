@@ -72,7 +72,7 @@ type Run = (program: 'initdb' | 'postgres', args: string[]) => ChildProcess;
 
 /**
  * Copies the binaries, because PostgreSQL cannot run as root and another user may not be able to
- * read the clone. Creates the library links that an install script would create.
+ * read the clone.
  */
 async function settle(home: string): Promise<Run> {
   const target = `${platform().replace('win32', 'windows')}-${arch()}`;
@@ -87,11 +87,11 @@ async function settle(home: string): Promise<Run> {
   for (const program of ['initdb', 'postgres']) await chmod(join(bin, program), 0o755);
   await chmod(home, 0o755);
   const isRoot = process.getuid?.() === 0;
-  const nobody = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+  const unprivileged = isRoot ? { uid: 65_534, gid: 65_534 } : {};
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   return (program, args) =>
     spawn(join(bin, program), args, {
-      ...nobody,
+      ...unprivileged,
       cwd: home,
       env,
       stdio: ['ignore', 'ignore', 'pipe'],

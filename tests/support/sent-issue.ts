@@ -22,12 +22,12 @@ export async function openIssue(
   readers: number,
   environment: Record<string, string> = {},
 ) {
-  const office = await startSmtpServer();
+  const smtpServer = await startSmtpServer();
   const place = await createMigratedPlace(engine);
   const settings = {
     DATA_DIR: place.dataDir,
     SITE_URL: siteUrl,
-    SMTP_URL: office.url,
+    SMTP_URL: smtpServer.url,
     MAIL_PER_SECOND: '1000',
     MAIL_FROM: 'Lab <site@lab.example>',
     CONTACT_TO: 'owner@lab.example',
@@ -72,7 +72,7 @@ export async function openIssue(
   const { body } = await ask<{ id: number }>('POST', '');
   const progress = async (): Promise<IssueProgress> =>
     (await ask<IssueDetail>('GET', `/${body.id}`)).body.progress;
-  return { ...room, office, ask, sender, id: body.id, progress };
+  return { ...room, smtpServer, ask, sender, id: body.id, progress };
 }
 
 export const recipientsOf = (mails: readonly ArrivedMail[]) =>

@@ -24,7 +24,7 @@ export interface Faults {
 /** A real mail server on loopback with configurable faults. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
-  const office = { faults: {} as Faults, connections: 0 };
+  const smtpServer = { faults: {} as Faults, connections: 0 };
   const refusal = (code: number | undefined) =>
     code === undefined
       ? null
@@ -33,19 +33,19 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onConnect(_session, done) {
-      office.connections += 1;
-      const { greeting } = office.faults;
+      smtpServer.connections += 1;
+      const { greeting } = smtpServer.faults;
       if (greeting !== 'silence') done(refusal(greeting));
     },
     onRcptTo({ address }, _session, done) {
-      const { recipient } = office.faults;
+      const { recipient } = smtpServer.faults;
       done(refusal(typeof recipient === 'function' ? recipient(address) : recipient));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        const { data } = office.faults;
+        const { data } = smtpServer.faults;
         const isRefused = typeof data === 'number';
         const { rcptTo, mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
@@ -76,9 +76,9 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     url: `smtp://127.0.0.1:${port}`,
     port,
     close,
-    connections: () => office.connections,
-    misbehave(faults: Faults) {
-      office.faults = faults;
+    connections: () => smtpServer.connections,
+    setFaults(faults: Faults) {
+      smtpServer.faults = faults;
     },
   };
 }

@@ -120,7 +120,7 @@ export function printOpenSearch(siteUrl: string): string {
 
 export const securityTxtPath = '/.well-known/security.txt';
 
-/** RFC 9116: the contact for security reports. Generated every month, so that it never expires. */
+/** RFC 9116: the contact for security reports, generated every month so that it never expires. */
 export function printSecurityTxt(
   { contact, siteUrl }: Pick<Settings, 'contact' | 'siteUrl'>,
   now: Date,

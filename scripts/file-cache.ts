@@ -12,7 +12,7 @@ import { join } from 'node:path';
 
 type Input = string | Uint8Array;
 
-interface Made {
+interface CachedFile {
   bytes: Buffer;
   from: 'cache' | 'work';
 }
@@ -20,10 +20,10 @@ interface Made {
 /**
  * Caches generated files by the hash of their inputs, so that unchanged ones are not made again.
  */
-export class MadeFiles {
+export class FileCache {
   private readonly used = new Set<string>();
   /** Files being generated; a second request waits for the first. */
-  private readonly begun = new Map<string, Promise<Made>>();
+  private readonly pending = new Map<string, Promise<CachedFile>>();
   private readonly folder: string;
 
   constructor(folder: string) {
@@ -31,30 +31,30 @@ export class MadeFiles {
     mkdirSync(folder, { recursive: true });
   }
 
-  get(inputs: Input[], make: () => Buffer | Promise<Buffer>): Promise<Made> {
+  get(inputs: Input[], make: () => Buffer | Promise<Buffer>): Promise<CachedFile> {
     const hash = createHash('sha256');
     for (const input of inputs) hash.update(`${input.length}:`).update(input);
     const name = hash.digest('hex').slice(0, 40);
     this.used.add(name);
-    const begun =
-      this.begun.get(name) ?? this.find(name, make).finally(() => this.begun.delete(name));
-    this.begun.set(name, begun);
-    return begun;
+    const pending =
+      this.pending.get(name) ?? this.find(name, make).finally(() => this.pending.delete(name));
+    this.pending.set(name, pending);
+    return pending;
   }
 
-  private async find(name: string, make: () => Buffer | Promise<Buffer>): Promise<Made> {
+  private async find(name: string, make: () => Buffer | Promise<Buffer>): Promise<CachedFile> {
     const file = join(this.folder, name);
     if (existsSync(file)) return { bytes: readFileSync(file), from: 'cache' };
     const bytes = await make();
     // Renamed only when complete, because a build may be stopped or run next to another.
-    const begun = `${file}.${process.pid}`;
-    writeFileSync(begun, bytes);
-    renameSync(begun, file);
+    const temporary = `${file}.${process.pid}`;
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, file);
     return { bytes, from: 'work' };
   }
 
   /** Deletes files that this run did not use. */
-  forgetTheRest(): void {
+  deleteUnused(): void {
     for (const name of readdirSync(this.folder))
       if (!this.used.has(name)) rmSync(join(this.folder, name), { force: true });
   }

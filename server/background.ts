@@ -48,7 +48,7 @@ const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
 export function openBackground(parts: BackgroundParts): Background {
   const sender = openSender({
     ...parts,
-    onRefused: (mail, answer) =>
+    onRejected: (mail, answer) =>
       recordRejection(parts.database.background, mail, answer, parts.clock()),
   });
   const jobs = createJobRunner({

@@ -8,14 +8,14 @@ const night = (day: number, occasion: BackupFile['occasion'] = 'nightly'): Backu
 
 /** Runs one night after the other, as the job does. */
 function after(nights: number, isThere: (day: number) => boolean = () => true): BackupFile[] {
-  let kept: BackupFile[] = [];
+  let remaining: BackupFile[] = [];
   for (let day = 1; day <= nights; day += 1) {
     if (!isThere(day)) continue;
-    kept = [night(day), ...kept];
-    const old = outdated(kept);
-    kept = kept.filter((backup) => !old.includes(backup));
+    remaining = [night(day), ...remaining];
+    const old = outdated(remaining);
+    remaining = remaining.filter((backup) => !old.includes(backup));
   }
-  return kept;
+  return remaining;
 }
 
 const daysOf = (backups: readonly BackupFile[]) =>
@@ -39,15 +39,15 @@ test('after many nights the last seven and the Sundays of four weeks before rema
 
 test('at most eleven backups remain, always including the newest', () => {
   for (let nights = 1; nights < 60; nights += 1) {
-    const kept = after(nights);
-    expect(kept.length).toBeLessThanOrEqual(11);
-    expect(kept[0]).toEqual(night(nights));
+    const remaining = after(nights);
+    expect(remaining.length).toBeLessThanOrEqual(11);
+    expect(remaining[0]).toEqual(night(nights));
   }
 });
 
 test('after a pause the seven last days with a backup remain, however old', () => {
-  const kept = after(70, (day) => day <= 3 || day % 20 === 0);
-  expect(daysOf(kept)).toEqual([
+  const remaining = after(70, (day) => day <= 3 || day % 20 === 0);
+  expect(daysOf(remaining)).toEqual([
     '2026-10-30',
     '2026-10-10',
     '2026-09-20',

@@ -124,9 +124,12 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
       await other.close();
     }
     await expect(restore(backup, file, options)).rejects.toThrow('--accept-resubscribe');
-    const { carried, kept } = await restore(backup, file, { ...options, acceptResubscribe: true });
+    const { carried, previousFile } = await restore(backup, file, {
+      ...options,
+      acceptResubscribe: true,
+    });
     expect(carried).toBeUndefined();
-    expect(String(kept)).toMatch(
+    expect(String(previousFile)).toMatch(
       { missing: /undefined/, damaged: /damaged-/, 'of another site': /before-restore-/ }[kind],
     );
     const { db, close } = await openDatabase({ dataDir });
@@ -138,8 +141,8 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
 
 test('the replaced database is saved complete, and no other files remain', async () => {
   const { dataDir, file, backup } = await backedUp();
-  const { kept = '' } = await restore(backup, file, options);
-  const handle = new SqliteFile(kept, { readonly: true });
+  const { previousFile = '' } = await restore(backup, file, options);
+  const handle = new SqliteFile(previousFile, { readonly: true });
   const emails = handle.prepare('select email from subscribers where email is not null');
   expect(emails.pluck().all()).toEqual(['cy@example.org', 'dee@example.org']);
   handle.close();

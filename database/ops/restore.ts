@@ -19,7 +19,7 @@ import {
 
 export interface Restored {
   /** The path of the replaced database; undefined if there was none. */
-  kept: string | undefined;
+  previousFile: string | undefined;
   held: PausedMail;
   /** The data taken over from the replaced database; undefined if it could not be read. */
   carried: Carried | undefined;
@@ -53,8 +53,8 @@ export async function restore(
     verify(scratch);
     current = await openCurrent(file);
     const prepared = await prepare(scratch, current.state, options);
-    const kept = await replace(file, scratch, current, moment);
-    return { kept, ...prepared };
+    const previousFile = await replace(file, scratch, current, moment);
+    return { previousFile, ...prepared };
   } finally {
     current?.handle?.close();
     await removeDatabase(scratch);
@@ -85,7 +85,7 @@ async function prepare(
   scratch: string,
   previous: PreviousState | undefined,
   { moment, secret, unsubscribing, acceptResubscribe = false }: RestoreOptions,
-): Promise<Omit<Restored, 'kept'>> {
+): Promise<Omit<Restored, 'previousFile'>> {
   const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
   try {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
@@ -126,11 +126,11 @@ async function replace(
     await moveDurably(scratch, file);
     return aside;
   }
-  const kept = join(backupFolder(file), `before-restore-${inName(moment)}.sqlite`);
-  await mkdir(dirname(kept), { recursive: true });
-  await link(file, kept);
+  const previousFile = join(backupFolder(file), `before-restore-${inName(moment)}.sqlite`);
+  await mkdir(dirname(previousFile), { recursive: true });
+  await link(file, previousFile);
   await moveDurably(scratch, file);
-  return kept;
+  return previousFile;
 }
 
 export interface PausedMail {

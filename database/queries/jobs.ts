@@ -10,7 +10,7 @@ export interface NewJob {
 }
 
 /** One claim of a job; a later claim has a higher number of attempts. */
-export type Taken = Pick<Selectable<JobTable>, 'id' | 'attempts'>;
+export type ClaimedJob = Pick<Selectable<JobTable>, 'id' | 'attempts'>;
 export type TakenJob = Pick<Selectable<JobTable>, 'id' | 'kind' | 'payload' | 'attempts'>;
 
 export async function insertJob(
@@ -42,7 +42,7 @@ interface Taking {
 }
 
 /** Claims due jobs and those with an expired lease; no transaction stays open during the work. */
-export async function takeJobs(
+export async function claimJobs(
   db: Database,
   engine: Engine,
   { kinds, most, at, until }: Taking,
@@ -79,11 +79,11 @@ export async function takeJobs(
 }
 
 /** False if the lease expired and another process claimed the job. */
-export async function extendLease(db: Database, taken: Taken, until: Date): Promise<boolean> {
+export async function extendLease(db: Database, taken: ClaimedJob, until: Date): Promise<boolean> {
   return change(db, taken, { lease_until: until.toISOString() });
 }
 
-export async function endJob(db: Database, taken: Taken, at: Date): Promise<boolean> {
+export async function endJob(db: Database, taken: ClaimedJob, at: Date): Promise<boolean> {
   return change(db, taken, {
     state: 'done',
     lease_until: null,
@@ -94,7 +94,7 @@ export async function endJob(db: Database, taken: Taken, at: Date): Promise<bool
 
 export async function postponeJob(
   db: Database,
-  taken: Taken,
+  taken: ClaimedJob,
   dueAt: Date,
   error: string,
 ): Promise<boolean> {
@@ -108,7 +108,7 @@ export async function postponeJob(
 
 export async function giveUpJob(
   db: Database,
-  taken: Taken,
+  taken: ClaimedJob,
   at: Date,
   error: string,
 ): Promise<boolean> {
@@ -121,12 +121,12 @@ export async function giveUpJob(
 }
 
 /** For a process that shuts down: the attempt does not count. */
-export async function releaseJob(db: Database, taken: Taken): Promise<boolean> {
+export async function releaseJob(db: Database, taken: ClaimedJob): Promise<boolean> {
   return change(db, taken, { state: 'waiting', lease_until: null, attempts: taken.attempts - 1 });
 }
 
 /** Whether a job of a kind is running or due. */
-export async function isUnderWay(db: Database, kind: string, at: Date): Promise<boolean> {
+export async function isRunningOrDue(db: Database, kind: string, at: Date): Promise<boolean> {
   const row = await db
     .selectFrom('jobs')
     .select('id')
@@ -148,7 +148,7 @@ export async function deleteOldJobs(db: Database, before: Date): Promise<number>
 
 async function change(
   db: Database,
-  { id, attempts }: Taken,
+  { id, attempts }: ClaimedJob,
   to: Partial<Selectable<JobTable>>,
 ): Promise<boolean> {
   const result = await db
@@ -167,7 +167,7 @@ export async function readSchedules(db: Database): Promise<Map<string, Selectabl
 }
 
 /** A new or changed schedule starts with its next time. */
-export async function beginSchedule(
+export async function startSchedule(
   db: Database,
   schedule: Selectable<ScheduleTable>,
 ): Promise<void> {
@@ -181,7 +181,7 @@ export async function beginSchedule(
 }
 
 /** Advances a schedule and creates its job; false if another process was first. */
-export async function passSchedule(
+export async function advanceSchedule(
   db: Database,
   { name, next_due: due }: Selectable<ScheduleTable>,
   next: Date,

@@ -177,7 +177,7 @@ export async function markQueued(db: Database, issue: Issue, to: number | 'all')
 }
 
 /** Recipients by id, locked until the transaction ends, so that an unsubscribe waits for it. */
-export async function readersAfter(
+export async function subscribersAfter(
   db: Database,
   engine: Engine,
   { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
@@ -234,7 +234,7 @@ export async function countIssueMails(
 }
 
 /** Emails that will be retried, and when the first of them is due. */
-export async function triedAgain(
+export async function pendingRetries(
   db: Database,
   issue: number,
 ): Promise<{ count: number; at: string } | null> {

@@ -68,7 +68,7 @@ export async function findNoteBySlug(db: Database, slug: string): Promise<NoteRo
 }
 
 /** Whether a note is or was public; the existence of drafts is not revealed. */
-export async function hasComeOut(db: Database, slug: string): Promise<boolean> {
+export async function wasPublished(db: Database, slug: string): Promise<boolean> {
   const row = await db
     .selectFrom('notes')
     .select('id')

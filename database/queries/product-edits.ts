@@ -82,8 +82,10 @@ export function withoutEdited(
   const edited = fieldNames
     .filter((name) => isEdited(row, name))
     .flatMap((name) => fields[name].columns);
-  const kept = new Set<string>(edited.map(({ column }) => column));
-  return Object.fromEntries(Object.entries(wanted).filter(([column]) => !kept.has(column)));
+  const editedColumns = new Set<string>(edited.map(({ column }) => column));
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([column]) => !editedColumns.has(column)),
+  );
 }
 
 /** An edited field that differs from its content file. */

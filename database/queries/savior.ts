@@ -293,8 +293,8 @@ async function droppedWithVotes(
   after: readonly number[],
 ): Promise<DroppedCandidate[]> {
   const editorial = before.length === 0 || after.length === 0 ? await firstOfTheList(trx) : [];
-  const kept = after.length > 0 ? after : editorial;
-  const gone = (before.length > 0 ? before : editorial).filter((id) => !kept.includes(id));
+  const chosen = after.length > 0 ? after : editorial;
+  const gone = (before.length > 0 ? before : editorial).filter((id) => !chosen.includes(id));
   if (gone.length === 0) return [];
   const rows = await trx
     .selectFrom('tallies')

@@ -12,7 +12,7 @@ import { dayOf } from './dates.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
-export interface Asking {
+export interface SubscribeOptions {
   /** Keyed; finds the row of a person who unsubscribed before. */
   hash?: string;
   page?: string | null;
@@ -24,11 +24,11 @@ export async function subscribe(
   db: Database,
   email: string,
   at: Date,
-  { hash = '', page = null, consent = null }: Asking = {},
+  { hash = '', page = null, consent = null }: SubscribeOptions = {},
 ): Promise<number> {
   const now = at.toISOString();
   const address = email.toLowerCase();
-  const asked = {
+  const consentColumns = {
     created_at: now,
     source: 'form',
     page,
@@ -39,12 +39,18 @@ export async function subscribe(
   return within(db, async (trx) => {
     const back = await trx
       .updateTable('subscribers')
-      .set({ ...asked, email: address, hash: null, state: 'waiting' })
+      .set({ ...consentColumns, email: address, hash: null, state: 'waiting' })
       .where('hash', '=', hash)
       .executeTakeFirst();
     const { id, created_at } = await trx
       .insertInto('subscribers')
-      .values({ ...asked, email: address, state: 'waiting', rhythm: 'weekly', soft_bounces: 0 })
+      .values({
+        ...consentColumns,
+        email: address,
+        state: 'waiting',
+        rhythm: 'weekly',
+        soft_bounces: 0,
+      })
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet({
           // Subscribing again restarts the thirty days of an unconfirmed address.
@@ -65,7 +71,7 @@ export async function findSubscriber(db: Database, id: number): Promise<Subscrib
 }
 
 /** A confirmation email was sent; the thirty days restart. */
-export async function noteAsked(db: Database, id: number, at: Date): Promise<void> {
+export async function recordConfirmationSent(db: Database, id: number, at: Date): Promise<void> {
   await db
     .updateTable('subscribers')
     .set(({ eb }) => ({
@@ -333,7 +339,7 @@ export async function importSubscribers(
 }
 
 /** Nothing is sent to this address until it is confirmed again. */
-export async function bounceForGood(
+export async function recordHardBounce(
   db: Database,
   subscriber: number,
   reason: string,
@@ -361,7 +367,7 @@ export async function bounceForGood(
 const mostSoft = 5;
 
 /** A full mailbox or an unavailable server; five issues in a row count as a permanent bounce. */
-export async function bounceForNow(
+export async function recordSoftBounce(
   db: Database,
   subscriber: number,
   issue: number,
@@ -384,7 +390,7 @@ export async function bounceForNow(
       .set({ soft_bounces: soft, soft_letter: issue })
       .where('id', '=', subscriber)
       .execute();
-    if (soft >= mostSoft) await bounceForGood(trx, subscriber, reason, at);
+    if (soft >= mostSoft) await recordHardBounce(trx, subscriber, reason, at);
   });
 }
 

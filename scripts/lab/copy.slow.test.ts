@@ -21,24 +21,24 @@ const urlOf = ({ databaseUrl, dataDir }: Place): string =>
   databaseUrl ?? `sqlite:${join(dataDir, 'lab.sqlite')}`;
 
 const copyInProcess = (from: string, to: string) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const child = execFile(
       process.execPath,
       [script, 'copy', '--from', from, '--to', to],
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, said: stdout + stderr }),
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, output: stdout + stderr }),
     );
   });
 
 /** Runs the copy without a process and returns the message of a rejected one. */
-async function copy(from: string, to: string): Promise<{ code: number; said: string }> {
+async function copy(from: string, to: string): Promise<{ code: number; output: string }> {
   const lines: string[] = [];
   try {
     await copyData(from, to, { print: (line) => void lines.push(line), onProgress: () => {} });
-    return { code: 0, said: lines.join('\n') };
+    return { code: 0, output: lines.join('\n') };
   } catch (error) {
     return {
       code: 1,
-      said: error instanceof CopyRejected ? error.message : `Nobody expected this: ${error}`,
+      output: error instanceof CopyRejected ? error.message : `Nobody expected this: ${error}`,
     };
   }
 }
@@ -104,9 +104,9 @@ test.for([
   async ([from, to, move]) => {
     const [old, fresh] = [await createEmptyPlace(from), await createEmptyPlace(to)];
     await livedIn(old);
-    const { code, said } = await move(urlOf(old), urlOf(fresh));
-    expect(said).toMatch(/subscribers +600 rows/);
-    expect(said).toContain('Every row was read back and is identical.');
+    const { code, output } = await move(urlOf(old), urlOf(fresh));
+    expect(output).toMatch(/subscribers +600 rows/);
+    expect(output).toContain('Every row was read back and is identical.');
     expect(code).toBe(0);
     expect(await everythingIn(fresh)).toEqual(await everythingIn(old));
     expect(await nextSubscriber(fresh)).toBe(602);
@@ -119,8 +119,8 @@ test('a target that is not empty is rejected and stays unchanged', async () => {
   const { db, close } = await openDatabase(used);
   await subscribe(db, 'mine@example.org', noon);
   await close();
-  const { code, said } = await copy(urlOf(old), urlOf(used));
-  expect(said.trim()).toBe(
+  const { code, output } = await copy(urlOf(old), urlOf(used));
+  expect(output.trim()).toBe(
     'The target is not empty (it has subscribers). Copy into an empty database.',
   );
   expect(code).toBe(1);
@@ -153,12 +153,12 @@ test.for([
   ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is not a database\. Use sqlite:/],
   ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^The source and the target are the same\.$/],
 ] as const)('a copy from %s to %s is rejected with a message', async ([from, to, sentence]) => {
-  const { code, said } = await copy(from, to);
-  expect(said).toMatch(sentence);
+  const { code, output } = await copy(from, to);
+  expect(output).toMatch(sentence);
   expect(code).toBe(1);
 });
 
 test('a rejected copy prints one sentence and sets the exit code', async () => {
-  const { code, said } = await copyInProcess('sqlite:lab.sqlite', 'sqlite:lab.sqlite');
-  expect([code, said]).toEqual([1, 'The source and the target are the same.\n']);
+  const { code, output } = await copyInProcess('sqlite:lab.sqlite', 'sqlite:lab.sqlite');
+  expect([code, output]).toEqual([1, 'The source and the target are the same.\n']);
 });

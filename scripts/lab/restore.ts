@@ -40,14 +40,18 @@ export async function restore(args: string[]): Promise<void> {
   const acceptResubscribe = flags.has('accept-resubscribe');
   if (databaseUrl) return afterPostgresRestore(from, acceptResubscribe);
   if (!from) throw new SettingError(usage.sqlite);
-  const { kept, held, carried } = await restoreFile(resolve(from), join(dataDir, 'lab.sqlite'), {
-    moment: new Date(),
-    secret: newSecret(randomBytes),
-    unsubscribing,
-    acceptResubscribe,
-  });
+  const { previousFile, held, carried } = await restoreFile(
+    resolve(from),
+    join(dataDir, 'lab.sqlite'),
+    {
+      moment: new Date(),
+      secret: newSecret(randomBytes),
+      unsubscribing,
+      acceptResubscribe,
+    },
+  );
   console.log(`Restored from ${resolve(from)}.`);
-  if (kept) console.log(`The previous database is saved in ${kept}.`);
+  if (previousFile) console.log(`The previous database is saved in ${previousFile}.`);
   report(held, carried);
 }
 

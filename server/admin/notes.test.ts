@@ -29,13 +29,13 @@ async function openTestAdmin(engine: Engine) {
       headers,
       ...(json === undefined ? {} : { json }),
     });
-    const said = await answer.text();
+    const responseText = await answer.text();
     const field = answer.headers.get(errorFieldHeader);
     return {
       status: answer.status,
-      said,
+      responseText,
       field,
-      body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
+      body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as Output,
     };
   };
   const read = async (slug: string) =>
@@ -210,7 +210,11 @@ onOneEngine('invalid notes are rejected and not stored', async () => {
   for (const [what, status, message, field] of tries)
     for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {
       const answer = await admin.ask('POST', path, { ...text, ...what });
-      expect(answer).toMatchObject({ status, said: expect.stringContaining(message), field });
+      expect(answer).toMatchObject({
+        status,
+        responseText: expect.stringContaining(message),
+        field,
+      });
     }
   expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body).toEqual({
     notes: [],
@@ -277,7 +281,7 @@ onOneEngine('an unfinished draft is saved and can be published once it is comple
     for (const at of [undefined, '2026-11-16T12:00:00Z'])
       expect(await admin.move(draft, at ? 'scheduled' : 'published', at)).toMatchObject({
         status: 422,
-        said: expect.stringContaining(why),
+        responseText: expect.stringContaining(why),
       });
     const mended = { ...text, version: 1 };
     const { body: second } = await admin.ask<AdminNoteDetail>(
@@ -302,7 +306,7 @@ onOneEngine('a publish time in the past is rejected', async () => {
     expect(await admin.move(draft, 'scheduled', at)).toMatchObject({
       status: 422,
       field: 'at',
-      said: 'Choose a publish time in the future. The note is still saved as a draft.',
+      responseText: 'Choose a publish time in the future. The note is still saved as a draft.',
     });
   const { body } = await admin.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
   expect(body).toEqual(draft);

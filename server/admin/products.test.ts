@@ -17,13 +17,13 @@ async function openTestAdmin(engine: Engine, products = threeProducts) {
       headers: { ...headers, ...more },
       ...(json === undefined ? {} : { json }),
     });
-    const said = await answer.text();
+    const responseText = await answer.text();
     const field = answer.headers.get(errorFieldHeader);
     return {
       status: answer.status,
-      said,
+      responseText,
       field,
-      body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
+      body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as Output,
     };
   };
   const read = async (slug = 'toaster') =>
@@ -36,11 +36,11 @@ async function openTestAdmin(engine: Engine, products = threeProducts) {
       headers,
       body: file,
     });
-    const said = await answer.text();
+    const responseText = await answer.text();
     return {
       status: answer.status,
-      said,
-      body: (answer.status === 200 ? JSON.parse(said) : undefined) as LinkImport,
+      responseText,
+      body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as LinkImport,
     };
   };
   return { ...app, headers, ask, read, bring };
@@ -112,7 +112,7 @@ onBothEngines(
     });
     expect(stale).toMatchObject({
       status: 409,
-      said: expect.stringMatching(
+      responseText: expect.stringMatching(
         /^The price was changed elsewhere to \$59 \(2026-11\)\. Save again/,
       ),
     });
@@ -120,7 +120,7 @@ onBothEngines(
     // A repeated request succeeds, and another field does not conflict.
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
     expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
-    expect((await patch({ availability: 'In none.', from: seen })).said).toMatch(
+    expect((await patch({ availability: 'In none.', from: seen })).responseText).toMatch(
       /^The availability was changed elsewhere/,
     );
     // A value the owner has seen may be replaced.
@@ -139,7 +139,7 @@ onBothEngines(
     const late = await link('B0SECOND', amazonUrl);
     expect(late).toMatchObject({
       status: 409,
-      said: expect.stringMatching(/^This link was changed elsewhere/),
+      responseText: expect.stringMatching(/^This link was changed elsewhere/),
     });
     expect((await admin.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
     expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
@@ -230,7 +230,7 @@ onBothEngines(
     ]);
     expect(await admin.bring(file(wrong), all - 3)).toMatchObject({
       status: 422,
-      said: expect.stringContaining('12, 202, 402'),
+      responseText: expect.stringContaining('12, 202, 402'),
     });
     expect(await admin.read('gadget-5')).toMatchObject({ lastLink: null });
     expect((await admin.bring(file(good), 7)).status).toBe(409);
@@ -256,7 +256,7 @@ onOneEngine('a link file without the two columns is rejected', async () => {
   const admin = await openTestAdmin('sqlite');
   expect(await admin.bring('a,b\n1,2')).toMatchObject({
     status: 422,
-    said: expect.stringContaining('product and link'),
+    responseText: expect.stringContaining('product and link'),
   });
 });
 

@@ -3,7 +3,7 @@ import { linkOfVersion } from '#contract/catalog-values.ts';
 import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport } from '#contract/products.ts';
 import { monthOf } from '#database/queries/dates.ts';
-import { isUnderWay } from '#database/queries/jobs.ts';
+import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, linksToCheck } from '#database/queries/link-health.ts';
 import {
   adminProducts,
@@ -99,7 +99,7 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
       const now = clock();
       const links = await linksToCheck(db);
       const done = links.filter((link) => isRecentlyChecked(link, now)).length;
-      const isRunning = await isUnderWay(db, 'check-links', now);
+      const isRunning = await isRunningOrDue(db, 'check-links', now);
       return { body: { isRunning, done, total: links.length } };
     },
 

@@ -85,7 +85,7 @@ onBothEngines('a new password requires the old one and ends all other sessions',
   const { app, tokenOn, as, statusFor } = await openTestAdmin(engine);
   const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
   const change = (json: object) => app.send('POST', '/api/admin/password', { ...as(mine), json });
-  const refusals: [object, string, field: string][] = [
+  const invalidInputs: [object, string, field: string][] = [
     [{ current: 'wrong', next: 'a door of my own' }, 'The current password is wrong.', 'current'],
     [
       { current: adminPassword, next: adminPassword },
@@ -103,10 +103,10 @@ onBothEngines('a new password requires the old one and ends all other sessions',
       'next',
     ],
   ];
-  for (const [json, ...said] of refusals) {
+  for (const [json, ...expected] of invalidInputs) {
     const answer = await change(json);
     const field = answer.headers.get(errorFieldHeader);
-    expect([answer.status, await answer.text(), field]).toEqual([422, ...said]);
+    expect([answer.status, await answer.text(), field]).toEqual([422, ...expected]);
   }
   // The message names the field.
   for (const [json, message] of [

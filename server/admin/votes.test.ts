@@ -17,11 +17,11 @@ onBothEngines(
         headers,
         ...(json === undefined ? {} : { json }),
       });
-      const said = await answer.text();
+      const responseText = await answer.text();
       return {
         status: answer.status,
-        said,
-        body: (answer.status === 200 ? JSON.parse(said) : undefined) as Output,
+        responseText,
+        body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as Output,
       };
     };
     await app.vote('🚀', { slug: 'kettle' });
@@ -46,7 +46,7 @@ onBothEngines(
     const stale = await ask('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
     expect(stale).toMatchObject({
       status: 409,
-      said: expect.stringMatching(
+      responseText: expect.stringMatching(
         /^The candidates were changed elsewhere to The lamp, The kettle and The toaster\./,
       ),
     });

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import {
+  claimJobs,
   endJob,
   extendLease,
   giveUpJob,
@@ -7,7 +8,6 @@ import {
   postponeJob,
   releaseJob,
   type TakenJob,
-  takeJobs,
 } from '#database/queries/jobs.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type Log, withoutAddresses } from '#server/core/logger.ts';
@@ -71,7 +71,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
     const at = clock();
     const until = new Date(at.getTime() + lease);
     const kinds = Object.keys(parts.handlers);
-    const jobs = await takeJobs(database.background, database.engine, { kinds, most, at, until });
+    const jobs = await claimJobs(database.background, database.engine, { kinds, most, at, until });
     for (const job of jobs) {
       const work = runJob(parts, job, lease, closing.signal).finally(() => {
         running.delete(work);

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { beginSchedule, passSchedule, readSchedules } from '#database/queries/jobs.ts';
+import { advanceSchedule, readSchedules, startSchedule } from '#database/queries/jobs.ts';
 import type { JobKind } from './kinds.ts';
 
 /** Daily, or on one day of the week, at a local time. */
@@ -47,9 +47,9 @@ export async function addDueJobs(
     const next = nextTime(rule, now);
     const text = JSON.stringify(rule);
     if (row?.rule !== text)
-      await beginSchedule(db, { name: kind, rule: text, next_due: next.toISOString() });
+      await startSchedule(db, { name: kind, rule: text, next_due: next.toISOString() });
     else if (row.next_due <= now.toISOString())
-      await passSchedule(
+      await advanceSchedule(
         db,
         row,
         next,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { pauseUnsentMail } from '#database/ops/restore.ts';
-import { beginSchedule, insertJob, readSchedules } from '#database/queries/jobs.ts';
+import { insertJob, readSchedules, startSchedule } from '#database/queries/jobs.ts';
 import { countStuck } from '#database/queries/outbox.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
@@ -23,7 +23,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: issue.clock() };
   await insertJob(db, job, issue.clock());
   const due = { name: 'letter-autosend', rule: '{}', next_due: issue.clock().toISOString() };
-  await beginSchedule(db, due);
+  await startSchedule(db, due);
 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
   await issue.runJobs();

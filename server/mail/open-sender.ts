@@ -8,7 +8,7 @@ import { priorities } from './outbox.ts';
 import { createSender, type Sender, type SenderParts } from './sender.ts';
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts';
 
-interface Parts extends Pick<SenderParts, 'clock' | 'log' | 'onRefused' | 'times'> {
+interface Parts extends Pick<SenderParts, 'clock' | 'log' | 'onRejected' | 'times'> {
   database: OpenDatabase;
   settings: Pick<Settings, 'mail' | 'dataDir'>;
   smtpTimeouts?: SmtpTimeouts;

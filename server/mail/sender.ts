@@ -24,7 +24,7 @@ export interface SenderParts {
   /** The most messages this process sends per second; undefined: no limit. */
   perSecond?: number | undefined;
   /** Called for a message that the server rejected for good. */
-  onRefused?: ((mail: OutboxMail, answer: string) => Promise<void>) | undefined;
+  onRejected?: ((mail: OutboxMail, answer: string) => Promise<void>) | undefined;
   times?: SenderTimes;
 }
 
@@ -112,7 +112,7 @@ export function createSender(parts: SenderParts): Sender {
       rest =
         outcome === 'unavailable' ? restAfter(rest.failures + 1, at) : { failures: 0, until: 0 };
       await endAttempt(db, mail, { answer, ...stateAfter(mail, outcome, at) });
-      if (outcome === 'refused') await parts.onRefused?.(mail, answer);
+      if (outcome === 'refused') await parts.onRejected?.(mail, answer);
     } catch (error) {
       // Its lease expires, and it is sent again and marked.
       log.error({ err: error }, 'the result of a message could not be stored');

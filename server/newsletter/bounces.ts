@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { OutboxMail } from '#database/queries/outbox.ts';
-import { bounceForGood, bounceForNow, findByAddress } from '#database/queries/subscribers.ts';
+import {
+  findByAddress,
+  recordHardBounce,
+  recordSoftBounce,
+} from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 import type { TokenKeys } from './tokens.ts';
@@ -59,8 +63,8 @@ async function recordBounce(
   const named = token === undefined ? undefined : keys.read(token, 'bounce', at);
   const found = named ?? (email === undefined ? undefined : await findByAddress(db, email));
   if (!found) return;
-  if (type === 'soft') await bounceForNow(db, found.subscriber, found.issue, reason, at);
-  else await bounceForGood(db, found.subscriber, reason, at);
+  if (type === 'soft') await recordSoftBounce(db, found.subscriber, found.issue, reason, at);
+  else await recordHardBounce(db, found.subscriber, reason, at);
 }
 
 /** An address that the mail server rejects during delivery counts as a hard bounce. */
@@ -73,7 +77,7 @@ export async function recordRejection(
   if (!mail.about || !subscriberKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer))
     return;
   const found = await findByAddress(db, mail.about);
-  if (found) await bounceForGood(db, found.subscriber, storable(answer), at);
+  if (found) await recordHardBounce(db, found.subscriber, storable(answer), at);
 }
 
 /** A rejection of the content or of the sender (5.7) says nothing about the address. */

@@ -2,7 +2,7 @@ import { countMails, insertBody } from '#database/queries/outbox.ts';
 import {
   findSubscriber,
   listUnconfirmedImports,
-  noteAsked,
+  recordConfirmationSent,
   type Subscriber,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -111,5 +111,5 @@ async function addConfirmation(
     { to: { address: email }, about: email, body, mergeFields: { confirm } },
     at,
   );
-  await noteAsked(db, id, at);
+  await recordConfirmationSent(db, id, at);
 }

@@ -13,7 +13,7 @@ import {
   type Issue,
   lastDeliveryError,
   listBegun,
-  triedAgain,
+  pendingRetries,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
@@ -57,7 +57,7 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
     refused: counts.refused ?? 0,
     givenUp: counts['given up'] ?? 0,
     // Nothing is retried while the issue is paused.
-    again: issue.state === 'paused' ? null : await triedAgain(db, issue.id),
+    again: issue.state === 'paused' ? null : await pendingRetries(db, issue.id),
     trouble: await lastDeliveryError(db, issue.id),
   };
 }

@@ -8,8 +8,8 @@ import {
   type Issue,
   markQueued,
   pausedPriority,
-  readersAfter,
   startSending,
+  subscribersAfter,
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import { raiseRevision } from '#database/queries/revision.ts';
@@ -139,7 +139,7 @@ export async function queueIssue(
     isDone = await db.transaction().execute(async (trx) => {
       const issue = await findIssue(trx, id);
       if (!issue || issue.is_queued === 1) return true;
-      const readers = await readersAfter(trx, engine, issue, batchSize);
+      const readers = await subscribersAfter(trx, engine, issue, batchSize);
       const last = readers.at(-1)?.id;
       if (!(await markQueued(trx, issue, last ?? 'all'))) return false;
       await insertMails(

@@ -5,7 +5,7 @@ import { issueDate } from '#contract/newsletter.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { saviorMonth } from '#contract/votes.ts';
 import { findBegun } from '#database/queries/newsletter-issues.ts';
-import { hasComeOut } from '#database/queries/notes.ts';
+import { wasPublished } from '#database/queries/notes.ts';
 import { isFrozen } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { paths } from '#site/router/paths.ts';
@@ -79,7 +79,7 @@ interface DynamicRoute {
 const dynamicRoutes: readonly DynamicRoute[] = [
   {
     folder: paths.note(''),
-    has: async (db, slug) => noteSlug.safeParse(slug).success && hasComeOut(db, slug),
+    has: async (db, slug) => noteSlug.safeParse(slug).success && wasPublished(db, slug),
   },
   {
     folder: paths.letter(''),

@@ -13,7 +13,7 @@ import { login, productsOf, send, startWriters } from '#tests/support/writers.ts
 import { ownedPlace, startServer } from './servers.ts';
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
+  new Promise<{ code: number; output: string }>((resolve) => {
     const file = new URL('../../scripts/lab.ts', import.meta.url).pathname;
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
@@ -22,7 +22,7 @@ const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) 
       [file, command, ...args],
       { env },
       (_, stdout, stderr) =>
-        resolve({ code: child.exitCode ?? -1, said: (stdout + stderr).trim() }),
+        resolve({ code: child.exitCode ?? -1, output: (stdout + stderr).trim() }),
     );
   });
 
@@ -39,12 +39,12 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
     const enough = writes.acknowledged + 60;
     while (writes.acknowledged < enough) await sleep(20);
     promised = writes.copy();
-    const { code, said } = await run(
+    const { code, output } = await run(
       'backup',
       place.dataDir,
       join(place.dataDir, `copy-${backup}.sqlite`),
     );
-    expect(said).toMatch(/^Backed up and checked: .*copy-\d+\.sqlite$/);
+    expect(output).toMatch(/^Backed up and checked: .*copy-\d+\.sqlite$/);
     expect(code).toBe(0);
     const copy = await openDatabase({ dataDir: place.dataDir, file: `copy-${backup}.sqlite` });
     expect(await findLost(copy, promised, 'in between')).toEqual([]);
@@ -61,11 +61,11 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   expect((await send(server.url, 'GET', '/api/products')).text).toContain(amazonUrl);
   const backup = join(place.dataDir, `copy-${backups - 1}.sqlite`);
   const rejected = await run('restore', place.dataDir, backup);
-  expect(rejected.said).toMatch(/^The site is still running on .* Stop it first\./);
+  expect(rejected.output).toMatch(/^The site is still running on .* Stop it first\./);
   server.signal('SIGTERM');
-  await server.gone;
+  await server.exitCode;
   const restored = await run('restore', place.dataDir, backup);
-  const [from, kept, ...more] = restored.said.split('\n');
+  const [from, kept, ...more] = restored.output.split('\n');
   expect([from, kept]).toEqual([
     expect.stringMatching(/^Restored from /),
     expect.stringMatching(/^The previous database is saved in .*before-restore-.*\.sqlite\.$/),
@@ -90,10 +90,10 @@ test('a restore over a damaged database needs a confirmation and saves the damag
   await writeFile(file, damaged);
   const from = join(dataDir, 'backups', backup);
   const asked = await run('restore', dataDir, from);
-  expect([asked.code, asked.said]).toEqual([1, expect.stringContaining('--accept-resubscribe')]);
-  const { code, said } = await run('restore', dataDir, from, '--accept-resubscribe');
+  expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('--accept-resubscribe')]);
+  const { code, output } = await run('restore', dataDir, from, '--accept-resubscribe');
   expect(code).toBe(0);
-  const kept = /The previous database is saved in (.*)\.$/m.exec(said)?.[1] ?? '';
+  const kept = /The previous database is saved in (.*)\.$/m.exec(output)?.[1] ?? '';
   expect((await readFile(kept)).equals(damaged)).toBe(true);
   await (await openDatabase({ dataDir })).close();
 });

@@ -18,11 +18,11 @@ import { startServer } from './servers.ts';
 
 /** One sentence, no stack, exit code 1. */
 async function sentenceOf(environment: Record<string, string | undefined>): Promise<string> {
-  const { code, said } = await failingStart({ PORT: String(await freePort()), ...environment });
+  const { code, output } = await failingStart({ PORT: String(await freePort()), ...environment });
   expect(code).toBe(1);
-  expect(said.trim().split('\n')).toHaveLength(1);
-  expect(said).not.toMatch(/\bat .*:\d+:\d+|Error:/);
-  return said.trim();
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(output).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  return output.trim();
 }
 
 /** Reads the settings and opens the database as a start would, without a process. */

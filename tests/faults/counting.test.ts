@@ -40,6 +40,6 @@ test('kill -9 loses only the page views since the last write; SIGTERM loses none
   const next = await startServer(place);
   await view(next.url, 5);
   next.signal('SIGTERM');
-  await next.gone;
+  await next.exitCode;
   expect(await counted(place)).toBe(saved + 5);
 });

@@ -136,7 +136,7 @@ test('a slow PostgreSQL is waited for, a silent one times out, and a cut connect
   expect(new Set(silent.map(({ status, text }) => `${status} ${text}`))).toEqual(
     new Set([`503 ${message}`]),
   );
-  expect(server.said()).not.toMatch(/unhandled|uncaught/i);
+  expect(server.output()).not.toMatch(/unhandled|uncaught/i);
   expect(lost).toEqual([]);
   expect(writes.surprises).toEqual([]);
 });

@@ -65,7 +65,7 @@ async function oneOfEverything(servers: readonly ServerProcess[], place: Place):
   // A second seeding that wrote anything would have raised it again.
   expect(revision?.number).toBe(2);
   const passwords = servers.flatMap(
-    (server) => /shown only this once: (\S+)/.exec(server.said())?.[1] ?? [],
+    (server) => /shown only this once: (\S+)/.exec(server.output())?.[1] ?? [],
   );
   expect(passwords).toHaveLength(1);
   const tokens = await Promise.all(servers.map(({ url }) => login(url, passwords[0])));

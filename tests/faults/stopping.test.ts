@@ -93,7 +93,7 @@ test('a stopping server answers open requests, ends despite incomplete ones, and
   while (answered < 200) await sleep(5);
   await openIdleConnections(server.port);
   server.signal('SIGTERM');
-  expect(await server.gone).toBe(0);
+  expect(await server.exitCode).toBe(0);
   await clients;
   const database = await openDatabase(place);
   expect(await findLost(database, log)).toEqual([]);

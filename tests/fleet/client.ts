@@ -18,7 +18,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Asking {
+export interface SubscribeOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -26,11 +26,16 @@ export interface Asking {
   from?: string;
 }
 
-export type Ask = (path: string, asking?: Asking) => Promise<Answer>;
+export type Ask = (path: string, asking?: SubscribeOptions) => Promise<Answer>;
 
 const json = { 'content-type': 'application/json' };
 
-export const post = (ask: Ask, path: string, body: unknown, asking: Asking = {}): Promise<Answer> =>
+export const post = (
+  ask: Ask,
+  path: string,
+  body: unknown,
+  asking: SubscribeOptions = {},
+): Promise<Answer> =>
   ask(path, {
     ...asking,
     method: 'POST',
@@ -140,5 +145,8 @@ export function overPlainHttp(port: number, { keepAlive = false } = {}): Ask {
 export const productsOf = async (ask: Ask): Promise<Product[]> =>
   JSON.parse(decoded(await ask('/api/products')));
 
-export const voting = (ask: Ask, { id, votes }: Product, asking: Asking): Promise<Answer> =>
-  post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);
+export const voting = (
+  ask: Ask,
+  { id, votes }: Product,
+  asking: SubscribeOptions,
+): Promise<Answer> => post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);

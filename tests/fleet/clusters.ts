@@ -72,8 +72,8 @@ export async function launchCluster(data: string, given?: number): Promise<Clust
     ending: 'SIGINT',
     ...(unprivilegedUser === undefined ? {} : { uid: unprivilegedUser }),
   });
-  while (!/ready to accept (read-only )?connections/.test(server.said())) {
-    if (server.isOver()) throw new Error(`PostgreSQL did not start: ${server.said()}`);
+  while (!/ready to accept (read-only )?connections/.test(server.output())) {
+    if (server.isOver()) throw new Error(`PostgreSQL did not start: ${server.output()}`);
     await sleep(50);
   }
   const url = `postgres://lab@127.0.0.1:${port}/lab`;

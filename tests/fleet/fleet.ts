@@ -42,7 +42,7 @@ export async function startFleet(
     async roll(next) {
       for (const [n, port] of ports.entries()) {
         servers[n]?.signal('SIGTERM');
-        await servers[n]?.gone;
+        await servers[n]?.exitCode;
         servers[n] = await start(next, port);
         // Waits for /readyz and a health check of the balancer before the next one, like an
         // operator.

@@ -95,7 +95,7 @@ test('a wrong PgBouncer configuration stops the start with a message that names 
     text.replace(/^ignore_startup_parameters.*$/m, ''),
   );
   const first = await failingStart({ DATABASE_URL: strict, DATA_DIR: '/nowhere', PORT: '0' });
-  expect([first.code, first.said]).toEqual([
+  expect([first.code, first.output]).toEqual([
     1,
     expect.stringContaining('set ignore_startup_parameters = '),
   ]);
@@ -103,7 +103,7 @@ test('a wrong PgBouncer configuration stops the start with a message that names 
     text.replace('pool_mode = transaction', 'pool_mode = statement'),
   );
   const second = await failingStart({ DATABASE_URL: single, DATA_DIR: '/nowhere', PORT: '0' });
-  expect([second.code, second.said]).toEqual([
+  expect([second.code, second.output]).toEqual([
     1,
     expect.stringContaining('set pool_mode = transaction'),
   ]);

@@ -78,7 +78,7 @@ export async function place(folder: string, name: string, text: string): Promise
 
 export interface Running {
   pid: number;
-  said(): string;
+  output(): string;
   isOver(): boolean;
   signal(name: NodeJS.Signals): void;
   stop(): Promise<void>;
@@ -119,7 +119,7 @@ export async function startProgram(
   if (port !== undefined) await listening(child, port, () => text);
   return {
     pid: child.pid ?? 0,
-    said: () => text,
+    output: () => text,
     isOver: () => isOver(child),
     signal: (name) => void child.kill(name),
     stop,
@@ -138,9 +138,9 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   clearTimeout(late);
 }
 
-async function listening(child: ChildProcess, port: number, said: () => string): Promise<void> {
+async function listening(child: ChildProcess, port: number, output: () => string): Promise<void> {
   while (!(await answers(port))) {
-    if (isOver(child)) throw new Error(`${child.spawnfile} did not start: ${said()}`);
+    if (isOver(child)) throw new Error(`${child.spawnfile} did not start: ${output()}`);
     await sleep(50);
   }
 }

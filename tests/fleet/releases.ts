@@ -24,13 +24,13 @@ export async function buildRelease(
     cwd: copy.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`The release ${name} could not be built: ${said}`);
+  if (code !== 0) throw new Error(`The release ${name} could not be built: ${output}`);
   saveBuild(copy.folder, folder);
   return folder;
 }

@@ -110,12 +110,12 @@ test('three processes are replaced one by one under load, and back: nothing fail
   const doubled = [...letters.values()].filter((mails) => mails.length > 1).length;
   expect([letters.size, doubled]).toEqual([issueReaders, 0]);
   // The release before the previous one refuses to start once the column is gone.
-  const { code, said } = await failingStart({
+  const { code, output } = await failingStart({
     DATABASE_URL: place.databaseUrl,
     DATA_DIR: place.dataDir,
     PORT: '0',
   });
-  expect([code, said]).toEqual([1, expect.stringContaining('it has "903-phone-gone"')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('it has "903-phone-gone"')]);
   // Two builds of up to two minutes run first.
 }, 1_200_000);
 

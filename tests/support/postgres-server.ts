@@ -115,24 +115,26 @@ async function linkLibraries(home: string): Promise<void> {
 }
 
 async function finished(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`PostgreSQL could not be set up for the tests: ${said}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not be set up for the tests: ${output}`);
 }
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('ready to accept connections')) resolve();
+      output += chunk;
+      if (output.includes('ready to accept connections')) resolve();
       // The pipe must be drained while the server runs, but only its end is stored.
-      said = said.slice(-4000);
+      output = output.slice(-4000);
     });
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start for the tests: ${said}`)));
+    server.once('exit', () =>
+      reject(new Error(`PostgreSQL did not start for the tests: ${output}`)),
+    );
   });
 }
 

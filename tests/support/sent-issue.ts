@@ -66,7 +66,7 @@ export async function openIssue(
   const sender = openSender({
     ...room.parts,
     times,
-    onRefused: (mail, answer) => recordRejection(db, mail, answer, room.clock()),
+    onRejected: (mail, answer) => recordRejection(db, mail, answer, room.clock()),
   });
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');

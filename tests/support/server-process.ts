@@ -10,9 +10,9 @@ export interface ServerProcess {
   port: number;
   pid: number;
   /** Its output on both streams. */
-  said(): string;
+  output(): string;
   /** Its exit code; null if a signal ended it. */
-  gone: Promise<number | null>;
+  exitCode: Promise<number | null>;
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
   kill(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function launchServer(
   folder = home,
 ): Promise<ServerProcess> {
   const port = Number(environment.PORT ?? (await freePort()));
-  const { child, said, gone } = spawnServer(
+  const { child, output, exitCode } = spawnServer(
     {
       ADMIN_PASSWORD: adminPassword,
       // Every writer of a test has a separate address in X-Forwarded-For.
@@ -37,20 +37,20 @@ export async function launchServer(
     folder,
   );
   const isOpen = new Promise<true>((resolve) => {
-    child.stdout?.on('data', () => said().includes('is open at') && resolve(true));
+    child.stdout?.on('data', () => output().includes('is open at') && resolve(true));
   });
-  if ((await Promise.race([isOpen, gone])) !== true)
-    throw new Error(`The server did not start: ${said()}`);
+  if ((await Promise.race([isOpen, exitCode])) !== true)
+    throw new Error(`The server did not start: ${output()}`);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
-    said,
-    gone,
+    output,
+    exitCode,
     signal: (name) => void child.kill(name),
     async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await exitCode;
     },
   };
 }
@@ -58,13 +58,13 @@ export async function launchServer(
 /** Returns the output and exit code of a start that fails. */
 export async function failingStart(
   environment: Environment,
-): Promise<{ code: number | null; said: string }> {
-  const { said, gone } = spawnServer({
+): Promise<{ code: number | null; output: string }> {
+  const { output, exitCode } = spawnServer({
     LOG_LEVEL: 'error',
     ADMIN_PASSWORD: adminPassword,
     ...environment,
   });
-  return { code: await gone, said: said() };
+  return { code: await exitCode, output: output() };
 }
 
 function spawnServer(environment: Environment, folder = home) {
@@ -76,8 +76,8 @@ function spawnServer(environment: Environment, folder = home) {
   });
   return {
     child,
-    said: listenTo(child),
-    gone: once(child, 'close').then(([code]) => code as number | null),
+    output: listenTo(child),
+    exitCode: once(child, 'close').then(([code]) => code as number | null),
   };
 }
 

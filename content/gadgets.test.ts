@@ -74,13 +74,9 @@ test('every product has facts, and products precede rivals in the editorial orde
 });
 
 test.each<[string, [string, string], RegExp]>([
+  ['an unknown key', ['key: weight', 'key: heft'], /:10 {2}facts\.0\.key: heft is not a key/],
   [
-    'a key that is not in the vocabulary',
-    ['key: weight', 'key: heft'],
-    /:10 {2}facts\.0\.key: heft is not a key/,
-  ],
-  [
-    'a key of other gadgets',
+    'a key of another kind of gadget',
     ['key: weight', 'key: flight-time'],
     /:10 {2}facts\.0\.key: flight-time does not belong/,
   ],
@@ -90,16 +86,16 @@ test.each<[string, [string, string], RegExp]>([
     /:10 {2}facts\.0\.value: weight must be a number \(grams\)/,
   ],
   [
-    'a reference that is not there',
+    'a missing reference',
     [', ref: sony-help }\n  - { key: water', ', ref: bose }\n  - { key: water'],
     /names no reference: bose/,
   ],
   [
-    'a fact that nobody says',
+    'a fact without a source',
     ['kind: maker, ref: sony-help }', 'kind: maker }'],
     /:10 {2}facts\.0\.key: weight needs a ref/,
   ],
-  ['a fact of no kind', ['kind: maker, ref', 'ref'], /weight needs a kind/],
+  ['a fact without a kind', ['kind: maker, ref', 'ref'], /weight needs a kind/],
   ['an invented kind', ['kind: maker, ref', 'kind: story, ref'], /:10 {2}facts\.0\.kind/],
   [
     'a battery without its condition',
@@ -107,7 +103,7 @@ test.each<[string, [string, string], RegExp]>([
     /:12 {2}facts\.2\.key: battery needs measured/,
   ],
   [
-    'a source for what is not known',
+    'an unknown fact with a source',
     ['value: not known', 'value: not known, ref: sony-help'],
     /charging is not known/,
   ],
@@ -117,12 +113,12 @@ test.each<[string, [string, string], RegExp]>([
     /:13 {2}facts\.3\.key: weight belongs before battery/,
   ],
   [
-    'a fact told twice',
+    'a repeated fact',
     ['key: charging, value: not known', 'key: battery, value: not known'],
     /battery appears twice/,
   ],
   [
-    'an address without https',
+    'a URL without https',
     ['https://example.org', 'http://example.org'],
     /:7 {2}refs\.sony-help\.url: must be a full https/,
   ],
@@ -133,20 +129,20 @@ test.each<[string, [string, string], RegExp]>([
     /:2 {2}price\.usd: is 349, but the product file says 399/,
   ],
   [
-    'a name that is typed already',
+    'a name that the product file defines',
     ['kind: headphones', 'name: Sony\nkind: headphones'],
     /name: is already set in content\/products/,
   ],
-  ['a flaw that rests on nothing', [' [water]', ''], /:15 {2}flaws\.0\.text: has no source/],
+  ['a flaw without a source', [' [water]', ''], /:15 {2}flaws\.0\.text: has no source/],
   [
-    'a flaw whose mark leads nowhere',
+    'a flaw with an unknown citation',
     ['[water]', '[rain]'],
     /flaws\.0\.text: cites nothing in this file: \[rain\]/,
   ],
   ['flaws out of rank', ['rank: live', 'rank: annoys }\n  - { rank: spoils'], /flaws\.1|flaws\.2/],
-  ['a field that nobody asked for', ['cost: []', 'costs: []'], /costs/],
+  ['an unknown field', ['cost: []', 'costs: []'], /costs/],
   [
-    'a day that is none',
+    'an invalid date',
     ['checked: 2026-11-15', 'checked: 2026-11-35'],
     /:8 {2}refs\.sony-help\.checked: must be a date/,
   ],

@@ -38,7 +38,7 @@ async function copy(from: string, to: string): Promise<{ code: number; output: s
   } catch (error) {
     return {
       code: 1,
-      output: error instanceof CopyRejected ? error.message : `Nobody expected this: ${error}`,
+      output: error instanceof CopyRejected ? error.message : `Unexpected error: ${error}`,
     };
   }
 }

@@ -65,7 +65,7 @@ onBothEngines(
     const headers = { Authorization: `Bearer ${await app.login()}` };
     state.isAway = true;
     const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);
-    expect(unsent, 'calls that nobody tries with a body').toEqual([]);
+    expect(unsent, 'calls without a test body').toEqual([]);
     for (const name of own) {
       const json = bodies[name];
       const answer = await app.call(name, { headers, ...(json ? { json } : {}) });

@@ -32,10 +32,10 @@ test('compressed files are reused until their content changes', async () => {
   // Both files have the same content, so one result is cached; the mark shows that it is reused.
   const [only = '', ...more] = readdirSync(cacheFolder);
   expect(more).toEqual([]);
-  writeFileSync(join(cacheFolder, only), 'cacheFolder');
+  writeFileSync(join(cacheFolder, only), 'cached');
   writeFileSync(join(folder, 'other.css'), after);
   await precompress(folder, new FileCache(cacheFolder));
-  expect(String(readFileSync(join(folder, 'same.css.br')))).toBe('cacheFolder');
+  expect(String(readFileSync(join(folder, 'same.css.br')))).toBe('cached');
   expect(String(brotliDecompressSync(readFileSync(join(folder, 'other.css.br'))))).toBe(after);
 });
 

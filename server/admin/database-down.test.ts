@@ -80,7 +80,7 @@ onBothEngines(
   },
 );
 
-/** The statuses of calls that are rejected before they query the database. */
+/** Includes rejections, because some calls name an item that is missing or in another state. */
 const answers = [200, 400, 404, 409, 422];
 
 onOneEngine(

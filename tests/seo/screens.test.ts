@@ -153,14 +153,14 @@ test('about, legal texts and the method show the specified words and contacts', 
 
 test('contact details and analytics are those of the settings', async () => {
   const environment = {
-    CONTACT_EMAIL: 'desk@lab.example',
+    CONTACT_EMAIL: 'hello@lab.example',
     CONTACT_PHONE: '+44 20 7946 0958',
     GA_MEASUREMENT_ID: 'G-TEST123',
   };
   const { url, close } = await startSite(template, { name: 'settings', environment });
   onTestFinished(close);
   const about = await (await fetch(`${url}/about`)).text();
-  expect(about).toContain('mailto:admin@lab.example');
+  expect(about).toContain('mailto:hello@lab.example');
   expect(about).toContain('tel:+442079460958');
   expect(about).not.toContain('techsurvivallab.example');
   const { text } = readPage(await (await fetch(`${url}/privacy-policy`)).text());

@@ -51,7 +51,7 @@ export async function openSite(parts: SiteParts) {
     return await compose(parts, database);
   } catch (error) {
     await database.close();
-    throw isDatabaseError(error) ? prepareError(error as Error) : error;
+    throw isDatabaseError(error) ? prepareError(error as Error, parts.settings.databaseUrl) : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { DatabaseOpenError, openError } from '#database/engines/errors.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
 import { ensureAdmin } from './admin/account.ts';
@@ -35,5 +35,10 @@ export async function prepareDatabase(
   return account;
 }
 
-export const prepareError = (error: Error): DatabaseOpenError =>
-  new DatabaseOpenError(`The database could not be prepared: ${error.message}.`, { cause: error });
+/** PostgreSQL's errors name the setting to change. */
+export const prepareError = (error: Error, databaseUrl?: string): DatabaseOpenError =>
+  databaseUrl
+    ? openError(databaseUrl, error)
+    : new DatabaseOpenError(`The database could not be prepared: ${error.message}.`, {
+        cause: error,
+      });

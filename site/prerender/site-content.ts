@@ -1,7 +1,6 @@
 import type { Library, LibraryPost } from '#content/library.ts';
 import type { Judgment } from '#content/schema/documents.ts';
 import type { ReviewView } from '#content/views/review.ts';
-import type { SocialPicture } from '#site/seo/social-images.ts';
 
 /** A text as parts of HTML, with the data for its page. */
 export interface PrerenderedDocument<Data = unknown, Part extends string = string> {
@@ -16,7 +15,6 @@ export interface FooterData {
   title: string;
   text: string;
   path: string;
-  picture: SocialPicture;
   category: string;
   /** Reviews that it mentions, in order. */
   named: string[];
@@ -24,8 +22,6 @@ export interface FooterData {
   gadget: { slug: string; name: string; emoji: readonly string[] } | undefined;
   /** For reviews: the stamp's text and the judgment that sets its color. */
   verdict?: { stamp: string; judgment: Judgment; rating: number };
-  /** The nearest product to compare it with. */
-  rival: { name: string; comparison: string } | undefined;
 }
 
 /** The data for the interactive parts of a review; everything else is prerendered. */

@@ -9,7 +9,7 @@ import { ownedPlace, startServer } from './servers.ts';
 onBothEngines(
   'no acknowledged write is lost when the server is killed under 20 writers',
   async (engine) => {
-    const kills = engine === 'sqlite' ? 2 : 1;
+    const kills = engine === 'sqlite' ? 3 : 2;
     const place = await ownedPlace(engine);
     let server = await startServer(place);
     const port = String(server.port);

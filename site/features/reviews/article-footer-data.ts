@@ -2,22 +2,19 @@ import type { LibraryPost } from '#content/library.ts';
 import type { ReviewView } from '#content/views/review.ts';
 import type { FooterData } from '#site/prerender/site-content.ts';
 import { paths } from '#site/router/paths.ts';
-import { pictures } from '#site/seo/social-images.ts';
 
 export function footerOfReview(review: ReviewView): FooterData {
-  const { slug, title, excerpt, product, rivals, nearest, stamp, judgment } = review;
+  const { slug, title, excerpt, product, rivals, stamp, judgment } = review;
   return {
     slug,
     what: 'Review',
     title,
     text: excerpt,
     path: paths.review(slug),
-    picture: pictures.review(review),
     category: product.category,
     named: rivals.map((rival) => rival.slug),
     gadget: { slug, name: product.name, emoji: product.emoji },
     verdict: { stamp, judgment, rating: product.rating },
-    rival: nearest[0],
   };
 }
 
@@ -33,10 +30,8 @@ export function footerOfPost(
     title,
     text: excerpt,
     path: paths.post(slug),
-    picture: pictures.post(post),
     category,
     named,
     gadget: gadget && { ...gadget, emoji: [] },
-    rival: undefined,
   };
 }

@@ -62,10 +62,10 @@ export async function insertMails(
   at: Date,
 ): Promise<void> {
   const now = at.toISOString();
-  for (const piece of inChunks(mails))
+  for (const chunk of inChunks(mails))
     await db
       .insertInto('outbox')
-      .values(piece.map((mail) => rowOf(mail, now)))
+      .values(chunk.map((mail) => rowOf(mail, now)))
       .execute();
 }
 

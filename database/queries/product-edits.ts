@@ -305,8 +305,8 @@ export async function storeLinks(
   try {
     await db.transaction().execute(async (trx) => {
       await raiseRevision(trx, 'products');
-      for (const piece of inChunks(changes, 500))
-        for (const { id, slug, before, after } of piece) {
+      for (const chunk of inChunks(changes, 500))
+        for (const { id, slug, before, after } of chunk) {
           const { numUpdatedRows } = await trx
             .updateTable('products')
             .set({ amazon_url: after })

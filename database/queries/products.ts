@@ -113,7 +113,7 @@ export async function seedProducts(db: Database, seeds: readonly SeedProduct[]):
     const rows = await trx.selectFrom('products').selectAll().execute();
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
     const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(newRow);
-    for (const piece of inChunks(added)) await trx.insertInto('products').values(piece).execute();
+    for (const chunk of inChunks(added)) await trx.insertInto('products').values(chunk).execute();
     const updated = await updateChanged(trx, seeds, bySlug);
     const unlisted = await unlistVanished(trx, seeds, rows);
     if (added.length + updated + unlisted > 0) await raiseRevision(trx, 'products');
@@ -153,8 +153,8 @@ async function unlistVanished(
   const vanished = rows
     .filter((row) => row.listed === 1 && !wanted.has(row.slug))
     .map(({ id }) => id);
-  for (const piece of inChunks(vanished))
-    await trx.updateTable('products').set({ listed: 0 }).where('id', 'in', piece).execute();
+  for (const chunk of inChunks(vanished))
+    await trx.updateTable('products').set({ listed: 0 }).where('id', 'in', chunk).execute();
   return vanished.length;
 }
 

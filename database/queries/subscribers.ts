@@ -291,19 +291,19 @@ export async function findKnown(
 ): Promise<{ known: Set<string>; left: Set<string> }> {
   const known = new Set<string>();
   const left = new Set<string>();
-  for (const piece of inChunks(addresses)) {
+  for (const chunk of inChunks(addresses)) {
     const rows = await db
       .selectFrom('subscribers')
       .select('email')
-      .where('email', 'in', piece)
+      .where('email', 'in', chunk)
       .execute();
     for (const { email } of rows) if (email) known.add(email);
   }
-  for (const piece of inChunks(hashes)) {
+  for (const chunk of inChunks(hashes)) {
     const rows = await db
       .selectFrom('subscribers')
       .select('hash')
-      .where('hash', 'in', piece)
+      .where('hash', 'in', chunk)
       .execute();
     for (const { hash } of rows) if (hash) left.add(hash);
   }
@@ -318,11 +318,11 @@ export async function importSubscribers(
 ): Promise<void> {
   const now = at.toISOString();
   await within(db, async (trx) => {
-    for (const piece of inChunks(addresses))
+    for (const chunk of inChunks(addresses))
       await trx
         .insertInto('subscribers')
         .values(
-          piece.map((email) => ({
+          chunk.map((email) => ({
             email,
             state: 'waiting' as const,
             rhythm: 'weekly' as const,

@@ -9,9 +9,9 @@ import { allCards } from './cards.ts';
 test('every review, article, category, listed comparison and kind of page has its own picture', () => {
   const paths = allCards(library).map(({ picture }) => picture.path);
   expect(new Set(paths).size).toBe(paths.length);
-  const pieces =
+  const articles =
     library.reviews.length + library.posts.length + listedPairs(library).length + categories.length;
-  expect(paths).toHaveLength(pieces + Object.keys(routes).filter(pagePicture).length);
+  expect(paths).toHaveLength(articles + Object.keys(routes).filter(pagePicture).length);
 });
 
 test('a review’s picture shows its name, stamp and rating, with the stars of the review', () => {

@@ -217,13 +217,13 @@ onBothEngines(
     const { app, list } = await openTestAdmin(engine);
     const { db } = app.database;
     const states = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
-    for (let piece = 0; piece < 10; piece += 1)
+    for (let batch = 0; batch < 10; batch += 1)
       await db
         .insertInto('messages')
         .values(
           Array.from({ length: 1000 }, (_, n) => ({
             ...aMessage,
-            name: `Reader ${piece * 1000 + n}`,
+            name: `Reader ${batch * 1000 + n}`,
             message: `Message ${n}. ${'It does not work. '.repeat(20)}`,
             created_at: '2026-11-15T12:00:00.000Z',
             state: states[n % 5] ?? 'read',

@@ -22,8 +22,8 @@ async function openShop() {
     '/hang': () => {},
     '/large': (_, response) => {
       response.writeHead(200);
-      const piece = Buffer.alloc(1024 * 1024, 'x');
-      for (let n = 0; n < 10; n += 1) response.write(piece);
+      const chunk = Buffer.alloc(1024 * 1024, 'x');
+      for (let n = 0; n < 10; n += 1) response.write(chunk);
       response.end();
     },
     '/robot': (_, response) => void response.end('<h1>Robot Check</h1> Enter the captcha'),

@@ -182,7 +182,7 @@ test('a result with the wanted feature shows that fact', () => {
 test('a result shows the matching sentence with its words marked', () => {
   for (const { text } of ask('battery').results) {
     if (text.length === 1) continue;
-    for (const [at, piece] of text.entries()) if (at % 2) expect(piece).toMatch(/^batter/i);
+    for (const [at, segment] of text.entries()) if (at % 2) expect(segment).toMatch(/^batter/i);
     expect(text.join('').length).toBeLessThan(240);
   }
   expect(ask('foghorn').results[0]?.text.filter((_, at) => at % 2)).toEqual(['foghorn']);

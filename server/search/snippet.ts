@@ -47,17 +47,17 @@ export function mark(
     terms.includes(term) || (beginning !== undefined && begins(term, beginning));
   const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
   const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, most);
-  const pieces: string[] = [];
+  const segments: string[] = [];
   let from = start;
   for (const { from: begin, to } of marks) {
     if (begin < start || to > end) continue;
-    pieces.push(sentence.slice(from, begin), sentence.slice(begin, to));
+    segments.push(sentence.slice(from, begin), sentence.slice(begin, to));
     from = to;
   }
   const rest = sentence.slice(from, end);
-  pieces.push(end < sentence.length ? `${rest.trimEnd()} …` : rest);
-  if (start > 0) pieces[0] = `… ${pieces[0]}`;
-  return pieces;
+  segments.push(end < sentence.length ? `${rest.trimEnd()} …` : rest);
+  if (start > 0) segments[0] = `… ${segments[0]}`;
+  return segments;
 }
 
 /** Where a long sentence is cut, between words. */

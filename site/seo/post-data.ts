@@ -12,36 +12,36 @@ import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
 export function postHead(library: Library, slug: string, siteUrl: string): Head {
   const found = library.posts.find((post) => post.slug === slug);
   if (!found) return {};
-  const piece = typesetAll(postMetadata(found));
+  const post = typesetAll(postMetadata(found));
   return {
-    social: piece.social,
-    image: pictures.post(piece),
+    social: post.social,
+    image: pictures.post(post),
     article: {
-      published: piece.date,
+      published: post.date,
       author: site.byline,
-      section: piece.category,
-      tags: piece.tags,
+      section: post.category,
+      tags: post.tags,
     },
-    structuredData: postStructuredData(piece, siteUrl),
+    structuredData: postStructuredData(post, siteUrl),
   };
 }
 
-function postStructuredData(piece: PostMetadata, siteUrl: string): StructuredData[] {
-  const url = siteUrl + paths.post(piece.slug);
+function postStructuredData(post: PostMetadata, siteUrl: string): StructuredData[] {
+  const url = siteUrl + paths.post(post.slug);
   const record: BlogPosting = {
     '@type': 'BlogPosting',
     '@id': `${url}#article`,
     url,
     mainEntityOfPage: url,
-    headline: piece.title,
-    description: piece.description,
-    image: siteUrl + pictures.post(piece).path,
-    datePublished: piece.date,
-    dateModified: lastChanged(piece),
+    headline: post.title,
+    description: post.description,
+    image: siteUrl + pictures.post(post).path,
+    datePublished: post.date,
+    dateModified: lastChanged(post),
     inLanguage: site.language,
-    articleSection: piece.category,
-    keywords: piece.tags.join(', '),
-    timeRequired: `PT${piece.minutes}M`,
+    articleSection: post.category,
+    keywords: post.tags.join(', '),
+    timeRequired: `PT${post.minutes}M`,
     author: theLab(siteUrl),
     publisher: theLab(siteUrl),
   };
@@ -49,7 +49,7 @@ function postStructuredData(piece: PostMetadata, siteUrl: string): StructuredDat
     record,
     breadcrumbs(siteUrl, [
       { name: 'Blog', path: paths.blog() },
-      { name: piece.title, path: paths.post(piece.slug) },
+      { name: post.title, path: paths.post(post.slug) },
     ]),
   ];
 }

@@ -18,68 +18,68 @@ export function reviewHead(
 ): Head {
   const found = library.reviews.find((review) => review.slug === slug);
   if (!found) return {};
-  const piece = typesetAll(reviewMetadata(found));
+  const review = typesetAll(reviewMetadata(found));
   return {
-    social: piece.social,
-    image: pictures.review(piece),
+    social: review.social,
+    image: pictures.review(review),
     article: {
-      published: piece.date,
+      published: review.date,
       author: site.byline,
-      section: piece.product.category,
-      tags: piece.tags,
+      section: review.product.category,
+      tags: review.tags,
     },
-    structuredData: reviewStructuredData(piece, offer, siteUrl),
+    structuredData: reviewStructuredData(review, offer, siteUrl),
   };
 }
 
 /** Every figure in the structured data must also be on the page. */
 function reviewStructuredData(
-  piece: ReviewMetadata,
+  review: ReviewMetadata,
   offer: Offer | null,
   siteUrl: string,
 ): StructuredData[] {
-  const url = siteUrl + paths.review(piece.slug);
+  const url = siteUrl + paths.review(review.slug);
   const record: Review = {
     '@type': 'Review',
     '@id': `${url}#review`,
     url,
-    name: piece.title,
-    datePublished: piece.date,
-    dateModified: lastChanged(piece),
+    name: review.title,
+    datePublished: review.date,
+    dateModified: lastChanged(review),
     inLanguage: site.language,
     // Only the verdict, because the summary contains invented figures.
-    reviewBody: untypeset(piece.verdict),
+    reviewBody: untypeset(review.verdict),
     author: theLab(siteUrl),
     publisher: theLab(siteUrl),
     reviewRating: {
       '@type': 'Rating',
-      ratingValue: piece.product.rating,
+      ratingValue: review.product.rating,
       bestRating: 5,
       worstRating: 1,
     },
     itemReviewed: {
       '@type': 'Product',
-      name: piece.product.name,
-      brand: { '@type': 'Brand', name: piece.product.brand },
-      image: siteUrl + pictures.review(piece).path,
-      description: untypeset(piece.bestFor),
-      ...(piece.sku ? { sku: piece.sku } : {}),
+      name: review.product.name,
+      brand: { '@type': 'Brand', name: review.product.brand },
+      image: siteUrl + pictures.review(review).path,
+      description: untypeset(review.bestFor),
+      ...(review.sku ? { sku: review.sku } : {}),
       offers: {
         '@type': 'Offer',
-        price: offer ? offer.price / 100 : piece.product.price,
+        price: offer ? offer.price / 100 : review.product.price,
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
-        url: offer?.amazonUrl ?? piece.product.amazonUrl,
+        url: offer?.amazonUrl ?? review.product.amazonUrl,
       },
     },
-    positiveNotes: notes(piece.pros),
-    negativeNotes: notes(piece.cons),
+    positiveNotes: notes(review.pros),
+    negativeNotes: notes(review.cons),
   };
   return [
     record,
     breadcrumbs(siteUrl, [
       { name: 'Blog', path: paths.blog() },
-      { name: piece.title, path: paths.review(piece.slug) },
+      { name: review.title, path: paths.review(review.slug) },
     ]),
   ];
 }

@@ -18,7 +18,7 @@ function expectWhole(html: string, url: string): void {
     .replace(/&amp;/g, '&');
   const sentences = review
     ? [review.description, review.verdict, ...review.pros, ...review.cons]
-    : [post?.excerpt ?? 'no such piece'];
+    : [post?.excerpt ?? 'no such post'];
   for (const sentence of sentences) expect(text, url).toContain(sentence);
   expect(html, url).toContain(`<a href="${url}">`);
   expect(html, url).not.toMatch(/<script|<style|\son\w+=|(src|href)="\//);

@@ -51,17 +51,17 @@ test('Open Graph and Twitter tags are complete and agree', async () => {
 });
 
 test('only reviews and articles have article tags', async () => {
-  const pieces = new Map<
+  const articles = new Map<
     string,
     { date: string; section: string; tags: string[]; social: string }
   >();
   for (const review of library.reviews)
-    pieces.set(paths.review(review.slug), { ...review, section: review.product.category });
+    articles.set(paths.review(review.slug), { ...review, section: review.product.category });
   for (const post of library.posts)
-    pieces.set(paths.post(post.slug), { ...post, section: post.category });
+    articles.set(paths.post(post.slug), { ...post, section: post.category });
   await everyPage((path, page) => {
-    const piece = pieces.get(path);
-    expect(only(page, 'og:type'), path).toBe(piece ? 'article' : 'website');
+    const article = articles.get(path);
+    expect(only(page, 'og:type'), path).toBe(article ? 'article' : 'website');
     const said = [
       'article:published_time',
       'article:author',
@@ -71,11 +71,11 @@ test('only reviews and articles have article tags', async () => {
     ].map((name) => page.metas.get(name));
     const author = ['The editors of Tech Survival Lab'];
     expect(said, path).toEqual(
-      piece
-        ? [[piece.date], author, [piece.section], piece.tags, author]
+      article
+        ? [[article.date], author, [article.section], article.tags, author]
         : [undefined, undefined, undefined, undefined, undefined],
     );
-    if (piece) expect(only(page, 'og:description'), path).toBe(piece.social);
+    if (article) expect(only(page, 'og:description'), path).toBe(article.social);
   });
 });
 

@@ -183,15 +183,15 @@ test('breadcrumbs lead from the home page to the page itself', async () => {
 });
 
 test('articles name the organization as author and the date of their last correction', async () => {
-  for (const piece of library.posts) {
-    const data = dataOf(await read(paths.post(piece.slug)), 'BlogPosting');
-    expect(data.author['@type'], piece.slug).toBe('Organization');
-    expect(data.dateModified, piece.slug).toBe(lastChanged(piece));
+  for (const post of library.posts) {
+    const data = dataOf(await read(paths.post(post.slug)), 'BlogPosting');
+    expect(data.author['@type'], post.slug).toBe('Organization');
+    expect(data.dateModified, post.slug).toBe(lastChanged(post));
   }
   const corrected = library.reviews.filter(({ updates }) => updates.length > 0);
   expect(corrected).not.toEqual([]);
-  for (const piece of corrected)
-    expect(dataOf(await read(paths.review(piece.slug)), 'Review').dateModified).toBe(
-      lastChanged(piece),
+  for (const review of corrected)
+    expect(dataOf(await read(paths.review(review.slug)), 'Review').dateModified).toBe(
+      lastChanged(review),
     );
 });

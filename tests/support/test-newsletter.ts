@@ -16,9 +16,11 @@ interface RoomOptions extends TestAppOptions {
 /** Real reviews and posts on the given dates; by default none is new. */
 export function smallLibrary(dates: Record<string, string> = {}): DraftParts['library'] {
   const { reviews, posts, advice } = real;
-  const dated = <Piece extends { slug: string; date: string }>(pieces: readonly Piece[]): Piece[] =>
-    pieces.flatMap((piece) =>
-      dates[piece.slug] ? [{ ...piece, date: dates[piece.slug] ?? '', updates: [] }] : [],
+  const dated = <Article extends { slug: string; date: string }>(
+    articles: readonly Article[],
+  ): Article[] =>
+    articles.flatMap((article) =>
+      dates[article.slug] ? [{ ...article, date: dates[article.slug] ?? '', updates: [] }] : [],
     );
   return { reviews: dated(reviews), posts: dated(posts), gadgets: [], advice };
 }

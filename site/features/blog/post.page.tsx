@@ -69,17 +69,17 @@ interface ArticleProps {
   siteUrl: string;
 }
 
-function Article({ content: { data: piece, parts, related, next }, siteUrl }: ArticleProps) {
-  useReadingPosition(paths.post(piece.slug));
+function Article({ content: { data: post, parts, related, next }, siteUrl }: ArticleProps) {
+  useReadingPosition(paths.post(post.slug));
   return (
     <article>
-      <PostHeader piece={piece} />
+      <PostHeader post={post} />
       <div className="page max-w-160 pt-8">
         <Prerendered part="text" html={parts.text} className="prose" />
         <footer className="mt-10 grid gap-6">
           {parts.foot && <Prerendered part="foot" html={parts.foot} className="grid gap-6" />}
           <ul className="flex flex-wrap gap-2" aria-label="Tags">
-            {piece.tags.map((tag) => (
+            {post.tags.map((tag) => (
               <li key={tag}>
                 <Link to={paths.search({ q: tag })} className="tag">
                   {tag}
@@ -87,8 +87,8 @@ function Article({ content: { data: piece, parts, related, next }, siteUrl }: Ar
               </li>
             ))}
           </ul>
-          <NetworkShare title={piece.title} url={siteUrl + paths.post(piece.slug)} />
-          <ArticleFooter end={piece.end} next={next} siteUrl={siteUrl} />
+          <NetworkShare title={post.title} url={siteUrl + paths.post(post.slug)} />
+          <ArticleFooter end={post.end} next={next} siteUrl={siteUrl} />
         </footer>
       </div>
       <Related entries={related} />
@@ -96,10 +96,10 @@ function Article({ content: { data: piece, parts, related, next }, siteUrl }: Ar
   );
 }
 
-function PostHeader({ piece }: { piece: PostData }) {
+function PostHeader({ post }: { post: PostData }) {
   const entry = {
     kind: 'post' as const,
-    slug: piece.slug,
+    slug: post.slug,
     image: '',
   };
   return (
@@ -107,22 +107,22 @@ function PostHeader({ piece }: { piece: PostData }) {
       <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
         <BackLink to={paths.blog()}>Back to Blog</BackLink>
         <p className="flex flex-wrap items-center justify-between gap-3">
-          <Badge color="secondary">{piece.category}</Badge>
+          <Badge color="secondary">{post.category}</Badge>
           <ContinueReading />
         </p>
-        <h1 className="title-review">{piece.title}</h1>
-        <p className="text-lead">{piece.excerpt}</p>
+        <h1 className="title-review">{post.title}</h1>
+        <p className="text-lead">{post.excerpt}</p>
         <div className="flex items-center justify-between gap-3">
-          <ByLine entry={piece} />
+          <ByLine entry={post} />
           <ShareButton
-            title={piece.title}
-            text={piece.excerpt}
-            piece={{ what: 'Article', path: paths.post(piece.slug) }}
+            title={post.title}
+            text={post.excerpt}
+            page={{ what: 'Article', path: paths.post(post.slug) }}
             label="Share this article"
           />
         </div>
         <div className="overflow-hidden rounded-m border-2 border-line">
-          <EntryPicture entry={entry} alt={piece.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
+          <EntryPicture entry={entry} alt={post.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
         </div>
       </div>
     </header>

@@ -19,12 +19,12 @@ interface Shared {
   title: string;
   text: string;
   /** The shared article; defaults to the current page. */
-  piece?: { what: string; path: string } | undefined;
+  page?: { what: string; path: string } | undefined;
 }
 
 /** Opens the browser's share sheet, or copies the URL if there is none. */
-export async function share({ title, text, piece }: Shared): Promise<void> {
-  const url = piece ? location.origin + piece.path : location.href;
+export async function share({ title, text, page }: Shared): Promise<void> {
+  const url = page ? location.origin + page.path : location.href;
   if (navigator.share) {
     try {
       await navigator.share({ title, text, url });
@@ -38,7 +38,7 @@ export async function share({ title, text, piece }: Shared): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast({
       title: 'Link copied!',
-      description: `${piece?.what ?? 'Product'} link has been copied to clipboard`,
+      description: `${page?.what ?? 'Product'} link has been copied to clipboard`,
     });
   } catch {
     showToast({

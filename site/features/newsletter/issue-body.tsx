@@ -33,12 +33,12 @@ export function IssueBody({ letter }: { letter: IssueContent }) {
           </p>
         ))}
       </header>
-      {pieces.map((piece, index) => (
-        <Piece
-          key={piece.key}
-          piece={piece}
+      {pieces.map((item, index) => (
+        <Item
+          key={item.key}
+          item={item}
           isLead={index === 0}
-          isPageTitle={piece.title === issueTitle(letter)}
+          isPageTitle={item.title === issueTitle(letter)}
         />
       ))}
       {standings && <Standings standings={standings} />}
@@ -53,20 +53,20 @@ export function IssueBody({ letter }: { letter: IssueContent }) {
   );
 }
 
-interface PieceProps {
-  piece: IssueItem;
+interface ItemProps {
+  item: IssueItem;
   isLead: boolean;
   /** The h1 already shows this story's title. */
   isPageTitle: boolean;
 }
 
-function Piece({ piece, isLead, isPageTitle }: PieceProps) {
+function Item({ item, isLead, isPageTitle }: ItemProps) {
   return (
     <section className="grid gap-3 border-t-2 border-line p-6 md:p-8">
-      {piece.picture && (
+      {item.picture && (
         <img
-          src={piece.picture.path}
-          alt={piece.picture.alt}
+          src={item.picture.path}
+          alt={item.picture.alt}
           width={1104}
           height={736}
           className={`w-full rounded-s border-2 border-line ${isLead ? '' : 'max-w-xs'}`}
@@ -74,14 +74,14 @@ function Piece({ piece, isLead, isPageTitle }: PieceProps) {
         />
       )}
       <p className="font-bold text-note text-ember">
-        {[kindName[piece.kind], piece.note].filter(Boolean).join(' · ')}
+        {[kindName[item.kind], item.note].filter(Boolean).join(' · ')}
       </p>
-      {!isPageTitle && <h2 className="text-title-s">{piece.title}</h2>}
-      <p className="max-w-prose">{piece.text}</p>
+      {!isPageTitle && <h2 className="text-title-s">{item.title}</h2>}
+      <p className="max-w-prose">{item.text}</p>
       <p>
-        <Link to={piece.path} className={isLead ? buttonClass('hazard') : 'font-bold'}>
-          {readOn[piece.kind]}
-          {!isLead && <span className="sr-only">: {piece.title}</span>}
+        <Link to={item.path} className={isLead ? buttonClass('hazard') : 'font-bold'}>
+          {readOn[item.kind]}
+          {!isLead && <span className="sr-only">: {item.title}</span>}
         </Link>
       </p>
     </section>

@@ -108,7 +108,7 @@ function Share({ end, siteUrl }: { end: FooterData; siteUrl: string }) {
       <Button
         size="small"
         className="min-h-11"
-        onClick={() => share({ title, text, piece: { what, path } })}
+        onClick={() => share({ title, text, page: { what, path } })}
       >
         <Icon name="share" /> Share this {what.toLowerCase()}
       </Button>

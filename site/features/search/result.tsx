@@ -32,7 +32,7 @@ export function Result({ result }: { result: SearchResult }) {
         <p className="text-note text-muted">{facts.join(' · ')}</p>
         <p>
           {label && <b>{label}: </b>}
-          <Marked pieces={text} />
+          <Marked segments={text} />
         </p>
         {more.length > 0 && (
           <ul aria-label={`More matches in ${title}`}>
@@ -100,8 +100,8 @@ export const kindWords: Record<SearchKind, string> = {
 };
 
 /** Every second part is a matching word. */
-export function Marked({ pieces }: { pieces: readonly string[] }) {
-  return pieces.map((piece, at) =>
-    at % 2 ? <mark key={at}>{piece}</mark> : <Fragment key={at}>{piece}</Fragment>,
+export function Marked({ segments }: { segments: readonly string[] }) {
+  return segments.map((segment, at) =>
+    at % 2 ? <mark key={at}>{segment}</mark> : <Fragment key={at}>{segment}</Fragment>,
   );
 }

@@ -216,7 +216,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
           <b>{title}</b> <span className="text-note text-muted">{note}</span>
           {text.length > 0 && (
             <span className="line-clamp-2">
-              <Marked pieces={text} />
+              <Marked segments={text} />
             </span>
           )}
         </a>

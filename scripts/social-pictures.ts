@@ -45,10 +45,10 @@ function cardJobs(library: Library): Job[] {
   const fonts = readFonts();
   const logo = readFileSync(join(root, 'site/public/favicon.svg'), 'utf8');
   const theme = readFileSync(join(root, 'site/styles/tokens.css'));
-  const letters = fonts.map(({ data }) => new Uint8Array(data));
+  const fontData = fonts.map(({ data }) => new Uint8Array(data));
   return allCards(library).map(({ picture, card }) => ({
     file: picture.path,
-    inputs: [JSON.stringify(card), logo, theme, ...letters],
+    inputs: [JSON.stringify(card), logo, theme, ...fontData],
     paint: () => paintCard(card, logo, fonts),
   }));
 }

@@ -207,7 +207,7 @@ test('emails that may have been sent are held back, and an issue sent after the 
   await site.close();
   const restored = await restore(backup, file, options);
   expect(restored).toMatchObject({
-    held: { mails: 1, letters: [] },
+    held: { mails: 1, issues: [] },
     carried: { sentSince: ['2026-11-13'] },
   });
   const { db, close } = await openDatabase({ dataDir });

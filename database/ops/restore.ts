@@ -137,7 +137,7 @@ export interface PausedMail {
   /** Number of emails, without those of newsletter issues. */
   mails: number;
   /** Dates of the paused issues. */
-  letters: string[];
+  issues: string[];
 }
 
 /** Jobs that send emails without the owner. */
@@ -168,11 +168,11 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
       .execute();
     // A changed rule starts with its next time, so a missed one is skipped.
     await trx.updateTable('schedules').set({ rule: '' }).where('name', 'in', writing).execute();
-    const letters = await trx
+    const issues = await trx
       .selectFrom('letters')
       .select('date')
       .where('id', 'in', [0, ...paused])
       .execute();
-    return { mails: Number(numUpdatedRows), letters: letters.map(({ date }) => date) };
+    return { mails: Number(numUpdatedRows), issues: issues.map(({ date }) => date) };
   });
 }

@@ -70,7 +70,7 @@ async function afterPostgresRestore(
   });
 }
 
-function report({ mails, letters }: PausedMail, carried: Carried | undefined): void {
+function report({ mails, issues }: PausedMail, carried: Carried | undefined): void {
   if (carried && carried.unsubscribed > 0)
     console.log(`Unsubscribed after the backup and still unsubscribed: ${carried.unsubscribed}.`);
   if (carried && carried.deletedRows > 0)
@@ -81,7 +81,7 @@ function report({ mails, letters }: PausedMail, carried: Carried | undefined): v
     console.log(
       `The newsletter issue of ${date} was sent after the backup; its draft was removed.`,
     );
-  for (const date of letters)
+  for (const date of issues)
     console.log(
       `The newsletter issue of ${date} is paused: some of its emails may have been sent since the backup. Resume it in the admin.`,
     );

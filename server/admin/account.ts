@@ -82,6 +82,6 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Twenty characters, 100 bits. */
 function generatePassword(random: Random): string {
-  const letters = Array.from(random(20), (byte) => alphabet[byte % alphabet.length]).join('');
-  return letters.replace(/.{5}(?=.)/g, '$&-');
+  const characters = Array.from(random(20), (byte) => alphabet[byte % alphabet.length]).join('');
+  return characters.replace(/.{5}(?=.)/g, '$&-');
 }

@@ -13,7 +13,7 @@ ranger buster tigger pepper ginger maggie bailey sophie abc abcd abcdef abcdefg 
 
 const known = new Set(words);
 
-const letters: Record<string, string> = {
+const substitutions: Record<string, string> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -32,7 +32,8 @@ export function isCommonPassword(password: string): boolean {
   const bare = small.replace(/^[\W\d_]+|[\W\d_]+$/g, '');
   // Only digits and punctuation.
   if (bare === '') return new Set(small).size < 6 || /(19|20)\d\d/.test(small);
-  const spelled = (text: string) => text.replace(/[0134579@$!]/g, (sign) => letters[sign] ?? sign);
+  const spelled = (text: string) =>
+    text.replace(/[0134579@$!]/g, (sign) => substitutions[sign] ?? sign);
   const tries = [bare, spelled(bare), spelled(small), spelled(small.replace(/[\W\d_]+$/g, ''))];
   return tries.some((text) => known.has(text.replace(/[\W_]/g, '')));
 }

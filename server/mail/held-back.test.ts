@@ -25,7 +25,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const due = { name: 'letter-autosend', rule: '{}', next_due: issue.clock().toISOString() };
   await startSchedule(db, due);
 
-  expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, letters: ['2026-11-15'] });
+  expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, issues: ['2026-11-15'] });
   await issue.runJobs();
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toEqual([]);
@@ -52,5 +52,5 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toHaveLength(3);
   expect(await issue.progress()).toMatchObject({ waiting: 0, unsure: 3 });
-  expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 0, letters: [] });
+  expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 0, issues: [] });
 });

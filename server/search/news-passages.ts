@@ -36,7 +36,7 @@ export function withNews(search: Search, { db, versions, log }: NewsParts): Sear
     if (now === indexed) return;
     indexed = now;
     search.put('notes', notes.map(notePassage));
-    search.put('letters', issues.slice(0, most).map(issuePassage));
+    search.put('issues', issues.slice(0, most).map(issuePassage));
   }
 
   function refreshLater(): void {

@@ -134,7 +134,7 @@ test('the consent version matches the text of the sign-up form', () => {
 
 test('the page shows the title of every story once with any subject', () => {
   for (const subject of ['', 'Two kettles and a subject of our own']) {
-    const html = renderToStaticMarkup(<IssueBody letter={{ ...issue, subject }} />);
+    const html = renderToStaticMarkup(<IssueBody issue={{ ...issue, subject }} />);
     for (const { title } of issue.pieces)
       expect([title, html.match(new RegExp(`<h[12][^>]*>${title}</h`, 'g'))?.length]).toEqual([
         title,

@@ -103,12 +103,12 @@ test('three processes are replaced one by one under load, and back: nothing fail
   await expect
     .poll(async () => waitingIssues(database), { timeout: 400_000, interval: 500 })
     .toBe(0);
-  const letters = Map.groupBy(
+  const mailsByAddress = Map.groupBy(
     smtpServer.mails.filter(({ recipients }) => /^reader-\d+@example/.test(recipients.join())),
     ({ recipients }) => recipients.join(),
   );
-  const doubled = [...letters.values()].filter((mails) => mails.length > 1).length;
-  expect([letters.size, doubled]).toEqual([issueReaders, 0]);
+  const doubled = [...mailsByAddress.values()].filter((mails) => mails.length > 1).length;
+  expect([mailsByAddress.size, doubled]).toEqual([issueReaders, 0]);
   // The release before the previous one refuses to start once the column is gone.
   const { code, output } = await failingStart({
     DATABASE_URL: place.databaseUrl,

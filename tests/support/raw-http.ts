@@ -186,8 +186,8 @@ async function converse(port: number, speak: (socket: Socket) => void): Promise<
 
 function drip(socket: Socket, bytes: string, pause: number, first: string): void {
   socket.write(first);
-  const letters = Array.from(bytes);
-  const timer = setInterval(() => socket.write(letters.shift() ?? 'x'), pause);
+  const rest = Array.from(bytes);
+  const timer = setInterval(() => socket.write(rest.shift() ?? 'x'), pause);
   // Writing to a closed connection would reset it before the last response is read.
   socket.on('data', () => clearInterval(timer)).on('close', () => clearInterval(timer));
 }

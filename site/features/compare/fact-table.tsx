@@ -214,7 +214,7 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
         <label key={`${one}${other}`} className="versus-choice">
           <input type="radio" name="pair" value={`${one}${other}`} defaultChecked={index === 0} />
           <span aria-hidden="true">
-            {issueOf(one)} + {issueOf(other)}
+            {columnLetter(one)} + {columnLetter(other)}
           </span>
           <span className="sr-only">
             {gadgets[one]?.name} and {gadgets[other]?.name}
@@ -234,15 +234,13 @@ export function Bar({ share }: { share: number }) {
   );
 }
 
-const letters = 'ABCD';
-
-const issueOf = (column: number): string => letters[column] ?? '';
+const columnLetter = (column: number): string => 'ABCD'[column] ?? '';
 
 /** A letter in place of a product name. */
 export function ColumnBadge({ column }: { column: number }) {
   return (
-    <span className="versus-letter" aria-hidden="true">
-      {issueOf(column)}
+    <span className="column-badge" aria-hidden="true">
+      {columnLetter(column)}
     </span>
   );
 }

@@ -10,10 +10,10 @@ import { InvalidLink, SubscriptionLinkForm } from './subscription-link.tsx';
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
 
-const letters = callQuery('GET /api/letters');
+const issues = callQuery('GET /api/letters');
 
 /** Confirmed readers see a link to the archive. */
-export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []), letters];
+export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []), issues];
 
 export function head(): Head {
   return {
@@ -75,7 +75,7 @@ function ConfirmedBefore() {
 }
 
 function NextSteps() {
-  const { data: [last] = [] } = useQuery(letters);
+  const { data: [last] = [] } = useQuery(issues);
   return (
     <div className="flex flex-wrap gap-3">
       {last && (

@@ -17,8 +17,8 @@ import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { votesInWords } from '#site/ui/votes.ts';
 
 /** A newsletter issue as a web page, with the same text as the email. */
-export function IssueBody({ letter }: { letter: IssueContent }) {
-  const { date, greeting, pieces, standings, earlier, advice } = letter;
+export function IssueBody({ issue }: { issue: IssueContent }) {
+  const { date, greeting, pieces, standings, earlier, advice } = issue;
   return (
     <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
@@ -26,7 +26,7 @@ export function IssueBody({ letter }: { letter: IssueContent }) {
         <p className="text-note text-muted">
           {issueName} · <time dateTime={date}>{longDate(date)}</time>
         </p>
-        <h1 className="text-title-m">{issueTitle(letter)}</h1>
+        <h1 className="text-title-m">{issueTitle(issue)}</h1>
         {paragraphsOf(greeting).map((paragraph) => (
           <p key={paragraph} className="text-lead">
             {paragraph}
@@ -38,7 +38,7 @@ export function IssueBody({ letter }: { letter: IssueContent }) {
           key={item.key}
           item={item}
           isLead={index === 0}
-          isPageTitle={item.title === issueTitle(letter)}
+          isPageTitle={item.title === issueTitle(issue)}
         />
       ))}
       {standings && <Standings standings={standings} />}

@@ -25,34 +25,34 @@ export const loader = ({ params }: PageRequest) =>
   isDay(params.date) ? [issueOf(params.date)] : [];
 
 export function head({ params, read, settings }: HeadContext): Head {
-  const letter = read(issueOf(params.date));
-  if (!letter)
+  const issue = read(issueOf(params.date));
+  if (!issue)
     return {
       title: `Letter not found - ${site.name}`,
       description: 'No letter was sent on this day.',
       status: 404,
     };
-  const title = issueTitle(letter);
+  const title = issueTitle(issue);
   return {
-    title: `${title} - Letter of ${longDate(letter.date)} - ${site.name}`,
-    description: `The letter of ${longDate(letter.date)}: ${title}, the month’s standings and one piece of advice.`,
-    canonical: paths.letter(letter.date),
+    title: `${title} - Letter of ${longDate(issue.date)} - ${site.name}`,
+    description: `The letter of ${longDate(issue.date)}: ${title}, the month’s standings and one piece of advice.`,
+    canonical: paths.letter(issue.date),
     structuredData: [
       breadcrumbs(settings.siteUrl, [
         { name: 'Letters', path: paths.letters() },
-        { name: longDate(letter.date), path: paths.letter(letter.date) },
+        { name: longDate(issue.date), path: paths.letter(issue.date) },
       ]),
     ],
   };
 }
 
 export function Page({ params }: PageProps) {
-  const { data: letter } = useQuery({ ...issueOf(params.date), enabled: isDay(params.date) });
-  if (!letter) return <NoIssue />;
+  const { data: issue } = useQuery({ ...issueOf(params.date), enabled: isDay(params.date) });
+  if (!issue) return <NoIssue />;
   return (
     <div className="page max-w-3xl py-8">
       <BackLink to={paths.letters()}>All letters</BackLink>
-      <IssueBody letter={letter} />
+      <IssueBody issue={issue} />
     </div>
   );
 }

@@ -11,9 +11,9 @@ import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-const letters = () => ({ ...callQuery('GET /api/letters'), ...dependsOn('products') });
+const issues = () => ({ ...callQuery('GET /api/letters'), ...dependsOn('products') });
 
-export const loader = () => [letters()];
+export const loader = () => [issues()];
 
 export function head({ settings }: HeadContext): Head {
   return {
@@ -26,7 +26,7 @@ export function head({ settings }: HeadContext): Head {
 }
 
 export function Page() {
-  const { data = [] } = useQuery(letters());
+  const { data = [] } = useQuery(issues());
   return (
     <>
       <PageTitle title="Letters" snapshots={[scenes.letterbox]}>

@@ -47,4 +47,4 @@ export interface CountsReport {
 }
 
 /** All comparisons that no page links to are counted as one page. */
-export const unlistedComparisons = '/compare/*';
+export const unboundedComparisons = '/compare/*';

@@ -32,7 +32,7 @@ export const subscriptionPaths = {
 
 export const subscriberStates = ['waiting', 'confirmed', 'left', 'bounced'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
-export type Rhythm = 'weekly' | 'monthly';
+export type Frequency = 'weekly' | 'monthly';
 
 export const noSuchSubscriber = notFound('subscriber');
 export const subscriberId = rowId(noSuchSubscriber);
@@ -57,7 +57,7 @@ export interface SubscriberRow {
   id: number;
   email: string | null;
   state: SubscriberState;
-  rhythm: Rhythm;
+  rhythm: Frequency;
   source: 'form' | 'import' | 'before';
   createdAt: string;
   confirmedAt: string | null;

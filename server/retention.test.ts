@@ -80,7 +80,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  'counts of unlisted comparisons end after ninety days, referrers after a year, pages never',
+  'counts of unbounded comparisons end after ninety days, referrers after a year, pages never',
   async (engine) => {
     const { db } = await freshDatabase(engine);
     const day = '2026-01-01';

@@ -1,4 +1,4 @@
-import { unlistedComparisons } from '#contract/analytics.ts';
+import { unboundedComparisons } from '#contract/analytics.ts';
 import { deleteLeftovers } from '#database/ops/backup.ts';
 import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts';
 import { deleteOldCounts, deleteOldSearchMisses } from '#database/queries/analytics.ts';
@@ -20,7 +20,7 @@ const retention = {
   devices: 365,
   searchMisses: 90,
   referrers: 365,
-  unlistedPages: 90,
+  unboundedPages: 90,
 };
 
 const maxSearchMisses = 2000;
@@ -49,8 +49,8 @@ export async function deleteOldData(
   const comparisons = paths.comparison('');
   await deleteOldCounts(db, {
     folder: comparisons,
-    listed: [...listed].filter((path) => path.startsWith(comparisons)).concat(unlistedComparisons),
-    pagesBefore: dayOf(before(retention.unlistedPages)),
+    listed: [...listed].filter((path) => path.startsWith(comparisons)).concat(unboundedComparisons),
+    pagesBefore: dayOf(before(retention.unboundedPages)),
     hostsBefore: dayOf(before(retention.referrers)),
   });
   await deleteOldSearchMisses(db, dayOf(before(retention.searchMisses)), maxSearchMisses);

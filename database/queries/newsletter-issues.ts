@@ -145,16 +145,16 @@ export async function pauseIssue(db: Database, id: number): Promise<boolean> {
   return true;
 }
 
-export async function resumeIssue(db: Database, id: number, rank: number): Promise<boolean> {
+export async function resumeIssue(db: Database, id: number, priority: number): Promise<boolean> {
   if (!(await change(db, id, ['paused'], { state: 'sending' }))) return false;
-  await prioritizeMails(db, id, rank);
+  await prioritizeMails(db, id, priority);
   return true;
 }
 
-async function prioritizeMails(db: Database, issue: number, rank: number): Promise<void> {
+async function prioritizeMails(db: Database, issue: number, priority: number): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ rank })
+    .set({ rank: priority })
     .where('letter_id', '=', issue)
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
@@ -216,7 +216,8 @@ export async function countReaders(db: Database): Promise<{ weekly: number; mont
     .where('state', '=', 'confirmed')
     .groupBy('rhythm')
     .execute();
-  const of = (rhythm: string) => Number(rows.find((row) => row.rhythm === rhythm)?.count ?? 0);
+  const of = (frequency: string) =>
+    Number(rows.find((row) => row.rhythm === frequency)?.count ?? 0);
   return { weekly: of('weekly'), monthly: of('monthly') };
 }
 

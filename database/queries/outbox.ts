@@ -21,7 +21,7 @@ export interface MailBody {
 
 export interface NewMail {
   kind: string;
-  rank: number;
+  priority: number;
   to: { address: string; name?: string };
   bodyId: number;
   mergeFields?: Record<string, string>;
@@ -72,7 +72,7 @@ export async function insertMails(
 function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
   return {
     kind: mail.kind,
-    rank: mail.rank,
+    rank: mail.priority,
     to_address: mail.to.address,
     to_name: mail.to.name ?? null,
     envelope_from: mail.envelopeFrom ?? null,

@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type {
   Database,
-  Rhythm,
+  Frequency,
   SubscriberDayTable,
   SubscriberState,
   SubscriberTable,
@@ -105,10 +105,14 @@ export async function confirmSubscriber(db: Database, id: number, at: Date): Pro
   });
 }
 
-export async function setRhythm(db: Database, id: number, rhythm: Rhythm): Promise<boolean> {
+export async function setFrequency(
+  db: Database,
+  id: number,
+  frequency: Frequency,
+): Promise<boolean> {
   const result = await db
     .updateTable('subscribers')
-    .set({ rhythm })
+    .set({ rhythm: frequency })
     .where('id', '=', id)
     .where('email', 'is not', null)
     .executeTakeFirst();

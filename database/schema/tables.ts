@@ -9,7 +9,7 @@ export interface Tables {
   products: ProductTable;
   tallies: TallyTable;
   candidates: CandidateTable;
-  forecasts: ForecastTable;
+  forecasts: PredictionTable;
   savior_months: SaviorMonthTable;
   savior_results: SaviorResultTable;
   subscribers: SubscriberTable;
@@ -144,7 +144,7 @@ export interface TallyTable {
 }
 
 /** How many readers predicted which outcome. */
-export interface ForecastTable {
+export interface PredictionTable {
   slug: string;
   survives: number;
   count: number;
@@ -182,7 +182,7 @@ export interface RevisionTable {
 
 export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'bounced';
 
-export type Rhythm = 'weekly' | 'monthly';
+export type Frequency = 'weekly' | 'monthly';
 
 /** A person who unsubscribes and returns keeps the row, so old links keep working. */
 export interface SubscriberTable {
@@ -192,7 +192,7 @@ export interface SubscriberTable {
   /** Keyed; only of people who unsubscribed, so that no import adds them again. */
   hash: string | null;
   state: SubscriberState;
-  rhythm: Rhythm;
+  rhythm: Frequency;
   /** `before`: from before confirmations existed. */
   source: 'form' | 'import' | 'before';
   /** The consent: when and on which page it was requested, the version of the text, and when it was given. */

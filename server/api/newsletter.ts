@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { noSuchIssue, subscriptionPaths } from '#contract/newsletter.ts';
 import {
   confirmSubscriber,
-  setRhythm,
+  setFrequency,
   subscribe as storeSubscriber,
 } from '#database/queries/subscribers.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
@@ -112,13 +112,13 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
     const token = form.get('token') ?? '';
     const link = parts.tokenKeys.read(token, 'leave', now);
     if (!link) return paths.leave({ done: 'wrong' });
-    const rhythm = form.get('rhythm');
-    if (rhythm === 'monthly' || rhythm === 'weekly') {
+    const frequency = form.get('rhythm');
+    if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.
       const permit = await parts.rateLimiter.consume(['frequencyChanges'], context.get('client'));
       if (isRejected(permit)) return tooMany(permit);
-      await setRhythm(parts.database.db, link.subscriber, rhythm);
-      return paths.leave({ t: token, done: rhythm });
+      await setFrequency(parts.database.db, link.subscriber, frequency);
+      return paths.leave({ t: token, done: frequency });
     }
     await unsubscribe(parts.database.db, link.subscriber, parts.tokenKeys.pseudonymize, now);
     return paths.leave({ done: 'yes' });

@@ -40,5 +40,5 @@ export async function addMail(
 ): Promise<number> {
   const { body, ...addressed } = mail;
   const bodyId = typeof body === 'number' ? body : await insertBody(db, body, at);
-  return insertMail(db, { ...addressed, kind, bodyId, rank: priorityOf(kind) }, at);
+  return insertMail(db, { ...addressed, kind, bodyId, priority: priorityOf(kind) }, at);
 }

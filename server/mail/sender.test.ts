@@ -174,7 +174,7 @@ onOneEngine('an unavailable server costs one attempt of one email at a time', as
 onBothEngines('urgent emails are sent before a newsletter issue', async (engine) => {
   const smtpServer = await startSmtpServer();
   const app = await createTestSender(engine, { url: smtpServer.url });
-  await app.add(3, { rank: 1, body: { subject: 'Letter' } });
+  await app.add(3, { priority: 1, body: { subject: 'Letter' } });
   await app.add(1, { body: { subject: 'Confirm' } });
   await app.sender.sendDue();
   expect(smtpServer.mails.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual([
@@ -256,7 +256,7 @@ onOneEngine('the send rate is not exceeded', async () => {
 
 onOneEngine('without a mail server bulk emails wait', async () => {
   const app = await createTestSender('sqlite');
-  await app.add(2, { rank: 1, kind: 'letter' });
+  await app.add(2, { priority: 1, kind: 'letter' });
   await app.add(1);
   await app.sender.sendDue();
   expect((await app.rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'sent']);

@@ -160,7 +160,7 @@ function mailTo(
   const token = keys.leaveToken(reader.id);
   return {
     kind: 'letter',
-    rank: issue.state === 'paused' ? pausedPriority : priorityOf('letter'),
+    priority: issue.state === 'paused' ? pausedPriority : priorityOf('letter'),
     to: { address: reader.email },
     bodyId: issue.body_id ?? 0,
     mergeFields: {

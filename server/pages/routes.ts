@@ -1,6 +1,6 @@
 import type { Library } from '#content/library.ts';
 import { slugsInComparison } from '#content/slugs.ts';
-import { unlistedComparisons } from '#contract/analytics.ts';
+import { unboundedComparisons } from '#contract/analytics.ts';
 import { issueDate } from '#contract/newsletter.ts';
 import { noteSlug } from '#contract/notes.ts';
 import { saviorMonth } from '#contract/votes.ts';
@@ -56,7 +56,7 @@ const isAdmin = ({ route }: Pick<Match, 'route'>): boolean =>
 const comparisons = paths.comparison('');
 
 /** One of millions of comparisons that no page links to. */
-export const isUnlistedComparison = (path: string, listed: ReadonlySet<string>): boolean =>
+export const isUnboundedComparison = (path: string, listed: ReadonlySet<string>): boolean =>
   path.startsWith(comparisons) && !listed.has(path);
 
 /** One page has one URL: lower case, without a trailing slash or index.html. */
@@ -103,10 +103,10 @@ interface LookupParts {
 export function createPageLookup({ db, listed, library, find }: LookupParts) {
   const gadgets = new Set(library.gadgets.map(({ slug }) => slug));
   const isComparison = (path: string) =>
-    isUnlistedComparison(path, listed) &&
+    isUnboundedComparison(path, listed) &&
     slugsInComparison(path.slice(paths.comparison('').length)).every((slug) => gadgets.has(slug));
   const subjectOf = (path: string) =>
-    isUnlistedComparison(path, listed) ? unlistedComparisons : path;
+    isUnboundedComparison(path, listed) ? unboundedComparisons : path;
   return {
     subjectOf,
     async pageAt(path: string): Promise<string | undefined> {

@@ -139,7 +139,7 @@ async function openPage(
 /** Search engines must not index private pages and sorted or filtered views. */
 function restrict(head: Head, { route, address, path }: Match): Head {
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
-  if (route.unlisted) return { ...head, robots: 'noindex' };
+  if (route.noIndex) return { ...head, robots: 'noindex' };
   if (address === path) return head;
   const { canonical: _, structuredData: __, ...view } = head;
   return { ...view, robots: 'noindex,follow' };

@@ -40,7 +40,7 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
 export function publicAddresses(library: Content): Address[] {
   return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
     const name = key as RouteName;
-    if (route.private || route.volatile || route.unlisted) return [];
+    if (route.private || route.volatile || route.noIndex) return [];
     const pages = expansions[name]?.(library);
     if (pages) return pages.map((page) => ({ name, ...page }));
     if (route.path.includes('{'))

@@ -34,7 +34,7 @@ export interface Route {
   /** Which date the sitemap lists: that of the legal texts, or of the newest entry. */
   dated?: 'legal' | 'newest';
   /** Not in the sitemap and not indexed. */
-  unlisted?: true;
+  noIndex?: true;
 }
 
 /** Query parameters of product lists. */
@@ -159,7 +159,7 @@ export const routes = {
     query: ['t', 'done'],
     private: true,
   },
-  thanks: { path: '/thanks/{what}', file: 'features/contact/thanks.page.tsx', unlisted: true },
+  thanks: { path: '/thanks/{what}', file: 'features/contact/thanks.page.tsx', noIndex: true },
   'admin-login': {
     path: '/admin-login',
     file: 'admin/login/page.tsx',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { starsWithHalf, wholeStars } from './stars.tsx';
 
-const drawn = (fills: string[]) =>
-  fills.map((fill) => ({ full: '#', half: '+', empty: '.' })[fill]).join('');
+const drawn = (stars: string[]) =>
+  stars.map((fill) => ({ full: '#', half: '+', empty: '.' })[fill]).join('');
 
 test.each([
   [0, '.....'],

@@ -16,13 +16,13 @@ export function wholeStars(rating: number): Fill[] {
 
 interface StarsProps {
   rating: number;
-  fills: Fill[];
+  stars: Fill[];
 }
 
-export function Stars({ rating, fills }: StarsProps) {
+export function Stars({ rating, stars }: StarsProps) {
   return (
     <span className="stars" role="img" aria-label={`Rated ${rating.toFixed(1)} out of 5`}>
-      {fills.map((fill, index) => (
+      {stars.map((fill, index) => (
         <i key={index} data-fill={fill} />
       ))}
     </span>

@@ -53,12 +53,12 @@ test('the home page has its sections in order, six products, twelve tiles and ha
   expect(tiles).toEqual(slugs.split(' ').map((slug) => `/category/${slug}`));
   const cards = root.querySelectorAll('#latest-tests article');
   expect(cards.map((card) => card.id)).toEqual(products.slice(0, 6).map(({ slug }) => slug));
-  const fills = (slug: string) =>
+  const starsOf = (slug: string) =>
     root
       .querySelectorAll(`#latest-tests article[id="${slug}"] [data-fill]`)
       .map((star) => star.getAttribute('data-fill'));
-  expect(fills('sony-wh-1000xm5')).toEqual(['full', 'full', 'full', 'full', 'half']);
-  expect(fills('airpods-pro-2')).toEqual(['full', 'full', 'full', 'full', 'empty']);
+  expect(starsOf('sony-wh-1000xm5')).toEqual(['full', 'full', 'full', 'full', 'half']);
+  expect(starsOf('airpods-pro-2')).toEqual(['full', 'full', 'full', 'full', 'empty']);
   const store = root.querySelector('article[id="iphone-15-pro"] a[data-affiliate]');
   expect(store?.getAttribute('rel')).toBe('sponsored nofollow noopener noreferrer');
   expect(store?.getAttribute('href')).toMatch(/^https:\/\/www\.amazon\.com\/.*tag=/);

@@ -57,7 +57,11 @@ export async function createTestSender(engine: Engine, options: RoomOptions = {}
     /** Adds emails with a shared body and returns its id. */
     async add(
       count = 1,
-      { rank = 0, kind = 'contact', body = {} as Partial<Parameters<typeof insertBody>[1]> } = {},
+      {
+        priority = 0,
+        kind = 'contact',
+        body = {} as Partial<Parameters<typeof insertBody>[1]>,
+      } = {},
     ) {
       const at = clock();
       const bodyId = await insertBody(db, { subject: 'News', text: 'Hello {{who}}.', ...body }, at);
@@ -66,7 +70,7 @@ export async function createTestSender(engine: Engine, options: RoomOptions = {}
           const address = `reader-${n}@example.org`;
           const mail = {
             kind,
-            rank,
+            priority,
             to: { address },
             bodyId,
             mergeFields: { who: `reader ${n}` },

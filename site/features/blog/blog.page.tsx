@@ -80,7 +80,7 @@ export function Page({ content }: PageProps<Content>) {
               />
             </li>
           ))}
-          <li className="fills-row">
+          <li className="fill-row">
             <NewsletterCall />
           </li>
         </ul>

@@ -141,7 +141,7 @@ function AlsoHere({ category }: { category: string }) {
 /** Fills the rest of the last row. */
 function FreeSpot() {
   return (
-    <aside className="free-spot fills-row" aria-labelledby="free-spot">
+    <aside className="free-spot fill-row" aria-labelledby="free-spot">
       <img src={scenes.empty} alt="" width={480} height={320} loading="lazy" />
       <h2 id="free-spot" className="text-title-s">
         This spot is free

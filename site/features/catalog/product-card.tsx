@@ -133,7 +133,7 @@ function CardLayout({
           {heading}
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Stars rating={rating / 10} fills={starsWithHalf(rating / 10)} />
+          <Stars rating={rating / 10} stars={starsWithHalf(rating / 10)} />
           <b>{shownRating(rating)}/5</b>
           <span className="ml-auto font-display text-title-s leading-none">
             {formatPrice(price)}

@@ -65,9 +65,9 @@ export function biggestDifference(
     ...priceSpread(gadgets),
     ...groups.flatMap(({ rows }) => rows).flatMap((row) => rowSpread(row, gadgets)),
   ].filter(({ size }) => size >= smallest);
-  const rank = ({ key, size }: Candidate) => (minor.includes(key) ? -1 / size : size);
+  const weight = ({ key, size }: Candidate) => (minor.includes(key) ? -1 / size : size);
   const first =
-    decisiveOf(gadgets, candidates) ?? candidates.toSorted((a, b) => rank(b) - rank(a))[0];
+    decisiveOf(gadgets, candidates) ?? candidates.toSorted((a, b) => weight(b) - weight(a))[0];
   if (!first) return undefined;
   const { size: _, key: __, ...difference } = first;
   return difference;

@@ -26,7 +26,7 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   if (!t || state === 'wrong' || done === 'wrong')
     return <InvalidLink contact={settings.contact} />;
   if (state === 'done') return <AlreadyUnsubscribed />;
-  if (done === 'monthly' || done === 'weekly') return <Changed token={t} rhythm={done} />;
+  if (done === 'monthly' || done === 'weekly') return <Changed token={t} frequency={done} />;
   const isMonthly = state === 'monthly';
   return (
     <SubscriptionLinkForm title="Unsubscribe">
@@ -38,7 +38,7 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
         <Choice token={t} tone="hazard">
           Unsubscribe
         </Choice>
-        <Choice token={t} rhythm={isMonthly ? 'weekly' : 'monthly'}>
+        <Choice token={t} frequency={isMonthly ? 'weekly' : 'monthly'}>
           {isMonthly ? 'Switch to weekly' : 'Switch to once a month'}
         </Choice>
       </div>
@@ -48,17 +48,17 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
 
 interface ChoiceProps {
   token: string;
-  rhythm?: 'weekly' | 'monthly';
+  frequency?: 'weekly' | 'monthly';
   tone?: 'hazard';
   children: string;
 }
 
 /** One form per button, so each works without JavaScript. */
-function Choice({ token, rhythm, tone, children }: ChoiceProps) {
+function Choice({ token, frequency, tone, children }: ChoiceProps) {
   return (
     <form method="post" action="/api/letters/leave">
       <input type="hidden" name="token" value={token} />
-      {rhythm && <input type="hidden" name="rhythm" value={rhythm} />}
+      {frequency && <input type="hidden" name="rhythm" value={frequency} />}
       <Button type="submit" {...(tone ? { tone } : {})}>
         {children}
       </Button>
@@ -95,8 +95,8 @@ function HomeLink() {
   );
 }
 
-function Changed({ token, rhythm }: { token: string; rhythm: 'weekly' | 'monthly' }) {
-  const isMonthly = rhythm === 'monthly';
+function Changed({ token, frequency }: { token: string; frequency: 'weekly' | 'monthly' }) {
+  const isMonthly = frequency === 'monthly';
   return (
     <SubscriptionLinkForm title={isMonthly ? 'Once a month it is' : 'Every week it is'}>
       <p>
@@ -105,7 +105,7 @@ function Changed({ token, rhythm }: { token: string; rhythm: 'weekly' | 'monthly
           : 'From now on, you’ll get every letter again.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Choice token={token} rhythm={isMonthly ? 'weekly' : 'monthly'}>
+        <Choice token={token} frequency={isMonthly ? 'weekly' : 'monthly'}>
           {isMonthly ? 'Switch back to weekly' : 'Switch back to once a month'}
         </Choice>
         <Choice token={token}>Unsubscribe</Choice>

@@ -124,7 +124,7 @@ type Cost = Review['known']['cost'][number];
 const times = { month: 36, year: 3, once: 1 };
 const per = { month: ' a month', year: ' a year', once: ' once' };
 
-const overThreeYears = ({ usd, per: rhythm }: Cost): number => usd * times[rhythm];
+const overThreeYears = ({ usd, per: period }: Cost): number => usd * times[period];
 
 /** Other costs, to be added to the price. */
 export const costOverThreeYears = (cost: readonly Cost[]): number =>

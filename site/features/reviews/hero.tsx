@@ -49,7 +49,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
       </div>
       <div className="grid grid-cols-1 content-start justify-items-start gap-2">
         <p>
-          <Stars rating={product.rating} fills={wholeStars(product.rating)} />{' '}
+          <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
           <b>
             {product.rating.toFixed(1)}/5
             {review.outOfTen !== undefined && ` (${review.outOfTen}/10)`}

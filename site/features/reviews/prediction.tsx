@@ -13,9 +13,9 @@ import { predictionIn, predictionsKey } from './saved-predictions.ts';
 export function Prediction({ slug }: { slug: string }) {
   const path = paths.review(slug);
   const [prediction, setPrediction] = useState<string>();
-  const forecast = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
+  const result = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
   const isAnswered = prediction === 'yes' || prediction === 'no';
-  const { data } = useQuery({ ...forecast, enabled: isAnswered });
+  const { data } = useQuery({ ...result, enabled: isAnswered });
   const remember = (word: string) => {
     setPrediction(word);
     predictions.write(`${predictions.read()}${path} ${word},`);

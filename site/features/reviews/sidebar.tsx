@@ -13,7 +13,7 @@ export function SidebarHead({ price }: { price: ReactNode }) {
     <>
       <p className="font-display text-title-s">{product.name}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-2">
-        <Stars rating={product.rating} fills={wholeStars(product.rating)} />
+        <Stars rating={product.rating} stars={wholeStars(product.rating)} />
         <b>{product.rating.toFixed(1)}/5</b>
       </p>
       <p className="mt-1 font-bold">{price}</p>

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { configDefaults, defineConfig } from 'vitest/config';
-import { engineFiles } from './tests/support/engine-files.ts';
+import { defineConfig } from 'vitest/config';
 
 const common = {
   testTimeout: 30_000,
@@ -10,28 +9,6 @@ const common = {
   fsModuleCache: true,
 };
 
-/** For tests without JSX, which Node runs without transforming. */
-const untransformed = { experimental: { viteModuleRunner: false, nodeLoader: false } };
-
-const unitTests = [
-  '{content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
-  'tests/{security,support}/**/*.test.ts',
-];
-const slow = '**/*.slow.test.ts';
-const { onPostgres, onPostgresAlone } = engineFiles(unitTests);
-
-const unit = {
-  ...common,
-  // Child processes reuse compiled files.
-  env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
-  // Tests have no module state, and loading modules for each file takes a fifth of the time.
-  isolate: false,
-  globalSetup: ['tests/support/global-setup.ts'],
-  setupFiles: ['tests/support/properties.ts'],
-};
-// PROPERTY_RUNS=10000 runs generated inputs longer.
-const propertyRuns = Number(process.env.PROPERTY_RUNS ?? 300);
-
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -40,33 +17,30 @@ export default defineConfig({
       {
         test: {
           ...common,
-          ...untransformed,
           name: 'architecture',
           include: ['tests/{architecture,content}.test.ts'],
+          // Node runs these files without transforming them.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
         },
       },
-      // On SQLite where a database is needed.
       {
         test: {
-          ...unit,
+          ...common,
           name: 'unit',
-          include: unitTests,
-          exclude: [...configDefaults.exclude, slow, ...onPostgresAlone],
-          provide: { propertyRuns, engines: ['sqlite'] as const },
+          include: [
+            '{content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',
+            'tests/security/*.test.ts',
+          ],
+          // Child processes reuse compiled files.
+          env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
+          // Tests have no module state, and loading modules for each file takes a fifth of the time.
+          isolate: false,
+          globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/properties.ts'],
+          // PROPERTY_RUNS=10000 runs generated inputs longer.
+          provide: { propertyRuns: Number(process.env.PROPERTY_RUNS ?? 300) },
         },
       },
-      // Tests of SQL, locks, limits and jobs again on PostgreSQL.
-      {
-        test: {
-          ...unit,
-          name: 'postgres',
-          include: onPostgres,
-          exclude: [...configDefaults.exclude, slow],
-          provide: { propertyRuns, engines: ['postgres'] as const },
-        },
-      },
-      // Tests that start processes or generate many inputs, on both engines.
-      { test: { ...unit, name: 'slow', include: [slow], provide: { propertyRuns } } },
       // HTML, feeds and metadata of the built site.
       {
         test: {

@@ -4,17 +4,11 @@ import { open, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
-import { expect, inject } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import {
-  createEmptyPlace,
-  freshDatabase,
-  onBothEngines,
-  onOneEngine,
-  onPostgres,
-} from '#tests/support/engines.ts';
+import { createEmptyPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { openDatabase } from './connect.ts';
 
@@ -27,14 +21,14 @@ async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<strin
   return (failure as Error).message;
 }
 
-onPostgres('eight processes that start at once migrate PostgreSQL once', async () => {
+test('eight processes that start at once migrate PostgreSQL once', async () => {
   const place = await createEmptyPlace('postgres');
   const open = await Promise.all(Array.from({ length: 8 }, () => openDatabase(place)));
   expect(await Promise.all(open.map(({ db }) => readRevision(db)))).toEqual(Array(8).fill(1));
   await Promise.all(open.map(({ close }) => close()));
 });
 
-onOneEngine('a SQLite transaction holds the write lock from its start', async () => {
+test('a SQLite transaction holds the write lock from its start', async () => {
   const place = await createEmptyPlace('sqlite');
   const { db, close } = await openDatabase(place);
   const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
@@ -76,7 +70,7 @@ onBothEngines('an opened database is migrated and can be opened again', async (e
   }
 });
 
-onOneEngine('a missing data folder is created', async () => {
+test('a missing data folder is created', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const { db, close } = await openDatabase({ dataDir: join(dataDir, 'not', 'yet') });
   expect(await readRevision(db)).toBe(1);
@@ -84,7 +78,7 @@ onOneEngine('a missing data folder is created', async () => {
 });
 
 if (process.platform !== 'win32')
-  onOneEngine('new files in the data folder are readable by their owner only', async () => {
+  test('new files in the data folder are readable by their owner only', async () => {
     const { dataDir } = await createEmptyPlace('sqlite');
     const database = await openDatabase({ dataDir });
     const names = await readdir(dataDir);
@@ -96,19 +90,19 @@ if (process.platform !== 'win32')
     expect(new Set(modes)).toEqual(new Set([0o600]));
   });
 
-onOneEngine('a data folder that is a file is rejected', async () => {
+test('a data folder that is a file is rejected', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await writeFile(join(dataDir, 'file'), '');
   expect(await errorOf({ dataDir: join(dataDir, 'file') })).toMatch(/not a folder/);
 });
 
-onOneEngine('a file that is not a database is rejected', async () => {
+test('a file that is not a database is rejected', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await writeFile(join(dataDir, 'lab.sqlite'), 'not a database '.repeat(1000));
   expect(await errorOf({ dataDir })).toMatch(/is damaged/);
 });
 
-onOneEngine('a damaged page is detected at the start', async () => {
+test('a damaged page is detected at the start', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await (await openDatabase({ dataDir })).close();
   const file = await open(join(dataDir, 'lab.sqlite'), 'r+');
@@ -118,7 +112,7 @@ onOneEngine('a damaged page is detected at the start', async () => {
   expect(await errorOf({ dataDir })).toMatch(/is damaged/);
 });
 
-onOneEngine('SQLite uses WAL, full synchronization, foreign keys and a busy timeout', async () => {
+test('SQLite uses WAL, full synchronization, foreign keys and a busy timeout', async () => {
   const { db, close } = await openDatabase(await createEmptyPlace('sqlite'));
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
@@ -131,7 +125,7 @@ onOneEngine('SQLite uses WAL, full synchronization, foreign keys and a busy time
   await close();
 });
 
-onOneEngine('while another process writes, reads work and a write waits', async () => {
+test('while another process writes, reads work and a write waits', async () => {
   const place = await createEmptyPlace('sqlite');
   const { db, close } = await openDatabase(place);
   const file = join(place.dataDir, 'lab.sqlite');
@@ -149,31 +143,25 @@ onOneEngine('while another process writes, reads work and a write waits', async 
   await close();
 });
 
-onPostgres(
-  'an unreachable or unknown PostgreSQL database is reported without its password',
-  async () => {
-    const dataDir = '/nowhere';
-    const unreachable = await errorOf({
-      dataDir,
-      databaseUrl: 'postgres://lab:geheim@127.0.0.1:9/postgres',
-    });
-    expect(unreachable).toMatch(/^PostgreSQL at 127.0.0.1:9 is not responding/);
-    expect(unreachable).not.toContain('geheim');
-    const url = new URL(inject('postgresUrl'));
-    url.pathname = '/no-such-database';
-    expect(await errorOf({ dataDir, databaseUrl: url.href })).toMatch(
-      /does not have the database named/,
-    );
-  },
-);
+test('an unreachable or unknown PostgreSQL database is reported without its password', async () => {
+  const dataDir = '/nowhere';
+  const unreachable = await errorOf({
+    dataDir,
+    databaseUrl: 'postgres://lab:geheim@127.0.0.1:9/postgres',
+  });
+  expect(unreachable).toMatch(/^PostgreSQL at 127.0.0.1:9 is not responding/);
+  expect(unreachable).not.toContain('geheim');
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = '/no-such-database';
+  expect(await errorOf({ dataDir, databaseUrl: url.href })).toMatch(
+    /does not have the database named/,
+  );
+});
 
-onPostgres(
-  'a start gives up on a PostgreSQL that accepts the connection and stays silent',
-  async () => {
-    const line = await openSlowConnection(new URL(inject('postgresUrl')));
-    line.silence();
-    expect(
-      await errorOf({ dataDir: '/nowhere', databaseUrl: line.url, startTimeout: 500 }),
-    ).toMatch(/is not responding/);
-  },
-);
+test('a start gives up on a PostgreSQL that accepts the connection and stays silent', async () => {
+  const line = await openSlowConnection(new URL(inject('postgresUrl')));
+  line.silence();
+  expect(await errorOf({ dataDir: '/nowhere', databaseUrl: line.url, startTimeout: 500 })).toMatch(
+    /is not responding/,
+  );
+});

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { listProducts } from '#database/queries/products.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import {
@@ -10,7 +10,6 @@ import {
   type Engine,
   freshDatabase,
   onBothEngines,
-  onOneEngine,
 } from '#tests/support/engines.ts';
 import { databaseBefore, migrateStepByStep } from '#tests/support/older-database.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
@@ -21,13 +20,13 @@ const files = readdirSync(new URL('./migrations/', import.meta.url)).filter((fil
 );
 const names = files.map((file) => file.replace('.ts', '')).toSorted();
 
-onOneEngine('migrations are numbered from 1 without gaps or repetitions', () => {
+test('migrations are numbered from 1 without gaps or repetitions', () => {
   expect(Object.keys(knownMigrations)).toEqual(names);
   const numbers = names.map((name) => /^(\d{3})-[a-z0-9-]+$/.exec(name)?.[1]);
   expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(3, '0')));
 });
 
-onOneEngine('Node finds the same migrations without a build', async () => {
+test('Node finds the same migrations without a build', async () => {
   const url = new URL('./migrate.ts', import.meta.url).href;
   const print = `import { knownMigrations } from '${url}'; console.log(JSON.stringify(Object.keys(knownMigrations)));`;
   const { stdout } = await promisify(execFile)(process.execPath, [
@@ -119,7 +118,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('`oldest` names an earlier migration', () => {
+test('`oldest` names an earlier migration', () => {
   for (const [name, { oldest }] of Object.entries(knownMigrations))
     if (oldest !== undefined)
       expect([name, names.slice(0, names.indexOf(name)).includes(oldest)]).toEqual([name, true]);

@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { createEmptyPlace, longTimeout, onPostgres, shortTimeout } from '#tests/support/engines.ts';
+import { createEmptyPlace, longTimeout, shortTimeout } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseError } from './errors.ts';
 
-onPostgres('queries fail while PostgreSQL is silent and work again afterwards', async () => {
+test('queries fail while PostgreSQL is silent and work again afterwards', async () => {
   const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({
@@ -33,35 +33,32 @@ onPostgres('queries fail while PostgreSQL is silent and work again afterwards', 
   await close();
 });
 
-onPostgres(
-  'queries that wait for a lock fail while other queries and the probe succeed',
-  async () => {
-    const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
-    const { db, probe, close } = await openDatabase({
-      dataDir,
-      databaseUrl,
-      timeout: shortTimeout,
-    });
-    const other = new pg.Client({ connectionString: databaseUrl });
-    await other.connect();
-    await other.query('begin; lock table subscribers');
-    // Twice the number of connections.
-    const crowd = Promise.allSettled(
-      Array.from({ length: 20 }, (_, n) => subscribe(db, `reader-${n}@example.org`, new Date(0))),
-    );
-    await expect.poll(() => waitingForALock(other)).toBe(10);
-    await probe();
-    const outcomes = await crowd;
-    expect(outcomes.map((one) => one.status === 'rejected' && isDatabaseError(one.reason))).toEqual(
-      Array(20).fill(true),
-    );
-    expect(await readRevision(db)).toBe(1);
-    await other.query('rollback');
-    await subscribe(db, 'later@example.org', new Date(0));
-    await other.end();
-    await close();
-  },
-);
+test('queries that wait for a lock fail while other queries and the probe succeed', async () => {
+  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
+  const { db, probe, close } = await openDatabase({
+    dataDir,
+    databaseUrl,
+    timeout: shortTimeout,
+  });
+  const other = new pg.Client({ connectionString: databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table subscribers');
+  // Twice the number of connections.
+  const crowd = Promise.allSettled(
+    Array.from({ length: 20 }, (_, n) => subscribe(db, `reader-${n}@example.org`, new Date(0))),
+  );
+  await expect.poll(() => waitingForALock(other)).toBe(10);
+  await probe();
+  const outcomes = await crowd;
+  expect(outcomes.map((one) => one.status === 'rejected' && isDatabaseError(one.reason))).toEqual(
+    Array(20).fill(true),
+  );
+  expect(await readRevision(db)).toBe(1);
+  await other.query('rollback');
+  await subscribe(db, 'later@example.org', new Date(0));
+  await other.end();
+  await close();
+});
 
 const waitingForALock = async (client: pg.Client): Promise<number> => {
   const { rows } = await client.query(
@@ -70,7 +67,7 @@ const waitingForALock = async (client: pg.Client): Promise<number> => {
   return rows[0].n;
 };
 
-onPostgres('background queries wait longer for a lock than those of visitors', async () => {
+test('background queries wait longer for a lock than those of visitors', async () => {
   const place = await createEmptyPlace('postgres');
   const { background, close } = await openDatabase({ ...place, timeout: 100 });
   const other = new pg.Client({ connectionString: place.databaseUrl });
@@ -82,7 +79,7 @@ onPostgres('background queries wait longer for a lock than those of visitors', a
   await close();
 });
 
-onPostgres('a start with nothing to migrate does not wait for another migration', async () => {
+test('a start with nothing to migrate does not wait for another migration', async () => {
   const place = await createEmptyPlace('postgres');
   await (await openDatabase(place)).close();
   const other = new pg.Client({ connectionString: place.databaseUrl });
@@ -93,7 +90,7 @@ onPostgres('a start with nothing to migrate does not wait for another migration'
   await (await openDatabase(place)).close();
 });
 
-onPostgres('broken connections are replaced, also within a transaction', async () => {
+test('broken connections are replaced, also within a transaction', async () => {
   const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({

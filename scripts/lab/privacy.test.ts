@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
-import { createMigratedPlace, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
 import { handlePrivacyRequest, readPrivacyWords } from './privacy.ts';
@@ -39,7 +39,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('an email saved as a file is erased with the message that it forwarded', async () => {
+test('an email saved as a file is erased with the message that it forwarded', async () => {
   const place = await createMigratedPlace('sqlite');
   const app = await createTestApp('sqlite', { place });
   for (const email of [aMessage.email, 'bob@example.org'])
@@ -53,7 +53,7 @@ onOneEngine('an email saved as a file is erased with the message that it forward
   expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
 });
 
-onOneEngine('nothing is erased without a confirmation; --yes skips the question', async () => {
+test('nothing is erased without a confirmation; --yes skips the question', async () => {
   const app = await createTestApp('sqlite');
   await app.subscribe('ada@example.org');
   const command = ['delete', 'ada@example.org'];
@@ -69,7 +69,7 @@ onOneEngine('nothing is erased without a confirmation; --yes skips the question'
   expect((await privacy(app, command)).asked).toEqual([]);
 });
 
-onOneEngine('invalid arguments print the usage', () => {
+test('invalid arguments print the usage', () => {
   for (const words of [
     [],
     ['forget', 'a@example.org'],

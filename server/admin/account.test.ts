@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertSession, readAdmin } from '#database/queries/admin.ts';
-import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { ensureAdmin, setPassword } from './account.ts';
 import { isPassword } from './passwords.ts';
 
 const noon = new Date('2026-11-15T12:00:00Z');
 const nothingSet = { adminPassword: undefined };
 
-onOneEngine('without a password one is generated, shown once and stored as a hash', async () => {
+test('without a password one is generated, shown once and stored as a hash', async () => {
   const { db } = await freshDatabase('sqlite');
   const first = await ensureAdmin(db, nothingSet, randomBytes, noon);
   const password = first.generatedPassword ?? '';
@@ -34,67 +34,61 @@ onBothEngines(
   },
 );
 
-onOneEngine(
-  'ADMIN_PASSWORD is stored without being shown, and restarting changes nothing',
-  async () => {
-    const { db } = await freshDatabase('sqlite');
-    const settings = { adminPassword: 'set by the owner' };
-    expect((await ensureAdmin(db, settings, randomBytes, noon)).generatedPassword).toBeUndefined();
-    const admin = await readAdmin(db);
-    await ensureAdmin(db, settings, randomBytes, noon);
-    expect(await readAdmin(db)).toEqual(admin);
-  },
-);
+test('ADMIN_PASSWORD is stored without being shown, and restarting changes nothing', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const settings = { adminPassword: 'set by the owner' };
+  expect((await ensureAdmin(db, settings, randomBytes, noon)).generatedPassword).toBeUndefined();
+  const admin = await readAdmin(db);
+  await ensureAdmin(db, settings, randomBytes, noon);
+  expect(await readAdmin(db)).toEqual(admin);
+});
 
-onOneEngine(
-  'a changed ADMIN_PASSWORD applies from the next start and ends every session',
-  async () => {
-    const { db } = await freshDatabase('sqlite');
-    await ensureAdmin(db, { ...nothingSet, adminPassword: 'the old one' }, randomBytes, noon);
-    const first = await readAdmin(db);
-    await ensureAdmin(db, { ...nothingSet, adminPassword: 'the new one' }, randomBytes, noon);
-    const second = await readAdmin(db);
-    expect(second?.secret).toBe(first?.secret);
-    expect(await isPassword('the new one', second?.password_hash ?? '')).toBe(true);
-    for (const device of ['mine', 'another'])
-      await insertSession(db, {
-        keyHash: device,
-        device,
-        at: noon,
-        endsAt: new Date('2026-12-01'),
-      });
-    await setPassword(
-      db,
-      { password: 'the newest one', by: { session: 1, tokenHash: 'new' } },
-      randomBytes,
-      noon,
-    );
-    const sessions = await db
-      .selectFrom('sessions')
-      .select(['device', 'ended_at'])
-      .orderBy('id')
-      .execute();
-    expect(sessions).toEqual([
-      { device: 'mine', ended_at: null },
-      { device: 'another', ended_at: noon.toISOString() },
-    ]);
-    const changes = await db
-      .selectFrom('history')
-      .select(['session_id', 'what', 'before', 'after'])
-      .orderBy('id')
-      .execute();
-    expect(changes).toEqual(
-      [null, 1].map((session_id) => ({
-        session_id,
-        what: 'password changed',
-        before: null,
-        after: null,
-      })),
-    );
-  },
-);
+test('a changed ADMIN_PASSWORD applies from the next start and ends every session', async () => {
+  const { db } = await freshDatabase('sqlite');
+  await ensureAdmin(db, { ...nothingSet, adminPassword: 'the old one' }, randomBytes, noon);
+  const first = await readAdmin(db);
+  await ensureAdmin(db, { ...nothingSet, adminPassword: 'the new one' }, randomBytes, noon);
+  const second = await readAdmin(db);
+  expect(second?.secret).toBe(first?.secret);
+  expect(await isPassword('the new one', second?.password_hash ?? '')).toBe(true);
+  for (const device of ['mine', 'another'])
+    await insertSession(db, {
+      keyHash: device,
+      device,
+      at: noon,
+      endsAt: new Date('2026-12-01'),
+    });
+  await setPassword(
+    db,
+    { password: 'the newest one', by: { session: 1, tokenHash: 'new' } },
+    randomBytes,
+    noon,
+  );
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['device', 'ended_at'])
+    .orderBy('id')
+    .execute();
+  expect(sessions).toEqual([
+    { device: 'mine', ended_at: null },
+    { device: 'another', ended_at: noon.toISOString() },
+  ]);
+  const changes = await db
+    .selectFrom('history')
+    .select(['session_id', 'what', 'before', 'after'])
+    .orderBy('id')
+    .execute();
+  expect(changes).toEqual(
+    [null, 1].map((session_id) => ({
+      session_id,
+      what: 'password changed',
+      before: null,
+      after: null,
+    })),
+  );
+});
 
-onOneEngine('a password chosen in the admin stays until ADMIN_PASSWORD changes', async () => {
+test('a password chosen in the admin stays until ADMIN_PASSWORD changes', async () => {
   const { db } = await freshDatabase('sqlite');
   const start = (adminPassword: string) => ensureAdmin(db, { adminPassword }, randomBytes, noon);
   const isCurrent = async (password: string) =>
@@ -111,7 +105,7 @@ onOneEngine('a password chosen in the admin stays until ADMIN_PASSWORD changes',
   expect(await isCurrent('chosen again')).toBe(true);
 });
 
-onOneEngine('a setting that matches the stored password ends no session', async () => {
+test('a setting that matches the stored password ends no session', async () => {
   const { db } = await freshDatabase('sqlite');
   await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
   await db.updateTable('admin').set({ setting_hash: null }).execute();

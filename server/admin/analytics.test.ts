@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CountsReport } from '#contract/analytics.ts';
 import { addCounts } from '#database/queries/analytics.ts';
-import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
@@ -67,7 +67,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('invalid dates are rejected, and the span is limited', async () => {
+test('invalid dates are rejected, and the span is limited', async () => {
   const admin = await openTestAdmin('sqlite');
   for (const query of [
     'since=yesterday',

@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
-import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
@@ -108,7 +108,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('only the latest choice of candidates can be undone', async () => {
+test('only the latest choice of candidates can be undone', async () => {
   const { app, ask, entries } = await openTestAdmin('sqlite');
   const [a, b, c] = (await app.products()).map(({ id }) => id);
   for (const ids of [

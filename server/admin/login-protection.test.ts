@@ -1,5 +1,5 @@
-import { expect, vi } from 'vitest';
-import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { expect, test, vi } from 'vitest';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createLoginProtection, type LoginProtection } from './login-protection.ts';
 
 const right = async () => true;
@@ -46,7 +46,7 @@ onBothEngines('parallel guesses gain nothing', async (engine) => {
   expect(check).toHaveBeenCalledTimes(5);
 });
 
-onOneEngine('a failed check is not counted as a guess', async () => {
+test('a failed check is not counted as a guess', async () => {
   const protection = createLoginProtection({ secret: 'secret' });
   const down = () => Promise.reject(new Error('the database is down'));
   for (let n = 0; n < 20; n += 1)
@@ -54,7 +54,7 @@ onOneEngine('a failed check is not counted as a guess', async () => {
   expect(await attempt(protection, 'a', right)).toBe('in');
 });
 
-onOneEngine('the queue prefers addresses without wrong passwords, the newest first', async () => {
+test('the queue prefers addresses without wrong passwords, the newest first', async () => {
   const protection = createLoginProtection({ secret: 'secret' });
   await attempt(protection, 'guesser', wrong);
   const order: string[] = [];

@@ -1,9 +1,8 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { product } from '#contract/products.ts';
-import { onOneEngine } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
-onOneEngine('the right password returns a token, and every failure explains itself', async () => {
+test('the right password returns a token, and every failure explains itself', async () => {
   const app = await createTestApp('sqlite', { withAdmin: true });
   const good = await app.guess(adminPassword);
   expect([good.status, await good.json()]).toEqual([
@@ -33,7 +32,7 @@ onOneEngine('the right password returns a token, and every failure explains itse
   ]);
 });
 
-onOneEngine('an edited link is stored, returned, listed and invalidates cached pages', async () => {
+test('an edited link is stored, returned, listed and invalidates cached pages', async () => {
   const app = await createTestApp('sqlite', { withAdmin: true });
   const answer = await app.updateLink('https://www.amazon.com/dp/B0?tag=lab-20', await app.login());
   expect(answer.status).toBe(200);
@@ -44,7 +43,7 @@ onOneEngine('an edited link is stored, returned, listed and invalidates cached p
   expect(app.changes()).toBe(1);
 });
 
-onOneEngine('rejected requests do not extend a session', async () => {
+test('rejected requests do not extend a session', async () => {
   const app = await createTestApp('sqlite', { withAdmin: true, now: '2026-11-15T00:00:00Z' });
   const token = await app.login();
   for (let hour = 1; hour < 12; hour += 1) {
@@ -55,7 +54,7 @@ onOneEngine('rejected requests do not extend a session', async () => {
   expect((await app.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
 });
 
-onOneEngine('editing the link of an unknown product answers 404', async () => {
+test('editing the link of an unknown product answers 404', async () => {
   const app = await createTestApp('sqlite', { withAdmin: true });
   const headers = { Authorization: `Bearer ${await app.login()}` };
   for (const id of ['999', '0', 'x', '2147483648']) {
@@ -72,7 +71,7 @@ onOneEngine('editing the link of an unknown product answers 404', async () => {
   expect(app.changes()).toBe(0);
 });
 
-onOneEngine('a request without a token is rejected before its body is read', async () => {
+test('a request without a token is rejected before its body is read', async () => {
   const app = await createTestApp('sqlite', { withAdmin: true });
   const answer = await app.send('PATCH', '/api/products/999', { body: '{' });
   expect([answer.status, await answer.text()]).toEqual([401, 'Please log in again.']);

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import type { MessagePage, MessageThread } from '#contract/messages.ts';
 import { messagePage } from '#database/queries/messages.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
-import {
-  createMigratedPlace,
-  type Engine,
-  onBothEngines,
-  onOneEngine,
-} from '#tests/support/engines.ts';
+import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
@@ -109,7 +104,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a reply is stored with its thread and sent, and a rejection is shown', async () => {
+test('a reply is stored with its thread and sent, and a rejection is shown', async () => {
   const smtpServer = await startSmtpServer();
   const { ask, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: smtpServer.url,
@@ -148,7 +143,7 @@ onOneEngine('a reply is stored with its thread and sent, and a rejection is show
   );
 });
 
-onOneEngine('repeating a reply whose response was lost sends it once', async () => {
+test('repeating a reply whose response was lost sends it once', async () => {
   const smtpServer = await startSmtpServer();
   const { app, ask, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: smtpServer.url,
@@ -175,7 +170,7 @@ onOneEngine('repeating a reply whose response was lost sends it once', async () 
   expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
 });
 
-onOneEngine('without a mail server a reply is stored and no email is added', async () => {
+test('without a mail server a reply is stored and no email is added', async () => {
   const { app, ask, write, list } = await openTestAdmin('sqlite');
   await write();
   const id = (await list()).rows[0]?.id;

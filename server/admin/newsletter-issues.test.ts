@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 
 const edit = { greeting: 'From the first tab.', pieces: [], hasStandings: true, hasAdvice: true };
@@ -42,7 +42,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a deleted draft says that it was deleted', async () => {
+test('a deleted draft says that it was deleted', async () => {
   const { ask, id } = await openIssue('sqlite', 2);
   expect((await ask('DELETE', `/${id}`)).status).toBe(200);
   const gone = expect.stringMatching(/^This draft was deleted or replaced by a newer one\./);
@@ -54,7 +54,7 @@ onOneEngine('a deleted draft says that it was deleted', async () => {
     expect([path, await ask(method, path, edit)]).toEqual([path, { status: 409, body: gone }]);
 });
 
-onOneEngine('without a mail server an issue is not sent and stays a draft', async () => {
+test('without a mail server an issue is not sent and stays a draft', async () => {
   const { ask, id, runJobs, database, clock, mails } = await openIssue('sqlite', 2, {
     SMTP_URL: '',
   });

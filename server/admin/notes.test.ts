@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '#contract/notes.ts';
 import { notesSince } from '#database/queries/notes.ts';
 import { publishNote } from '#server/notes/notes.ts';
-import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const text = {
@@ -123,7 +123,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('repeating a save whose response was lost changes nothing', async () => {
+test('repeating a save whose response was lost changes nothing', async () => {
   const admin = await openTestAdmin('sqlite');
   const key = 'a-key-of-the-page-that-wrote-it';
   const [first, second] = await Promise.all([admin.write({ key }), admin.write({ key })]);
@@ -193,7 +193,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('invalid notes are rejected and not stored', async () => {
+test('invalid notes are rejected and not stored', async () => {
   const admin = await openTestAdmin('sqlite');
   const tries: [what: object, status: number, message: string, field: string][] = [
     [{ title: ' ' }, 400, 'Enter a title.', 'title'],
@@ -222,7 +222,7 @@ onOneEngine('invalid notes are rejected and not stored', async () => {
   });
 });
 
-onOneEngine('a preview shows the note and stores nothing', async () => {
+test('a preview shows the note and stores nothing', async () => {
   const admin = await openTestAdmin('sqlite');
   const { body } = await admin.ask<Note>('POST', '/api/admin/note-preview', text);
   expect(body).toMatchObject({
@@ -233,24 +233,21 @@ onOneEngine('a preview shows the note and stores nothing', async () => {
   expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
 });
 
-onOneEngine(
-  'notes with the same title get different URLs, and only drafts can be deleted',
-  async () => {
-    const admin = await openTestAdmin('sqlite');
-    const notes = [
-      await admin.write({ title: 'Déjà vu!' }),
-      await admin.write({ title: 'Deja vu' }),
-      await admin.write({ title: '…' }),
-    ];
-    expect(notes.map(({ slug }) => slug)).toEqual(['deja-vu', 'deja-vu-2', 'note']);
-    const [first, second] = notes as [AdminNoteDetail, AdminNoteDetail, AdminNoteDetail];
-    await admin.move(first, 'published');
-    expect((await admin.ask('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
-    expect((await admin.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
-    expect((await admin.ask('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
-    expect((await admin.move(first, 'draft')).status).toBe(422);
-  },
-);
+test('notes with the same title get different URLs, and only drafts can be deleted', async () => {
+  const admin = await openTestAdmin('sqlite');
+  const notes = [
+    await admin.write({ title: 'Déjà vu!' }),
+    await admin.write({ title: 'Deja vu' }),
+    await admin.write({ title: '…' }),
+  ];
+  expect(notes.map(({ slug }) => slug)).toEqual(['deja-vu', 'deja-vu-2', 'note']);
+  const [first, second] = notes as [AdminNoteDetail, AdminNoteDetail, AdminNoteDetail];
+  await admin.move(first, 'published');
+  expect((await admin.ask('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
+  expect((await admin.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
+  expect((await admin.ask('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
+  expect((await admin.move(first, 'draft')).status).toBe(422);
+});
 
 onBothEngines('long lists are paged in the admin and on the site', async (engine) => {
   const admin = await openTestAdmin(engine);
@@ -270,7 +267,7 @@ onBothEngines('long lists are paged in the admin and on the site', async (engine
   expect((await admin.list('?page=4')).notes).toEqual([]);
 });
 
-onOneEngine('an unfinished draft is saved and can be published once it is complete', async () => {
+test('an unfinished draft is saved and can be published once it is complete', async () => {
   const admin = await openTestAdmin('sqlite');
   for (const [body, why] of [
     ['<img src=x onerror=alert(1)>', 'Line 1 has HTML'],
@@ -299,7 +296,7 @@ onOneEngine('an unfinished draft is saved and can be published once it is comple
   }
 });
 
-onOneEngine('a publish time in the past is rejected', async () => {
+test('a publish time in the past is rejected', async () => {
   const admin = await openTestAdmin('sqlite');
   const draft = await admin.write();
   for (const at of [undefined, '2026-11-15T11:59:00.000Z', admin.clock().toISOString()])

@@ -1,11 +1,11 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { linkVersion } from '#contract/catalog-values.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminProduct, LinkCheck, LinkImport } from '#contract/products.ts';
 import { linksToCheck, storeHealth } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { type Engine, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -158,7 +158,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('invalid prices and availabilities are rejected', async () => {
+test('invalid prices and availabilities are rejected', async () => {
   const admin = await openTestAdmin('sqlite');
   const { id } = await admin.read();
   const before = admin.changes();
@@ -185,7 +185,7 @@ onOneEngine('invalid prices and availabilities are rejected', async () => {
   expect(admin.changes()).toBe(before);
 });
 
-onOneEngine('the previous link is shown until the change is undone', async () => {
+test('the previous link is shown until the change is undone', async () => {
   const admin = await openTestAdmin('sqlite');
   const { id, amazonUrl } = await admin.read();
   expect((await admin.read()).lastLink).toBeNull();
@@ -252,7 +252,7 @@ onBothEngines(
   60_000,
 );
 
-onOneEngine('a link file without the two columns is rejected', async () => {
+test('a link file without the two columns is rejected', async () => {
   const admin = await openTestAdmin('sqlite');
   expect(await admin.bring('a,b\n1,2')).toMatchObject({
     status: 422,
@@ -260,7 +260,7 @@ onOneEngine('a link file without the two columns is rejected', async () => {
   });
 });
 
-onOneEngine('a link file may mix line endings', async () => {
+test('a link file may mix line endings', async () => {
   const admin = await openTestAdmin('sqlite');
   const [one, two] = (await admin.listed()).map(({ slug }) => slug);
   const link = (n: number) => `https://www.amazon.com/dp/B00000000${n}`;

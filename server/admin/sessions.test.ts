@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SessionRecord } from '#contract/admin.ts';
 import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -21,7 +21,7 @@ async function openTestAdmin(engine: 'sqlite' | 'postgres') {
   return { app, tokenOn, as, list, statusFor };
 }
 
-onOneEngine('the admin sees all sessions and which one is current', async () => {
+test('the admin sees all sessions and which one is current', async () => {
   const { app, tokenOn, list } = await openTestAdmin('sqlite');
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
   app.at('2026-11-15T13:00:00Z');
@@ -40,7 +40,7 @@ onOneEngine('the admin sees all sessions and which one is current', async () => 
   ]);
 });
 
-onOneEngine('a logout ends the session on the server', async () => {
+test('a logout ends the session on the server', async () => {
   const { app, tokenOn, as, statusFor } = await openTestAdmin('sqlite');
   const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
   const answer = await app.send('POST', '/api/admin/logout', as(desktop));
@@ -126,7 +126,7 @@ onBothEngines('a new password requires the old one and ends all other sessions',
   expect((await app.guess('a door of my own')).status).toBe(200);
 });
 
-onOneEngine('a stolen token cannot be used to guess the password', async () => {
+test('a stolen token cannot be used to guess the password', async () => {
   const { app, tokenOn, as } = await openTestAdmin('sqlite');
   const token = await tokenOn(firefox);
   const statuses = [];

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryPage, MailRecord, SiteRecord } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
 import { claimMail, endAttempt, failedMails } from '#database/queries/outbox.ts';
@@ -9,8 +9,6 @@ import {
   createMigratedPlace,
   type Engine,
   onBothEngines,
-  onOneEngine,
-  onPostgres,
 } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -53,7 +51,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a backup is made, listed and recorded', async () => {
+test('a backup is made, listed and recorded', async () => {
   const { app, place, ask } = await openTestAdmin('sqlite');
   expect(await ask('POST', 'backups')).toMatchObject({
     name: 'lab-2026-11-15T12-00-00.sqlite',
@@ -74,35 +72,32 @@ onOneEngine('a backup is made, listed and recorded', async () => {
   expect(entries.map(({ what }) => what)).toEqual(['backup made', 'backup made']);
 });
 
-onOneEngine(
-  'a downloaded backup contains no secret, opens as a database and leaves no files',
-  async () => {
-    const { app, place, raw } = await openTestAdmin('sqlite');
-    const { db } = app.database;
-    const { secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
-    const downloads = async () =>
-      (await readdir(place.dataDir)).filter((name) => name.startsWith('download-'));
-    const head = await raw('HEAD', 'backup-file');
-    expect([head.status, await head.text(), await downloads()]).toEqual([200, '', []]);
-    const answer = await raw('GET', 'backup-file');
-    expect(answer.headers.get('content-disposition')).toContain(
-      'lab-2026-11-15T12-00-00-without-secret.sqlite',
-    );
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    expect(secret.length).toBeGreaterThan(20);
-    expect(bytes.includes(secret)).toBe(false);
-    await expect.poll(downloads).toEqual([]);
-    const elsewhere = await createEmptyPlace('sqlite');
-    await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
-    await rename(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'));
-    const opened = await openDatabase(elsewhere);
-    expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-    await opened.close();
-    expect((await readFile(join(place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);
-  },
-);
+test('a downloaded backup contains no secret, opens as a database and leaves no files', async () => {
+  const { app, place, raw } = await openTestAdmin('sqlite');
+  const { db } = app.database;
+  const { secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
+  const downloads = async () =>
+    (await readdir(place.dataDir)).filter((name) => name.startsWith('download-'));
+  const head = await raw('HEAD', 'backup-file');
+  expect([head.status, await head.text(), await downloads()]).toEqual([200, '', []]);
+  const answer = await raw('GET', 'backup-file');
+  expect(answer.headers.get('content-disposition')).toContain(
+    'lab-2026-11-15T12-00-00-without-secret.sqlite',
+  );
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  expect(secret.length).toBeGreaterThan(20);
+  expect(bytes.includes(secret)).toBe(false);
+  await expect.poll(downloads).toEqual([]);
+  const elsewhere = await createEmptyPlace('sqlite');
+  await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
+  await rename(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'));
+  const opened = await openDatabase(elsewhere);
+  expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
+  await opened.close();
+  expect((await readFile(join(place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);
+});
 
-onPostgres('PostgreSQL backups are rejected with an explanation', async () => {
+test('PostgreSQL backups are rejected with an explanation', async () => {
   const { ask } = await openTestAdmin('postgres');
   for (const [method, path] of [
     ['POST', 'backups'],

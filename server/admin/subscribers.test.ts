@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/newsletter.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
 
 async function openTestAdmin(engine: 'sqlite' | 'postgres') {
@@ -101,7 +101,7 @@ onBothEngines('an import that fails halfway stores nothing', async (engine) => {
   expect(await count(admin)).toBe(1);
 });
 
-onOneEngine('an import accepts any column order, no header, UTF-16 and Windows-1252', async () => {
+test('an import accepts any column order, no header, UTF-16 and Windows-1252', async () => {
   const admin = await openTestAdmin('sqlite');
   const utf16 = Buffer.from('\ufeffemail;name\nada@example.org;Ada\n', 'utf16le');
   expect(await bring(admin, new Uint8Array(utf16))).toMatchObject({
@@ -178,7 +178,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a removed subscriber is unsubscribed and cannot be imported again', async () => {
+test('a removed subscriber is unsubscribed and cannot be imported again', async () => {
   const admin = await openTestAdmin('sqlite');
   const id = await admin.join('ada@example.org');
   expect(await admin.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
@@ -188,7 +188,7 @@ onOneEngine('a removed subscriber is unsubscribed and cannot be imported again',
   expect(await bring(admin, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
 });
 
-onOneEngine('the exported list runs no formula in a spreadsheet', async () => {
+test('the exported list runs no formula in a spreadsheet', async () => {
   const admin = await openTestAdmin('sqlite');
   const odd = ['=cmd@example.org', '+1@example.org', '-x@example.org', "'quoted'@example.org"];
   for (const email of odd)
@@ -217,7 +217,7 @@ onOneEngine('the exported list runs no formula in a spreadsheet', async () => {
     expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
 });
 
-onOneEngine('confirmation emails to imported addresses are sent by a job', async () => {
+test('confirmation emails to imported addresses are sent by a job', async () => {
   const admin = await openTestAdmin('sqlite');
   await bring(admin, 'one@example.org\ntwo@example.org', 2);
   expect(await admin.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
-import { createMigratedPlace, type Engine, onOneEngine } from '#tests/support/engines.ts';
+import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -24,12 +24,12 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
   return { app, place, today };
 }
 
-onOneEngine('a quiet day has no alerts', async () => {
+test('a quiet day has no alerts', async () => {
   const { today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   expect(await today()).toMatchObject({ needs: [], lastBackup: null, free: expect.any(Number) });
 });
 
-onOneEngine('alerts are sorted by urgency and link to their screens', async () => {
+test('alerts are sorted by urgency and link to their screens', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
   await app.send('POST', '/api/contact', { json: aMessage });
@@ -83,7 +83,7 @@ onOneEngine('alerts are sorted by urgency and link to their screens', async () =
   });
 });
 
-onOneEngine('a waiting draft and a paused issue are alerts', async () => {
+test('a waiting draft and a paused issue are alerts', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
   const made = {
@@ -109,7 +109,7 @@ onOneEngine('a waiting draft and a paused issue are alerts', async () => {
   ]);
 });
 
-onOneEngine('a missed nightly backup is an alert', async () => {
+test('a missed nightly backup is an alert', async () => {
   const { app, place, today } = await openTestAdmin('sqlite');
   const backups = async () => (await today()).needs.map(({ what }) => what);
   expect(await backups()).toEqual(['No backup yet.']);
@@ -120,7 +120,7 @@ onOneEngine('a missed nightly backup is an alert', async () => {
   expect(await backups()).toEqual(['The last backup is 3 days old.']);
 });
 
-onOneEngine('Today and Products count the same links as needing review', async () => {
+test('Today and Products count the same links as needing review', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
   const products = await db.selectFrom('products').select(['id', 'amazon_url']).execute();

@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminVotes } from '#contract/votes.ts';
 import { freezeMonths } from '#database/queries/savior.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -73,42 +73,39 @@ onBothEngines(
   },
 );
 
-onOneEngine(
-  'replacing a candidate with votes needs a confirmation and keeps the votes',
-  async () => {
-    const app = await createTestApp('sqlite', {
-      withAdmin: true,
-      products: [...threeProducts, aProduct({ slug: 'fan', position: 4 })],
-    });
-    const headers = { Authorization: `Bearer ${await app.login()}` };
-    const choose = (json: unknown) =>
-      app.send('PUT', '/api/admin/candidates/2026-11', { headers, json });
-    const products = await app.products();
-    const [first, second, third, fourth] = products.map(({ id }) => id);
-    await app.vote('🚀', { slug: products[0]?.slug ?? '' });
-    await app.vote('🚀', { slug: products[0]?.slug ?? '' });
-    const ids = [fourth, second, third];
-    const asked = await choose({ ids, from: [] });
-    expect(asked.status).toBe(409);
-    expect(asked.headers.get(errorFieldHeader)).toBe('replaceVoted');
-    expect(await asked.text()).toContain('already has 2 votes this month');
-    // Reordering drops no candidate and needs no confirmation.
-    expect((await choose({ ids: [third, second, first] })).status).toBe(200);
-    expect((await choose({ ids })).status).toBe(409);
-    const confirmed = await choose({ ids, replaceVoted: true });
-    const votes = (await confirmed.json()) as AdminVotes;
-    expect(votes.chosen).toEqual(ids);
-    expect(votes.standings.find(({ id }) => id === first)).toMatchObject({
-      total: 2,
-      isCandidate: false,
-    });
-    await freezeMonths(app.database.db, new Date('2026-12-01T00:00:00Z'));
-    const archived = await app.database.db
-      .selectFrom('savior_results')
-      .select(['place', 'total'])
-      .where('month', '=', '2026-11')
-      .where('slug', '=', products[0]?.slug ?? '')
-      .executeTakeFirst();
-    expect(archived).toEqual({ place: 0, total: 2 });
-  },
-);
+test('replacing a candidate with votes needs a confirmation and keeps the votes', async () => {
+  const app = await createTestApp('sqlite', {
+    withAdmin: true,
+    products: [...threeProducts, aProduct({ slug: 'fan', position: 4 })],
+  });
+  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const choose = (json: unknown) =>
+    app.send('PUT', '/api/admin/candidates/2026-11', { headers, json });
+  const products = await app.products();
+  const [first, second, third, fourth] = products.map(({ id }) => id);
+  await app.vote('🚀', { slug: products[0]?.slug ?? '' });
+  await app.vote('🚀', { slug: products[0]?.slug ?? '' });
+  const ids = [fourth, second, third];
+  const asked = await choose({ ids, from: [] });
+  expect(asked.status).toBe(409);
+  expect(asked.headers.get(errorFieldHeader)).toBe('replaceVoted');
+  expect(await asked.text()).toContain('already has 2 votes this month');
+  // Reordering drops no candidate and needs no confirmation.
+  expect((await choose({ ids: [third, second, first] })).status).toBe(200);
+  expect((await choose({ ids })).status).toBe(409);
+  const confirmed = await choose({ ids, replaceVoted: true });
+  const votes = (await confirmed.json()) as AdminVotes;
+  expect(votes.chosen).toEqual(ids);
+  expect(votes.standings.find(({ id }) => id === first)).toMatchObject({
+    total: 2,
+    isCandidate: false,
+  });
+  await freezeMonths(app.database.db, new Date('2026-12-01T00:00:00Z'));
+  const archived = await app.database.db
+    .selectFrom('savior_results')
+    .select(['place', 'total'])
+    .where('month', '=', '2026-11')
+    .where('slug', '=', products[0]?.slug ?? '')
+    .executeTakeFirst();
+  expect(archived).toEqual({ place: 0, total: 2 });
+});

@@ -1,17 +1,12 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage, request } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
-import {
-  createMigratedPlace,
-  type Engine,
-  onBothEngines,
-  onOneEngine,
-} from '#tests/support/engines.ts';
+import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { type Counted, createAggregator } from './aggregator.ts';
 import { createCounts } from './beacons.ts';
 
@@ -136,7 +131,7 @@ onBothEngines('views, clicks, arrivals and referrers are counted by day', async 
   ]);
 });
 
-onOneEngine('nothing in the database identifies a visitor', async () => {
+test('nothing in the database identifies a visitor', async () => {
   const { tell, send, rows, database } = await openCounter('sqlite');
   await tell({ view: '/', from: 'news.example' });
   await tell({ click: 'toaster_main_cta' });
@@ -153,7 +148,7 @@ onOneEngine('nothing in the database identifies a visitor', async () => {
   }
 });
 
-onOneEngine('requests from other sites, opt-outs and invalid beacons are not counted', async () => {
+test('requests from other sites, opt-outs and invalid beacons are not counted', async () => {
   const { tell, send, rows, asked } = await openCounter('sqlite');
   const others: Record<string, string>[] = [
     { ...headers, 'sec-fetch-site': 'cross-site' },
@@ -176,7 +171,7 @@ onOneEngine('requests from other sites, opt-outs and invalid beacons are not cou
   expect(asked).toEqual(['/made-up']);
 });
 
-onOneEngine('a dynamic page is counted if it exists', async () => {
+test('a dynamic page is counted if it exists', async () => {
   const { tell, rows } = await openCounter('sqlite');
   await tell({ view: '/notes/real', from: '' });
   await tell({ view: '/notes/made-up', from: '' });
@@ -188,7 +183,7 @@ onOneEngine('a dynamic page is counted if it exists', async () => {
   expect(await rows()).toEqual(['view /notes/real arrival 1']);
 });
 
-onOneEngine('invented URLs do not displace the count of a real note', async () => {
+test('invented URLs do not displace the count of a real note', async () => {
   const { tell, rows, asked } = await openCounter('sqlite');
   await tell({ view: '/notes/real', from: '' });
   expect(await rows()).toEqual(['view /notes/real arrival 1']);
@@ -228,7 +223,7 @@ function countInMemory() {
   };
 }
 
-onOneEngine('repeated requests of one address are limited', () => {
+test('repeated requests of one address are limited', () => {
   const { tell, read, times, moment } = countInMemory();
   for (let n = 0; n < 1000; n += 1) {
     read('203.0.113.7');
@@ -244,7 +239,7 @@ onOneEngine('repeated requests of one address are limited', () => {
   expect(times('served')).toBe(242);
 });
 
-onOneEngine('robots, invented hosts and excessive clients are limited', async () => {
+test('robots, invented hosts and excessive clients are limited', async () => {
   const { tell, send, rows } = await openCounter('sqlite');
   await send('/', { method: 'GET', headers: { 'user-agent': robot } });
   await tell({ view: '/', from: 'spam.example' }, { headers: { ...headers, 'user-agent': robot } });
@@ -263,7 +258,7 @@ onOneEngine('robots, invented hosts and excessive clients are limited', async ()
   expect(await rows()).toContain('view /toaster-review arrival 240');
 });
 
-onOneEngine('served pages are counted without JavaScript, prefetches are not', async () => {
+test('served pages are counted without JavaScript, prefetches are not', async () => {
   const { send, rows } = await openCounter('sqlite');
   const read = (more: Record<string, string>) =>
     send('/', { method: 'GET', headers: { 'user-agent': browser, ...more } });
@@ -277,7 +272,7 @@ onOneEngine('served pages are counted without JavaScript, prefetches are not', a
   expect(await rows()).toEqual(['served / arrival 2', 'served / step 1']);
 });
 
-onOneEngine('counts are retried while the database is down', async () => {
+test('counts are retried while the database is down', async () => {
   const { tell, rows, aggregator, database } = await openCounter('sqlite');
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('counts').renameTo('elsewhere').execute();
@@ -287,7 +282,7 @@ onOneEngine('counts are retried while the database is down', async () => {
   expect(await rows()).toEqual(['view / arrival 2']);
 });
 
-onOneEngine('unbounded URLs are stored as one row', async () => {
+test('unbounded URLs are stored as one row', async () => {
   const { tell, send, rows } = await openCounter('sqlite');
   const open = { method: 'GET', headers: { 'user-agent': browser, 'sec-fetch-dest': 'document' } };
   for (let n = 0; n < 40; n += 1) {
@@ -306,7 +301,7 @@ onOneEngine('unbounded URLs are stored as one row', async () => {
   ]);
 });
 
-onOneEngine('one client adds at most ten referrer hosts a day', async () => {
+test('one client adds at most ten referrer hosts a day', async () => {
   const { tell, rows } = await openCounter('sqlite');
   const by = (client: string) => ({ headers: { ...headers, 'x-forwarded-for': client } });
   for (let n = 0; n < 30; n += 1)

@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
 import { addSearchMisses } from '#database/queries/analytics.ts';
 import { readPassages } from '#server/search/content-passages.ts';
 import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { library } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -19,7 +19,7 @@ async function openSearch() {
   return { ask, counted };
 }
 
-onOneEngine('a search is answered and not cached', async () => {
+test('a search is answered and not cached', async () => {
   const { ask } = await openSearch();
   const answer = await ask('q=switch+oled');
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ onOneEngine('a search is answered and not cached', async () => {
   });
 });
 
-onOneEngine('an invalid search is answered', async () => {
+test('an invalid search is answered', async () => {
   const { ask } = await openSearch();
   for (const query of [
     '',
@@ -54,21 +54,18 @@ onOneEngine('an invalid search is answered', async () => {
   expect(total).toBe(((await (await ask('q=sony')).json()) as SearchAnswer).total);
 });
 
-onOneEngine(
-  'only searches of the page without results are counted, not the dialog’s or filtered ones',
-  async () => {
-    const { ask, counted } = await openSearch();
-    for (const query of [
-      'q=zzzzeppelin',
-      'q=zzzzep&view=dialog',
-      'q=sony&category=vr&price=under-200',
-      'q=sony',
-      'q=',
-    ])
-      await ask(query);
-    expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
-  },
-);
+test('only searches of the page without results are counted, not the dialog’s or filtered ones', async () => {
+  const { ask, counted } = await openSearch();
+  for (const query of [
+    'q=zzzzeppelin',
+    'q=zzzzep&view=dialog',
+    'q=sony&category=vr&price=under-200',
+    'q=sony',
+    'q=',
+  ])
+    await ask(query);
+  expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
+});
 
 onBothEngines('only the owner sees searches that failed at least three times', async (engine) => {
   const app = await createTestApp(engine, { withAdmin: true });

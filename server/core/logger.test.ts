@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
 import { createLog, withoutAddresses } from './logger.ts';
 
@@ -50,7 +50,7 @@ onBothEngines('a call is logged by its pattern, with status and duration', async
   expect(lines[1]).toMatchObject({ method: 'GET', route: 'unknown', status: 404 });
 });
 
-onOneEngine('an error is logged without the row in the database’s or mail server’s message', () => {
+test('an error is logged without the row in the database’s or mail server’s message', () => {
   const lines: string[] = [];
   const error = Object.assign(new Error('rejected: <ada@example.org>'), {
     code: '23505',
@@ -63,7 +63,7 @@ onOneEngine('an error is logged without the row in the database’s or mail serv
   expect(lines[0]).not.toMatch(/ada@|already exists|550/);
 });
 
-onOneEngine('fields with personal names are redacted', () => {
+test('fields with personal names are redacted', () => {
   const lines: string[] = [];
   logTo(lines).info(
     { email: 'ada@example.org', visitor: { phone: '2125550199', password: 'x1y2' } },
@@ -72,7 +72,7 @@ onOneEngine('fields with personal names are redacted', () => {
   expect(lines[0]).not.toMatch(/ada|2125550199|x1y2/);
 });
 
-onOneEngine('characters that control a terminal are escaped', () => {
+test('characters that control a terminal are escaped', () => {
   const lines: string[] = [];
   const odd = { page: '/a\u009b31m\u202eb', deep: { word: '\u0085\x7f' } };
   logTo(lines).warn({ ...odd, err: new Error('\u009d0;x') }, 'a stranger’s words');
@@ -80,7 +80,7 @@ onOneEngine('characters that control a terminal are escaped', () => {
   expect(JSON.parse(lines.join(''))).toMatchObject({ ...odd, err: { reason: '\u009d0;x' } });
 });
 
-onOneEngine('a very long word is searched in linear time', () => {
+test('a very long word is searched in linear time', () => {
   // By the square of its length this would be a minute of CPU.
   const word = 'a'.repeat(300_000);
   expect(withoutAddresses(`${word} ${word}@example.org <ada@example.org>`)).toBe(
@@ -88,7 +88,7 @@ onOneEngine('a very long word is searched in linear time', () => {
   );
 });
 
-onOneEngine('a line with a field that cannot be serialized is written', () => {
+test('a line with a field that cannot be serialized is written', () => {
   const lines: string[] = [];
   const circle: Record<string, unknown> = {};
   circle.self = circle;

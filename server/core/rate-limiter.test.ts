@@ -1,12 +1,6 @@
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import {
-  createEmptyPlace,
-  freshDatabase,
-  onBothEngines,
-  onOneEngine,
-  onPostgres,
-} from '#tests/support/engines.ts';
+import { createEmptyPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { createDailyQuota, createRateLimiter, isRejected, rejection } from './rate-limiter.ts';
 
@@ -51,7 +45,7 @@ onBothEngines('a refunded request can be made again', async (engine) => {
   expect(await accepted(limiter, 10, 1)).toBe(2);
 });
 
-onPostgres('several processes on one PostgreSQL share the counters, as keyed hashes', async () => {
+test('several processes on one PostgreSQL share the counters, as keyed hashes', async () => {
   const { pool } = await freshDatabase('postgres');
   expect(await accepted(open(pool), 1, 1, '203.0.113.7')).toBe(1);
   expect(await accepted(open(pool), 3, 1, '203.0.113.7')).toBe(1);
@@ -60,7 +54,7 @@ onPostgres('several processes on one PostgreSQL share the counters, as keyed has
   expect(JSON.stringify(rows)).not.toContain('203.0.113');
 });
 
-onPostgres('while PostgreSQL is down, each process counts in memory', async () => {
+test('while PostgreSQL is down, each process counts in memory', async () => {
   const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const database = await openDatabase({ dataDir, databaseUrl: line.url });
@@ -70,7 +64,7 @@ onPostgres('while PostgreSQL is down, each process counts in memory', async () =
   await database.close();
 });
 
-onOneEngine('a window ends after its time; the message rounds the wait up', async () => {
+test('a window ends after its time; the message rounds the wait up', async () => {
   vi.useFakeTimers();
   const limiter = open();
   expect(await accepted(limiter, 3, 1)).toBe(2);
@@ -91,7 +85,7 @@ onOneEngine('a window ends after its time; the message rounds the wait up', asyn
   ]);
 });
 
-onOneEngine('a daily quota starts again the next day', () => {
+test('a daily quota starts again the next day', () => {
   vi.useFakeTimers({ now: new Date('2026-11-15T23:00:00Z') });
   const mayAdd = createDailyQuota(2);
   expect(['a', 'a', 'a', 'b'].map(mayAdd)).toEqual([true, true, false, true]);

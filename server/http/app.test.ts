@@ -1,18 +1,12 @@
 import pg from 'pg';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
 import { openDatabase } from '#database/connect.ts';
-import {
-  createEmptyPlace,
-  onBothEngines,
-  onOneEngine,
-  onPostgres,
-  shortTimeout,
-} from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines, shortTimeout } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-onOneEngine('an unknown URL is a 404 with a message', async () => {
+test('an unknown URL is a 404 with a message', async () => {
   const app = await createTestApp('sqlite');
   for (const path of [
     '/api',
@@ -33,7 +27,7 @@ onOneEngine('an unknown URL is a 404 with a message', async () => {
   }
 });
 
-onOneEngine('a wrong method is rejected, and the response names the allowed ones', async () => {
+test('a wrong method is rejected, and the response names the allowed ones', async () => {
   const app = await createTestApp('sqlite');
   const addresses = callNames.map((name) => name.split(' ') as [method: string, path: string]);
   for (const path of new Set(addresses.map(([, path]) => path.replace(/:\w+/g, '1')))) {
@@ -53,7 +47,7 @@ onOneEngine('a wrong method is rejected, and the response names the allowed ones
   expect((await app.send('POST', '/healthz')).status).toBe(405);
 });
 
-onOneEngine('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
+test('a body that is not sent as JSON is 415, one that is not JSON 400', async () => {
   const app = await createTestApp('sqlite');
   const subscribe = (body: BodyInit, type?: string) =>
     app.send('POST', '/api/newsletter/subscribe', {
@@ -104,7 +98,7 @@ onBothEngines('a query with a NUL is rejected before it reaches the database', a
   }
 });
 
-onOneEngine('unknown fields are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const app = await createTestApp('sqlite');
   const body =
     '{"email":"ada@example.org","role":"admin","id":7,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}';
@@ -114,30 +108,27 @@ onOneEngine('unknown fields are ignored', async () => {
   );
 });
 
-onOneEngine(
-  'every API response has security headers and is either uncached or revalidated',
-  async () => {
-    const app = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
-    const answers = await Promise.all([
-      app.send('GET', `/api/products/${await app.productId()}/votes`),
-      app.send('GET', '/api/nothing'),
-      app.send('DELETE', '/api/products'),
-      app.subscribe('broken'),
-      app.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
-      app.send('GET', '/healthz'),
-    ]);
-    for (const { headers } of answers) {
-      expect(headers.get('cache-control')).toBe(headers.has('etag') ? 'no-cache' : 'no-store');
-      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
-      for (const banner of ['x-powered-by', 'server', 'access-control-allow-origin'])
-        expect(headers.get(banner)).toBeNull();
-    }
-  },
-);
+test('every API response has security headers and is either uncached or revalidated', async () => {
+  const app = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
+  const answers = await Promise.all([
+    app.send('GET', `/api/products/${await app.productId()}/votes`),
+    app.send('GET', '/api/nothing'),
+    app.send('DELETE', '/api/products'),
+    app.subscribe('broken'),
+    app.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+    app.send('GET', '/healthz'),
+  ]);
+  for (const { headers } of answers) {
+    expect(headers.get('cache-control')).toBe(headers.has('etag') ? 'no-cache' : 'no-store');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    for (const banner of ['x-powered-by', 'server', 'access-control-allow-origin'])
+      expect(headers.get(banner)).toBeNull();
+  }
+});
 
-onOneEngine('a request of another site’s page is rejected and stores nothing', async () => {
+test('a request of another site’s page is rejected and stores nothing', async () => {
   const app = await createTestApp('sqlite');
   const foreign = [
     { 'Sec-Fetch-Site': 'cross-site' },
@@ -166,98 +157,89 @@ onBothEngines('health checks report the process and its database', async (engine
   }
 });
 
-onPostgres(
-  'while PostgreSQL is stopped every call is a 503, and it recovers afterwards',
-  async () => {
-    const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
-    const line = await openSlowConnection(new URL(databaseUrl));
-    const app = await createTestApp('postgres', {
-      place: { dataDir, databaseUrl: line.url, timeout: 500 },
-      withAdmin: true,
-    });
-    const id = await app.productId();
-    line.silence();
-    line.cut();
-    const everything = () => [
-      app.send('GET', '/api/products'),
-      app.send('GET', `/api/products/${id}/votes`),
-      app.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
-      app.subscribe('ada@example.org'),
-      app.contact(aMessage),
-      app.send('GET', '/readyz'),
-    ];
-    for (const answer of await Promise.all(everything())) {
-      expect([answer.status, await answer.text()]).toEqual([
-        503,
-        'Our database isn’t responding. Please try again in a moment.',
-      ]);
-      expect(answer.headers.get('retry-after')).toBe('2');
-    }
-    for (const _ of Array(6).keys()) {
-      const login = await app.guess('any');
-      expect([login.status, await login.json()]).toEqual([
-        503,
-        { ok: false, error: expect.stringContaining('database') },
-      ]);
-    }
-    expect((await app.send('GET', '/healthz')).status).toBe(200);
-    line.cut();
-    line.restore();
-    await expect
-      .poll(async () => (await app.send('GET', '/readyz')).status, { timeout: 20_000 })
-      .toBe(200);
-    for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
-  },
-);
+test('while PostgreSQL is stopped every call is a 503, and it recovers afterwards', async () => {
+  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
+  const line = await openSlowConnection(new URL(databaseUrl));
+  const app = await createTestApp('postgres', {
+    place: { dataDir, databaseUrl: line.url, timeout: 500 },
+    withAdmin: true,
+  });
+  const id = await app.productId();
+  line.silence();
+  line.cut();
+  const everything = () => [
+    app.send('GET', '/api/products'),
+    app.send('GET', `/api/products/${id}/votes`),
+    app.send('POST', `/api/products/${id}/vote`, { json: { emoji: '🚀' } }),
+    app.subscribe('ada@example.org'),
+    app.contact(aMessage),
+    app.send('GET', '/readyz'),
+  ];
+  for (const answer of await Promise.all(everything())) {
+    expect([answer.status, await answer.text()]).toEqual([
+      503,
+      'Our database isn’t responding. Please try again in a moment.',
+    ]);
+    expect(answer.headers.get('retry-after')).toBe('2');
+  }
+  for (const _ of Array(6).keys()) {
+    const login = await app.guess('any');
+    expect([login.status, await login.json()]).toEqual([
+      503,
+      { ok: false, error: expect.stringContaining('database') },
+    ]);
+  }
+  expect((await app.send('GET', '/healthz')).status).toBe(200);
+  line.cut();
+  line.restore();
+  await expect
+    .poll(async () => (await app.send('GET', '/readyz')).status, { timeout: 20_000 })
+    .toBe(200);
+  for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
+});
 
-onPostgres(
-  'while many calls wait for one lock they are rejected and the process stays ready',
-  async () => {
-    const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
-    const app = await createTestApp('postgres', { place });
-    const other = new pg.Client({ connectionString: place.databaseUrl });
-    await other.connect();
-    await other.query('begin; lock table subscribers');
-    const crowd = Array.from({ length: 30 }, (_, n) =>
-      app.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
-    );
-    const blocked =
-      "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
-    await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
-    expect((await app.send('GET', '/readyz')).status).toBe(200);
-    expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
-    expect((await app.send('GET', '/readyz')).status).toBe(200);
-    expect((await app.contact(aMessage)).status).toBe(200);
-    await other.query('rollback');
-    await other.end();
-  },
-);
+test('while many calls wait for one lock they are rejected and the process stays ready', async () => {
+  const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
+  const app = await createTestApp('postgres', { place });
+  const other = new pg.Client({ connectionString: place.databaseUrl });
+  await other.connect();
+  await other.query('begin; lock table subscribers');
+  const crowd = Array.from({ length: 30 }, (_, n) =>
+    app.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
+  );
+  const blocked =
+    "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
+  await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
+  expect((await app.send('GET', '/readyz')).status).toBe(200);
+  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
+  expect((await app.send('GET', '/readyz')).status).toBe(200);
+  expect((await app.contact(aMessage)).status).toBe(200);
+  await other.query('rollback');
+  await other.end();
+});
 
-onOneEngine(
-  'on a full disk writes are a 503, reads work, and writes recover with free space',
-  async () => {
-    const app = await createTestApp('sqlite');
-    // SQLite's limit on the file size causes the same error as a full disk.
-    const { sql } = await import('kysely');
-    // Inside a transaction, to reach the connection that writes.
-    const limitPages = (pages: number) =>
-      app.database.db
-        .transaction()
-        .execute((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
-    await limitPages(1);
-    const long = { ...aMessage, message: 'x'.repeat(5000) };
-    const answers = [];
-    // Free pages left by migrations are used up first.
-    for (let n = 0; n < 20; n += 1)
-      answers.push((await app.contact(long, { from: `192.0.2.${n}` })).status);
-    expect(answers).toContain(503);
-    expect((await app.send('GET', '/api/products')).status).toBe(200);
-    await limitPages(100_000);
-    expect((await app.contact(long, { from: '198.51.100.1' })).status).toBe(200);
-  },
-);
+test('on a full disk writes are a 503, reads work, and writes recover with free space', async () => {
+  const app = await createTestApp('sqlite');
+  // SQLite's limit on the file size causes the same error as a full disk.
+  const { sql } = await import('kysely');
+  // Inside a transaction, to reach the connection that writes.
+  const limitPages = (pages: number) =>
+    app.database.db
+      .transaction()
+      .execute((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
+  await limitPages(1);
+  const long = { ...aMessage, message: 'x'.repeat(5000) };
+  const answers = [];
+  // Free pages left by migrations are used up first.
+  for (let n = 0; n < 20; n += 1)
+    answers.push((await app.contact(long, { from: `192.0.2.${n}` })).status);
+  expect(answers).toContain(503);
+  expect((await app.send('GET', '/api/products')).status).toBe(200);
+  await limitPages(100_000);
+  expect((await app.contact(long, { from: '198.51.100.1' })).status).toBe(200);
+});
 
-onOneEngine('an unexpected error is a 500 without details and is logged', async () => {
+test('an unexpected error is a 500 without details and is logged', async () => {
   const app = await createTestApp('sqlite', {
     parts: {
       rateLimiter: { consume: () => Promise.reject(new Error('secret detail')) },
@@ -272,7 +254,7 @@ onOneEngine('an unexpected error is a 500 without details and is logged', async 
   expect(app.logged.join()).toContain('secret detail');
 });
 
-onOneEngine('a closed database is not a 404', async () => {
+test('a closed database is not a 404', async () => {
   const place = await createEmptyPlace('sqlite');
   const app = await createTestApp('sqlite', { place });
   await (await openDatabase(place)).close();
@@ -280,7 +262,7 @@ onOneEngine('a closed database is not a 404', async () => {
   expect((await app.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
 });
 
-onOneEngine('a draining process is not ready but answers all other requests', async () => {
+test('a draining process is not ready but answers all other requests', async () => {
   const draining = new AbortController();
   const app = await createTestApp('sqlite', { parts: { draining: draining.signal } });
   expect((await app.send('GET', '/readyz')).status).toBe(200);

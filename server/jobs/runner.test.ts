@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/core/logger.ts';
 import {
   createEmptyPlace,
   createMigratedPlace,
   onBothEngines,
-  onOneEngine,
   openSeveral,
   type Place,
 } from '#tests/support/engines.ts';
@@ -139,7 +138,7 @@ onBothEngines('three runners on one database run each job once', async (engine) 
   expect(rows.every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
 });
 
-onOneEngine('a running job does not block writes', async () => {
+test('a running job does not block writes', async () => {
   const { runner, place, add } = await openRunner('sqlite', async () => {
     const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
     other.exec('begin immediate; rollback');

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { ignoreProblem, unreportedLinks } from '#database/queries/link-health.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { checkLinks, classify } from './check-links.ts';
 import { isPublicAddress, publicLookup } from './public-addresses.ts';
@@ -60,7 +60,7 @@ const parts = (timeout = 5000): RequestParts => ({
   test: { isAllowed },
 });
 
-onOneEngine('store responses are classified', async () => {
+test('store responses are classified', async () => {
   const { url } = await openShop();
   const stateOf = async (path: string, timeout?: number) => {
     const { state, detail } = classify(
@@ -82,7 +82,7 @@ onOneEngine('store responses are classified', async () => {
   expect((await stateOf('/file'))[0]).toBe('failing');
 });
 
-onOneEngine('a TLS error is not a broken link', async () => {
+test('a TLS error is not a broken link', async () => {
   const server = createTls({}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -90,7 +90,7 @@ onOneEngine('a TLS error is not a broken link', async () => {
   expect(classify(url, await requestLink(url, 'GET', parts())).state).toBe('silent');
 });
 
-onOneEngine('private addresses are never contacted, including by redirects', async () => {
+test('private addresses are never contacted, including by redirects', async () => {
   const { url, asked } = await openShop();
   for (const link of [
     'http://10.0.0.1/',
@@ -111,7 +111,7 @@ onOneEngine('private addresses are never contacted, including by redirects', asy
   expect(asked).toEqual(['GET /inside']);
 });
 
-onOneEngine('DNS rebinding cannot reach a private address', async () => {
+test('DNS rebinding cannot reach a private address', async () => {
   const { url, asked } = await openShop();
   const { port } = new URL(url);
   let looks = 0;
@@ -130,7 +130,7 @@ onOneEngine('DNS rebinding cannot reach a private address', async () => {
   expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
 });
 
-onOneEngine('private addresses are recognized in all notations', () => {
+test('private addresses are recognized in all notations', () => {
   const inner = [
     '127.0.0.1',
     '10.1.2.3',

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '#server/core/logger.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { type Faults, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
 import { createSender } from './sender.ts';
@@ -106,7 +106,7 @@ for (const { what, faults: set, state, answer, arrived } of faults)
     expect(app.logged.join()).not.toContain('reader-1');
   });
 
-onOneEngine('a server with an untrusted certificate gets no email', async () => {
+test('a server with an untrusted certificate gets no email', async () => {
   const smtpServer = await startSmtpServer({ disabledCommands: [] });
   const app = await createTestSender('sqlite', { url: smtpServer.url });
   await app.add();
@@ -117,7 +117,7 @@ onOneEngine('a server with an untrusted certificate gets no email', async () => 
   expect(row?.last_answer).toMatch(/certificate/i);
 });
 
-onOneEngine('a server without TLS gets no email if TLS is required', async () => {
+test('a server without TLS gets no email if TLS is required', async () => {
   const smtpServer = await startSmtpServer();
   for (const url of [
     `smtps://127.0.0.1:${smtpServer.port}`,
@@ -152,7 +152,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('an unavailable server costs one attempt of one email at a time', async () => {
+test('an unavailable server costs one attempt of one email at a time', async () => {
   const smtpServer = await startSmtpServer();
   const app = await createTestSender('sqlite', { url: smtpServer.url });
   await app.add(10);
@@ -185,7 +185,7 @@ onBothEngines('urgent emails are sent before a newsletter issue', async (engine)
   ]);
 });
 
-onOneEngine('finding the next of fifty thousand emails uses an index', async () => {
+test('finding the next of fifty thousand emails uses an index', async () => {
   const app = await createTestSender('sqlite');
   const { rows } = await sql<{ detail: string }>`explain query plan select id from outbox
     where state = 'waiting' and rank = 1 and due_at <= '2026' order by due_at, id limit 1`.execute(
@@ -196,7 +196,7 @@ onOneEngine('finding the next of fifty thousand emails uses an index', async () 
   ]);
 });
 
-onOneEngine('emails of a dead process are recovered while there is more to send', async () => {
+test('emails of a dead process are recovered while there is more to send', async () => {
   const app = await createTestSender('sqlite');
   const { db } = app.database;
   await app.add(1);
@@ -231,7 +231,7 @@ onOneEngine('emails of a dead process are recovered while there is more to send'
   await sender.close();
 });
 
-onOneEngine('a silent mail server does not block the shutdown', async () => {
+test('a silent mail server does not block the shutdown', async () => {
   const smtpServer = await startSmtpServer();
   smtpServer.setFaults({ greeting: 'silence' });
   const app = await createTestSender('sqlite', { url: smtpServer.url });
@@ -241,7 +241,7 @@ onOneEngine('a silent mail server does not block the shutdown', async () => {
   await app.sender.close();
 });
 
-onOneEngine('the send rate is not exceeded', async () => {
+test('the send rate is not exceeded', async () => {
   const smtpServer = await startSmtpServer();
   const environment = { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '3' };
   const app = await createTestSender('sqlite', { url: smtpServer.url, environment });
@@ -254,7 +254,7 @@ onOneEngine('the send rate is not exceeded', async () => {
   expect(smtpServer.connections()).toBeLessThanOrEqual(3);
 });
 
-onOneEngine('without a mail server bulk emails wait', async () => {
+test('without a mail server bulk emails wait', async () => {
   const app = await createTestSender('sqlite');
   await app.add(2, { priority: 1, kind: 'letter' });
   await app.add(1);

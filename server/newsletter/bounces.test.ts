@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { expect, inject } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
 import { readReport } from './bounces.ts';
 
@@ -111,7 +111,7 @@ async function openApp(engine: 'sqlite' | 'postgres') {
   return { ...app, post, stateOf };
 }
 
-onOneEngine('each kind of report has the right effect on the subscriber', async () => {
+test('each kind of report has the right effect on the subscriber', async () => {
   const app = await openApp('sqlite');
   const ids: number[] = [];
   for (const name of ['hard', 'folded', 'global', 'complaint', 'full', 'delayed', 'holiday'])
@@ -269,7 +269,7 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
   expect(await app.stateOf('ada@example.org')).toBe('bounced');
 });
 
-onOneEngine('events without the secret are rejected, also if none is set', async () => {
+test('events without the secret are rejected, also if none is set', async () => {
   const app = await openApp('sqlite');
   const id = await app.join('ada@example.org');
   const body = JSON.stringify({ type: 'hard', token: app.keys.bounceToken(id, 1) });
@@ -343,7 +343,7 @@ onBothEngines(
   600_000,
 );
 
-onOneEngine('a report of a delivered email is ignored', async () => {
+test('a report of a delivered email is ignored', async () => {
   const delivered = new TextEncoder().encode(report({ action: 'delivered', status: '2.0.0' }));
   expect(await readReport(delivered)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IssueDraft } from '#contract/newsletter.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { insertNote } from '#database/queries/notes.ts';
@@ -7,7 +7,7 @@ import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import {
   openTestNewsletter,
   smallLibrary,
@@ -96,7 +96,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('published notes are in the draft, unpublished ones are not', async () => {
+test('published notes are in the draft, unpublished ones are not', async () => {
   const app = await openTestNewsletter('sqlite');
   const { db } = app.database;
   const write = async (title: string, product: string | null) => {
@@ -123,22 +123,19 @@ onOneEngine('published notes are in the draft, unpublished ones are not', async 
   ]);
 });
 
-onOneEngine(
-  'news between draft and sending is in the next issue, and nothing repeats',
-  async () => {
-    const library = smallLibrary({
-      'roomba-j7': '2026-11-18T08:00:00Z',
-      'canon-eos-r5': '2026-11-20T12:00:00Z',
-    });
-    const app = await openTestNewsletter('sqlite', { library });
-    await sendAt(app, await draftAt(app, friday), '2026-11-21T10:00:00.000Z');
-    await draftAt(app, '2026-11-27T10:00:00.000Z');
-    expect((await draftsOf(app)).map(({ draft }) => included(draft))).toEqual([
-      ['review canon-eos-r5'],
-      ['review roomba-j7'],
-    ]);
-  },
-);
+test('news between draft and sending is in the next issue, and nothing repeats', async () => {
+  const library = smallLibrary({
+    'roomba-j7': '2026-11-18T08:00:00Z',
+    'canon-eos-r5': '2026-11-20T12:00:00Z',
+  });
+  const app = await openTestNewsletter('sqlite', { library });
+  await sendAt(app, await draftAt(app, friday), '2026-11-21T10:00:00.000Z');
+  await draftAt(app, '2026-11-27T10:00:00.000Z');
+  expect((await draftsOf(app)).map(({ draft }) => included(draft))).toEqual([
+    ['review canon-eos-r5'],
+    ['review roomba-j7'],
+  ]);
+});
 
 onBothEngines('a new draft replaces an unsent one and keeps its greeting', async (engine) => {
   const library = smallLibrary({
@@ -198,7 +195,7 @@ onBothEngines('three processes create one draft, also after a long pause', async
   ]);
 });
 
-onOneEngine('with autosend the Saturday job sends the draft', async () => {
+test('with autosend the Saturday job sends the draft', async () => {
   const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
   const app = await openTestNewsletter('sqlite', {
     library,
@@ -231,7 +228,7 @@ onOneEngine('with autosend the Saturday job sends the draft', async () => {
   ]);
 });
 
-onOneEngine('drafts are created on Friday and sent on Saturday if autosend is on', () => {
+test('drafts are created on Friday and sent on Saturday if autosend is on', () => {
   const weekdays = (autosend: boolean) =>
     newsletterSchedules({ timeZone: 'UTC', autosend }).map(({ rule }) => rule.weekday);
   expect([weekdays(false), weekdays(true)]).toEqual([[5], [5, 6]]);

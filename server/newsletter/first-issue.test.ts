@@ -1,6 +1,6 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { type Engine, onOneEngine } from '#tests/support/engines.ts';
+import type { Engine } from '#tests/support/engines.ts';
 import { openTestNewsletter, smallLibrary } from '#tests/support/test-newsletter.ts';
 
 const days = {
@@ -30,7 +30,7 @@ async function openTestAdmin(engine: Engine) {
   return { ask, id, read };
 }
 
-onOneEngine('the first issue introduces the newest reviews without corrections', async () => {
+test('the first issue introduces the newest reviews without corrections', async () => {
   const { read } = await openTestAdmin('sqlite');
   const { draft, subject } = await read();
   const included = draft.pieces.filter(({ isIncluded }) => isIncluded);
@@ -43,7 +43,7 @@ onOneEngine('the first issue introduces the newest reviews without corrections',
   expect(subject).toBe(included[0]?.title);
 });
 
-onOneEngine('a custom subject stays, and the default one follows the first story', async () => {
+test('a custom subject stays, and the default one follows the first story', async () => {
   const { ask, id, read } = await openTestAdmin('sqlite');
   const { draft, subject } = await read();
   const edit = {

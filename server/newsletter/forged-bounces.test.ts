@@ -1,5 +1,4 @@
-import { expect } from 'vitest';
-import { onOneEngine } from '#tests/support/engines.ts';
+import { expect, test } from 'vitest';
 import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
 import { readReport } from './bounces.ts';
 
@@ -20,7 +19,7 @@ const forged = (type: string, lines: readonly string[], token = '') =>
     '--b--',
   ].join('\r\n');
 
-onOneEngine('an emailed report without our token changes no subscriber', async () => {
+test('an emailed report without our token changes no subscriber', async () => {
   const app = await openTestNewsletter('sqlite', { environment });
   const id = await app.join('ada@example.org');
   const post = async (body: string) => {
@@ -45,7 +44,7 @@ onOneEngine('an emailed report without our token changes no subscriber', async (
   expect((await app.subscriber('ada@example.org'))?.state).toBe('bounced');
 });
 
-onOneEngine('a body without the secret is not read', async () => {
+test('a body without the secret is not read', async () => {
   for (const settings of [environment, {}]) {
     const app = await openTestNewsletter('sqlite', { environment: settings });
     for (const authorization of [undefined, 'Bearer wrong']) {
@@ -71,7 +70,7 @@ onOneEngine('a body without the secret is not read', async () => {
   }
 });
 
-onOneEngine('only the top of a report is parsed', async () => {
+test('only the top of a report is parsed', async () => {
   const read = (said: string, inFront = '') => {
     const status = forged('message/delivery-status', [
       'Action: failed',

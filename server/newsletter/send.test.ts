@@ -2,16 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { findIssue, markQueued } from '#database/queries/newsletter-issues.ts';
 import { isSignedBy, signedHeadersOf } from '#tests/support/dkim.ts';
-import {
-  createEmptyPlace,
-  onBothEngines,
-  onOneEngine,
-  onPostgres,
-} from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendPartsOf } from './jobs.ts';
 import { queueIssue } from './send.ts';
@@ -69,7 +64,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('braces in the text are not replaced by merge fields', async () => {
+test('braces in the text are not replaced by merge fields', async () => {
   const issue = await openIssue('sqlite', 1);
   const { draft } = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body;
   const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
@@ -156,7 +151,7 @@ onBothEngines(
   60_000,
 );
 
-onPostgres('an email that is postponed while its recipient unsubscribes is not sent', async () => {
+test('an email that is postponed while its recipient unsubscribes is not sent', async () => {
   const issue = await openIssue('postgres', 1);
   await issue.ask('POST', `/${issue.id}/send`);
   await issue.runJobs();
@@ -235,7 +230,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a rejected address bounces, and the delivery report shows why', async () => {
+test('a rejected address bounces, and the delivery report shows why', async () => {
   const issue = await openIssue('sqlite', 3);
   issue.smtpServer.setFaults({
     recipient: (address) => (address.startsWith('reader-2') ? 550 : undefined),
@@ -260,7 +255,7 @@ onOneEngine('a rejected address bounces, and the delivery report shows why', asy
   expect(lines.find((line) => line.startsWith('reader-2@'))).toMatch(/,refused,1,.*550/);
 });
 
-onOneEngine('the envelope sender names the subscriber and the issue', async () => {
+test('the envelope sender names the subscriber and the issue', async () => {
   const issue = await openIssue('sqlite', 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
   await issue.ask('POST', `/${issue.id}/send`);
   await issue.runJobs();
@@ -273,65 +268,59 @@ onOneEngine('the envelope sender names the subscriber and the issue', async () =
   });
 });
 
-onOneEngine(
-  'every email has the required headers, and DKIM covers the unsubscribe headers',
-  async () => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const { dataDir } = await createEmptyPlace('sqlite');
-    const keyFile = join(dataDir, 'dkim.pem');
-    writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
-    const issue = await openIssue('sqlite', 1, {
-      DKIM_DOMAIN: 'lab.example',
-      DKIM_SELECTOR: 'lab',
-      DKIM_KEY_FILE: keyFile,
-    });
-    await issue.subscribe('new@example.org');
-    await issue.ask('POST', `/${issue.id}/test`);
-    await issue.ask('POST', `/${issue.id}/send`);
-    await issue.runJobs();
-    await issue.sender.sendDue();
-    const of = (address: string) =>
-      issue.smtpServer.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
-    const [weekly, confirmation, trial] = [
-      of('reader-1@example.org'),
-      of('new@example.org'),
-      of('owner@lab.example'),
-    ];
-    for (const text of [weekly, confirmation, trial]) {
-      // RFC 5322: these headers once, lines of at most 998 bytes, no bare line breaks.
-      for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version'])
-        expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([
-          name,
-          1,
-        ]);
-      for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
-      expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
-      expect(headerOf(text, 'Message-ID')).toMatch(/^<[^<>@\s]+@lab\.example>$/);
-      expect(isSignedBy(text, publicKey)).toBe(true);
-    }
-    // RFC 2919 and RFC 8058.
-    expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
-    expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
-    expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
-    expect(headerOf(weekly, 'Feedback-ID')).toBe(
-      '2026-11-15:letter:survivallab:techsurvivallab.example',
-    );
-    const signed = signedHeadersOf(weekly).map((name) => name.toLowerCase());
-    expect(signed).toEqual(
-      expect.arrayContaining([
-        'list-unsubscribe',
-        'list-unsubscribe-post',
-        'list-id',
-        'from',
-        'subject',
-      ]),
-    );
-    // RFC 3834: a confirmation is generated and expects no reply.
-    expect(headerOf(confirmation, 'Auto-Submitted')).toBe('auto-generated');
-    expect(headerOf(confirmation, 'List-Unsubscribe')).toBeUndefined();
-    expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
-  },
-);
+test('every email has the required headers, and DKIM covers the unsubscribe headers', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { dataDir } = await createEmptyPlace('sqlite');
+  const keyFile = join(dataDir, 'dkim.pem');
+  writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const issue = await openIssue('sqlite', 1, {
+    DKIM_DOMAIN: 'lab.example',
+    DKIM_SELECTOR: 'lab',
+    DKIM_KEY_FILE: keyFile,
+  });
+  await issue.subscribe('new@example.org');
+  await issue.ask('POST', `/${issue.id}/test`);
+  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.runJobs();
+  await issue.sender.sendDue();
+  const of = (address: string) =>
+    issue.smtpServer.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
+  const [weekly, confirmation, trial] = [
+    of('reader-1@example.org'),
+    of('new@example.org'),
+    of('owner@lab.example'),
+  ];
+  for (const text of [weekly, confirmation, trial]) {
+    // RFC 5322: these headers once, lines of at most 998 bytes, no bare line breaks.
+    for (const name of ['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version'])
+      expect([name, headOf(text).match(new RegExp(`^${name}:`, 'gim'))?.length]).toEqual([name, 1]);
+    for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998);
+    expect(text).not.toMatch(/[^\r]\n|\r[^\n]/);
+    expect(headerOf(text, 'Message-ID')).toMatch(/^<[^<>@\s]+@lab\.example>$/);
+    expect(isSignedBy(text, publicKey)).toBe(true);
+  }
+  // RFC 2919 and RFC 8058.
+  expect(headerOf(weekly, 'List-Id')).toBe('Tech Survival Lab <letter.techsurvivallab.example>');
+  expect(headerOf(weekly, 'List-Unsubscribe')).toMatch(/^<https:\/\/[^<>\s]+>$/);
+  expect(headerOf(weekly, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  expect(headerOf(weekly, 'Feedback-ID')).toBe(
+    '2026-11-15:letter:survivallab:techsurvivallab.example',
+  );
+  const signed = signedHeadersOf(weekly).map((name) => name.toLowerCase());
+  expect(signed).toEqual(
+    expect.arrayContaining([
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+      'list-id',
+      'from',
+      'subject',
+    ]),
+  );
+  // RFC 3834: a confirmation is generated and expects no reply.
+  expect(headerOf(confirmation, 'Auto-Submitted')).toBe('auto-generated');
+  expect(headerOf(confirmation, 'List-Unsubscribe')).toBeUndefined();
+  expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
+});
 
 onBothEngines(
   'recipients are added for the state the issue is in, not for an older one',
@@ -350,7 +339,7 @@ onBothEngines(
   },
 );
 
-onPostgres('resuming an issue while its recipients are added loses none of them', async () => {
+test('resuming an issue while its recipients are added loses none of them', async () => {
   const issue = await openIssue('postgres', 3);
   await issue.ask('POST', `/${issue.id}/send`);
   await issue.ask('POST', `/${issue.id}/pause`);

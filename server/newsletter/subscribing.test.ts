@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
 import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
 import { consentVersion } from './subscriptions.ts';
@@ -73,7 +73,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a weekday is promised only with autosend', async () => {
+test('a weekday is promised only with autosend', async () => {
   const app = await openTestNewsletter('sqlite', { environment: { LETTER_AUTOSEND: 'on' } });
   await app.subscribe('ada@example.org');
   const id = (await app.subscriber('ada@example.org'))?.id ?? 0;
@@ -118,7 +118,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('one-click unsubscribing works from anywhere and always answers the same', async () => {
+test('one-click unsubscribing works from anywhere and always answers the same', async () => {
   const app = await openTestNewsletter('sqlite');
   const id = await app.join('ada@example.org');
   const click = async (token: string, headers: Record<string, string> = {}) => {
@@ -149,7 +149,7 @@ onOneEngine('one-click unsubscribing works from anywhere and always answers the 
   expect((await app.form('/api/letters/leave', { token: '' }, elsewhere)).status).toBe(403);
 });
 
-onOneEngine('spellings of one mailbox get three confirmation emails a day in total', async () => {
+test('spellings of one mailbox get three confirmation emails a day in total', async () => {
   const app = await openTestNewsletter('sqlite');
   const spelled = [
     'v.ictim@gmail.com',
@@ -174,7 +174,7 @@ onOneEngine('spellings of one mailbox get three confirmation emails a day in tot
   expect(mails.filter(({ to_address }) => others.includes(to_address))).toHaveLength(4);
 });
 
-onOneEngine('a GET of any link changes nothing', async () => {
+test('a GET of any link changes nothing', async () => {
   const app = await openTestNewsletter('sqlite');
   const id = await app.join('ada@example.org');
   await app.subscribe('bob@example.org');
@@ -324,7 +324,7 @@ onBothEngines('subscribers of an old database get one confirmation email', async
   ]);
 });
 
-onOneEngine('an invitation names where the address came from', async () => {
+test('an invitation names where the address came from', async () => {
   const app = await openTestNewsletter('sqlite');
   const { db } = app.database;
   await importSubscribers(db, ['imported@example.org'], app.clock());
@@ -344,7 +344,7 @@ onOneEngine('an invitation names where the address came from', async () => {
   ]);
 });
 
-onOneEngine('the unsubscribe page shows monthly and unsubscribed states', async () => {
+test('the unsubscribe page shows monthly and unsubscribed states', async () => {
   const app = await openTestNewsletter('sqlite');
   const token = app.keys.leaveToken(await app.join('ada@example.org'));
   const state = async () =>

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { deleteOldSearchMisses, listSearchMisses } from '#database/queries/analytics.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
-import { freshDatabase, onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { countable, countingMisses, createMisses, mostMissesPerClient } from './misses.ts';
 import type { Search } from './search.ts';
 
@@ -36,7 +36,7 @@ onBothEngines('old and rare misses are deleted', async (engine) => {
   expect((await listSearchMisses(db, all)).map(({ words }) => words)).toEqual(['often']);
 });
 
-onOneEngine('addresses and numbers are not counted', () => {
+test('addresses and numbers are not counted', () => {
   for (const q of [
     'ada@example.org',
     'call 212 555 0142',
@@ -49,7 +49,7 @@ onOneEngine('addresses and numbers are not counted', () => {
   expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
 });
 
-onOneEngine('counts are bounded in memory and dropped while the database is down', async () => {
+test('counts are bounded in memory and dropped while the database is down', async () => {
   const logged: string[] = [];
   const away = new Proxy(
     {},
@@ -69,7 +69,7 @@ onOneEngine('counts are bounded in memory and dropped while the database is down
   expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ searches: 500 });
 });
 
-onOneEngine('one client adds at most twenty misses a day', async () => {
+test('one client adds at most twenty misses a day', async () => {
   const { db } = await freshDatabase('sqlite');
   const mayAdd = createDailyQuota(mostMissesPerClient);
   const misses = createMisses({

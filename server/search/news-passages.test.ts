@@ -1,7 +1,7 @@
-import { expect, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { createLog } from '#server/core/logger.ts';
-import { freshDatabase, onOneEngine } from '#tests/support/engines.ts';
+import { freshDatabase } from '#tests/support/engines.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 import { readPassages } from './content-passages.ts';
 import { withNews } from './news-passages.ts';
@@ -22,7 +22,7 @@ const row = {
   edited_at: null,
 };
 
-onOneEngine('a note is found while it is published, by its current text', async () => {
+test('a note is found while it is published, by its current text', async () => {
   const { db } = await freshDatabase('sqlite');
   const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
   const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
@@ -46,7 +46,7 @@ onOneEngine('a note is found while it is published, by its current text', async 
   await vi.waitFor(() => expect(hits('toaster')).toEqual([]));
 });
 
-onOneEngine('a newsletter issue is found once its sending has begun', async () => {
+test('a newsletter issue is found once its sending has begun', async () => {
   const issue = await openIssue('sqlite', 1);
   const { db } = issue.database;
   const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };

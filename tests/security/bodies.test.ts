@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { noWatch } from '#server/core/metrics.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { listen, sendChunked } from '#tests/support/socket.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -12,7 +12,7 @@ const sentence = 'The request is too large. The limit is 16 KiB.';
 const sentenceOf = (name: CallName) =>
   `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
 
-onOneEngine('a body over 16 KiB is a 413 for every call with a body', async () => {
+test('a body over 16 KiB is a 413 for every call with a body', async () => {
   const app = await createTestApp('sqlite', { withAdmin: true });
   const headers = { Authorization: `Bearer ${await app.login()}` };
   for (const name of withBody) {
@@ -28,7 +28,7 @@ onOneEngine('a body over 16 KiB is a 413 for every call with a body', async () =
   }
 });
 
-onOneEngine('a body of exactly 16 KiB is accepted', async () => {
+test('a body of exactly 16 KiB is accepted', async () => {
   const app = await createTestApp('sqlite');
   const body = JSON.stringify({ email: 'ada@example.org', filler: '' });
   const full = body.replace('""', JSON.stringify('x'.repeat(16 * 1024 - body.length)));
@@ -39,53 +39,47 @@ onOneEngine('a body of exactly 16 KiB is accepted', async () => {
   );
 });
 
-onOneEngine(
-  'over a socket, with a length or in chunks, a large body is a 413 and the server continues',
-  async () => {
-    const app = await createTestApp('sqlite');
-    const { port } = await listen(app);
-    const path = '/api/contact';
-    const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
-    expect(await sendChunked(port, { path, chunks })).toEqual({ status: 413, text: sentence });
-    expect(
-      await sendChunked(port, { path, chunks, headers: { 'Content-Length': String(40 * 1024) } }),
-    ).toEqual({
-      status: 413,
-      text: sentence,
-    });
-    const message = JSON.stringify(aMessage);
-    const good = await sendChunked(port, {
-      path,
-      chunks: [message.slice(0, 20), message.slice(20)],
-    });
-    expect(good).toEqual({ status: 200, text: '{"ok":true}' });
-  },
-);
+test('over a socket, with a length or in chunks, a large body is a 413 and the server continues', async () => {
+  const app = await createTestApp('sqlite');
+  const { port } = await listen(app);
+  const path = '/api/contact';
+  const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
+  expect(await sendChunked(port, { path, chunks })).toEqual({ status: 413, text: sentence });
+  expect(
+    await sendChunked(port, { path, chunks, headers: { 'Content-Length': String(40 * 1024) } }),
+  ).toEqual({
+    status: 413,
+    text: sentence,
+  });
+  const message = JSON.stringify(aMessage);
+  const good = await sendChunked(port, {
+    path,
+    chunks: [message.slice(0, 20), message.slice(20)],
+  });
+  expect(good).toEqual({ status: 200, text: '{"ok":true}' });
+});
 
-onOneEngine(
-  'a client that disconnects during a body is not reported as a database error',
-  async () => {
-    const databaseFailed = vi.fn();
-    const app = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
-    const { port } = await listen(app);
-    const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
-    const halves = [
-      `${head}Content-Length: 100\r\n\r\n{`,
-      `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
-    ];
-    for (const half of halves) {
-      const calls = app.logged.length;
-      const socket = connect(port, '127.0.0.1');
-      await once(socket, 'connect');
-      socket.write(half, () => setTimeout(() => socket.destroy(), 20));
-      await expect.poll(() => app.logged.length).toBeGreaterThan(calls);
-    }
-    expect(app.logged.map((line) => JSON.parse(line))).toEqual(
-      halves.map(() => expect.objectContaining({ msg: 'call', status: 400 })),
-    );
-    expect(databaseFailed).not.toHaveBeenCalled();
-  },
-);
+test('a client that disconnects during a body is not reported as a database error', async () => {
+  const databaseFailed = vi.fn();
+  const app = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
+  const { port } = await listen(app);
+  const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
+  const halves = [
+    `${head}Content-Length: 100\r\n\r\n{`,
+    `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
+  ];
+  for (const half of halves) {
+    const calls = app.logged.length;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(half, () => setTimeout(() => socket.destroy(), 20));
+    await expect.poll(() => app.logged.length).toBeGreaterThan(calls);
+  }
+  expect(app.logged.map((line) => JSON.parse(line))).toEqual(
+    halves.map(() => expect.objectContaining({ msg: 'call', status: 400 })),
+  );
+  expect(databaseFailed).not.toHaveBeenCalled();
+});
 
 const injections = [
   "Robert'); DROP TABLE products;--",

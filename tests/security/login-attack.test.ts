@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { expect, test } from 'vitest';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -82,27 +82,24 @@ onBothEngines('on a shared address a right password never causes a longer wait',
   expect(Math.max(...waits)).toBeLessThanOrEqual(900);
 });
 
-onOneEngine(
-  'the cookie of a known device is hidden from scripts and other sites, and needs https',
-  async () => {
-    const plain = await createTestApp('sqlite', { withAdmin: true });
-    const [, ...attributes] =
-      (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
-    expect(attributes).toEqual([
-      'Path=/api/admin',
-      'Max-Age=31536000',
-      'HttpOnly',
-      'SameSite=Strict',
-    ]);
-    const secure = await createTestApp('sqlite', {
-      withAdmin: true,
-      environment: { SITE_URL: 'https://lab.example' },
-    });
-    const answer = await secure.guess(adminPassword, { headers: { Host: 'lab.example' } });
-    expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
-    expect((await plain.guess('wrong')).headers.get('set-cookie')).toBeNull();
-  },
-);
+test('the cookie of a known device is hidden from scripts and other sites, and needs https', async () => {
+  const plain = await createTestApp('sqlite', { withAdmin: true });
+  const [, ...attributes] =
+    (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
+  expect(attributes).toEqual([
+    'Path=/api/admin',
+    'Max-Age=31536000',
+    'HttpOnly',
+    'SameSite=Strict',
+  ]);
+  const secure = await createTestApp('sqlite', {
+    withAdmin: true,
+    environment: { SITE_URL: 'https://lab.example' },
+  });
+  const answer = await secure.guess(adminPassword, { headers: { Host: 'lab.example' } });
+  expect(answer.headers.get('set-cookie')).toMatch(/; Secure$/);
+  expect((await plain.guess('wrong')).headers.get('set-cookie')).toBeNull();
+});
 
 onBothEngines(
   'an invented, changed or foreign device cookie is an unknown device',
@@ -130,7 +127,7 @@ onBothEngines(
   },
 );
 
-onOneEngine('a proxy missing in the settings is logged once', async () => {
+test('a proxy missing in the settings is logged once', async () => {
   const app = await createTestApp('sqlite');
   for (let n = 0; n < 3; n += 1)
     await app.subscribe('ada@example.org', { headers: { 'X-Forwarded-For': '203.0.113.9' } });

@@ -1,7 +1,7 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { onBothEngines, onOneEngine } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -15,7 +15,7 @@ const inputs: Partial<Record<CallName, unknown>> = {
   'POST /api/trouble': { kind: 'page', message: 'x', build: 'y' },
 };
 
-onOneEngine('every call with a rate limit rejects the first request above it', async () => {
+test('every call with a rate limit rejects the first request above it', async () => {
   const app = await createTestApp('sqlite');
   const limited = callNames.filter((name) => shapeOf(name).limit);
   expect(limited).toEqual(expect.arrayContaining(Object.keys(inputs)));

@@ -22,25 +22,14 @@ export const longTimeout = 20_000;
 /** For tests that wait for it to pass. */
 export const shortTimeout = 3000;
 
-/** The engines of the Vitest project; both by default. */
-const engines = inject('engines') ?? (['sqlite', 'postgres'] as const);
-
 /** Runs a test once per engine. */
 export function onBothEngines(
   behavior: string,
   body: (engine: Engine) => Promise<void>,
   timeout?: number,
 ): void {
-  for (const engine of engines) test(`${behavior} (${engine})`, () => body(engine), timeout);
-}
-
-/** Runs a test once in a file that also has tests for both engines. */
-export function onOneEngine(behavior: string, body: () => Promise<void> | void): void {
-  if (engines.includes('sqlite')) test(behavior, body);
-}
-
-export function onPostgres(behavior: string, body: () => Promise<void>): void {
-  if (engines.includes('postgres')) test(behavior, body);
+  for (const engine of ['sqlite', 'postgres'] as const)
+    test(`${behavior} (${engine})`, () => body(engine), timeout);
 }
 
 /** An empty database that is removed after the test: for tests that start processes or migrate. */

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#database/connect.ts';
-import type { Engine } from '#database/schema/tables.ts';
 import { migratedDatabase, startPostgres } from './postgres-server.ts';
 import { testFolder } from './test-folder.ts';
 
@@ -13,28 +12,23 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const file = 'lab.sqlite';
   await (await openDatabase({ dataDir, file })).close();
   project.provide('migratedFile', join(dataDir, file));
-  const { engines } = project.getProvidedContext();
-  const server = !engines || engines.includes('postgres') ? await startPostgres() : undefined;
-  if (server) {
-    const url = new URL(server.url);
-    const client = new pg.Client({ connectionString: server.url });
-    await client.connect();
-    await client.query(`create database ${migratedDatabase}`);
-    await client.end();
-    url.pathname = migratedDatabase;
-    await (await openDatabase({ dataDir, databaseUrl: url.href })).close();
-    project.provide('postgresUrl', server.url);
-  }
+  const server = await startPostgres();
+  const url = new URL(server.url);
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(`create database ${migratedDatabase}`);
+  await client.end();
+  url.pathname = migratedDatabase;
+  await (await openDatabase({ dataDir, databaseUrl: url.href })).close();
+  project.provide('postgresUrl', server.url);
   return async () => {
-    await server?.stop();
+    await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
 }
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The engines of this run; both by default. */
-    engines?: readonly Engine[];
     postgresUrl: string;
     /** A SQLite database with all its tables and no rows. */
     migratedFile: string;

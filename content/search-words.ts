@@ -73,50 +73,50 @@ export interface FeatureFilter {
   /** Only gadgets that have at most this. */
   most?: number;
   /** Continues the sentence "Nothing we’ve reviewed …". */
-  says?: string;
+  phrase?: string;
 }
 
 const waterproof: FeatureFilter = {
   key: 'water',
   first: 'best',
   least: 'IPX7',
-  says: 'is waterproof',
+  phrase: 'is waterproof',
 };
 const swimproof: FeatureFilter = {
   key: 'water',
   first: 'best',
   least: '10 m',
-  says: 'is made for swimming',
+  phrase: 'is made for swimming',
 };
 const splashproof: FeatureFilter = {
   key: 'water',
   first: 'best',
   least: 'splash',
-  says: 'is rated against splashes',
+  phrase: 'is rated against splashes',
 };
 const quiet: FeatureFilter = {
   key: 'noise-canceling',
   first: 'best',
   least: true,
-  says: 'cancels noise',
+  phrase: 'cancels noise',
 };
 const unpaid: FeatureFilter = {
   key: 'subscription',
   first: 'best',
   most: 0,
-  says: 'does without a subscription',
+  phrase: 'does without a subscription',
 };
 const emptying: FeatureFilter = {
   key: 'self-emptying',
   first: 'best',
   least: true,
-  says: 'empties itself',
+  phrase: 'empties itself',
 };
 const local: FeatureFilter = {
   key: 'local-storage',
   first: 'best',
   least: true,
-  says: 'records without the cloud',
+  phrase: 'records without the cloud',
 };
 
 /** Phrases that are complete feature filters. */

@@ -84,7 +84,7 @@ export interface HistoryPage {
 }
 
 /** Something that needs the owner's attention. */
-export interface Need {
+export interface Alert {
   /** A sentence. */
   what: string;
   /** The URL of the admin page for it. */
@@ -101,7 +101,7 @@ export interface Figure {
 }
 
 export interface Today {
-  needs: Need[];
+  needs: Alert[];
   figures: Figure[];
   /** Null without backups, and on PostgreSQL. */
   lastBackup: string | null;

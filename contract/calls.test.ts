@@ -27,7 +27,7 @@ export function mistakes(): unknown {
       // @ts-expect-error: one schema too many
       'GET /api/things/:id': { guard: 'admin', params: { id, x: id }, output: gives<string>() },
     }),
-    // @ts-expect-error: nobody says who may make it
+    // @ts-expect-error: the guard is missing
     defineCalls({ 'GET /api/things': { output: gives<string>() } }),
     (async ({ input }) => ({
       // @ts-expect-error: the handler takes another input than the contract parses

@@ -147,7 +147,7 @@ onBothEngines(
       ...third,
       '903-takes-away': { ...nothing, oldest: '902-stops-using' },
     };
-    const fifth = { ...fourth, '904-says-nothing': nothing };
+    const fifth = { ...fourth, '904-undeclared': nothing };
     await migrate(db, engine, second);
     await migrate(db, engine, first);
     await migrate(db, engine, third);
@@ -157,7 +157,7 @@ onBothEngines(
     await migrate(db, engine, third);
     await expect(migrate(db, engine, second)).rejects.toThrow('it has "903-takes-away"');
     await migrate(db, engine, fifth);
-    await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "904-says-nothing"');
+    await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "904-undeclared"');
   },
 );
 

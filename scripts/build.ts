@@ -11,7 +11,7 @@ import { buildAndReplace } from './build-and-replace.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';
 import { precompress } from './precompress.ts';
-import { keepPreviousAssets } from './previous-assets.ts';
+import { copyPreviousAssets } from './previous-assets.ts';
 import { makePictures } from './social-pictures.ts';
 
 /** `npm run build` writes pages, assets and content into dist/. */
@@ -37,7 +37,7 @@ async function build(): Promise<void> {
     writeSiteContent(prerender.prerenderContent(library, documents), folder);
     await makePictures(library, client);
     await precompress(client, new FileCache('.cache/compressed'));
-    await keepPreviousAssets('dist', folder);
+    await copyPreviousAssets('dist', folder);
     stampBuild(hash, folder);
   });
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { keepPreviousAssets } from './previous-assets.ts';
+import { copyPreviousAssets } from './previous-assets.ts';
 
 test('the assets of the last two builds are kept, also if the same sources are built again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lab-builds-'));
@@ -11,7 +11,7 @@ test('the assets of the last two builds are kept, also if the same sources are b
     const assets = join(folder, name, 'client/assets');
     mkdirSync(assets, { recursive: true });
     for (const file of files) writeFileSync(join(assets, file), file);
-    await keepPreviousAssets(join(folder, replaced), join(folder, name));
+    await copyPreviousAssets(join(folder, replaced), join(folder, name));
   };
   const previous = (name: string) => readdirSync(join(folder, name, 'previous/assets'));
   await build('one', 'none', ['shared-1.js', 'home-1.js']);

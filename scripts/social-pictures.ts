@@ -21,18 +21,20 @@ const mostBytes = 120 * 1024;
 export async function makePictures(library: Library, output: string): Promise<void> {
   const cache = new FileCache(join(root, '.cache/pictures'));
   const jobs = [...cardJobs(library), ...mailJobs(library), ...iconJobs()];
-  const counts = { painted: 0, kept: 0 };
+  const counts = { painted: 0, unchanged: 0 };
   for (const { file, inputs, paint } of jobs) {
     const { bytes, from } = await cache.get([...inputs, brushes], paint);
     if (bytes.length > mostBytes)
       throw new Error(`${file} has ${bytes.length} bytes; at most ${mostBytes} are allowed.`);
-    counts[from === 'work' ? 'painted' : 'kept'] += 1;
+    counts[from === 'work' ? 'painted' : 'unchanged'] += 1;
     put(join(output, file), bytes);
-    progress(counts.painted + counts.kept, jobs.length, file);
+    progress(counts.painted + counts.unchanged, jobs.length, file);
   }
   cache.deleteUnused();
   if (process.stdout.isTTY) process.stdout.write('\r\u001b[K');
-  console.log(`Social pictures and icons: ${counts.painted} painted, ${counts.kept} unchanged.`);
+  console.log(
+    `Social pictures and icons: ${counts.painted} painted, ${counts.unchanged} unchanged.`,
+  );
 }
 
 interface Job {

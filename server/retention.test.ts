@@ -30,16 +30,16 @@ onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', 
 onBothEngines(
   'sent emails are deleted with their text, those of issues after a year',
   async (engine) => {
-    const room = await createTestSender(engine);
-    const { db } = room.database;
-    await room.add(2);
-    const issueBody = await room.add(1);
+    const outbox = await createTestSender(engine);
+    const { db } = outbox.database;
+    await outbox.add(2);
+    const issueBody = await outbox.add(1);
     await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', issueBody).execute();
-    await room.sender.sendDue();
-    await room.add(1);
-    const day = (days: number) => new Date(Date.parse(room.now()) + days * 24 * 60 * 60 * 1000);
-    await deleteOldData(db, { dataDir: room.place.dataDir, keys, listed }, day(31));
-    expect((await room.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
+    await outbox.sender.sendDue();
+    await outbox.add(1);
+    const day = (days: number) => new Date(Date.parse(outbox.now()) + days * 24 * 60 * 60 * 1000);
+    await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(31));
+    expect((await outbox.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
       [7, 'sent'],
       [null, 'waiting'],
     ]);
@@ -47,30 +47,30 @@ onBothEngines(
       { id: issueBody },
       { id: issueBody + 1 },
     ]);
-    expect(readdirSync(join(room.place.dataDir, 'outbox'))).toHaveLength(1);
-    await deleteOldData(db, { dataDir: room.place.dataDir, keys, listed }, day(366));
-    expect((await room.rows()).map(({ state }) => state)).toEqual(['waiting']);
+    expect(readdirSync(join(outbox.place.dataDir, 'outbox'))).toHaveLength(1);
+    await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(366));
+    expect((await outbox.rows()).map(({ state }) => state)).toEqual(['waiting']);
   },
 );
 
 onBothEngines(
   'files that a killed process left behind are deleted: emails without a row and database copies',
   async (engine) => {
-    const room = await createTestSender(engine);
-    const { dataDir } = room.place;
-    await room.add(1);
-    await room.sender.sendDue();
+    const outbox = await createTestSender(engine);
+    const { dataDir } = outbox.place;
+    await outbox.add(1);
+    await outbox.sender.sendDue();
     const [sent = ''] = readdirSync(join(dataDir, 'outbox'));
     writeFileSync(join(dataDir, 'outbox', '2026-11-01T00-00-00-contact-999.eml'), 'Personal.');
     writeFileSync(join(dataDir, 'outbox', 'notes.txt'), 'Not an email.');
-    const old = new Date(Date.parse(room.now()) - 48 * 60 * 60 * 1000);
+    const old = new Date(Date.parse(outbox.now()) - 48 * 60 * 60 * 1000);
     for (const folder of ['download-old', 'download-new', 'backups/drill-old']) {
       mkdirSync(join(dataDir, folder), { recursive: true });
       writeFileSync(join(dataDir, folder, 'lab.sqlite'), '');
-      const changed = folder.endsWith('old') ? old : new Date(room.now());
+      const changed = folder.endsWith('old') ? old : new Date(outbox.now());
       utimesSync(join(dataDir, folder), changed, changed);
     }
-    await deleteOldData(room.database.db, { dataDir, keys, listed }, new Date(room.now()));
+    await deleteOldData(outbox.database.db, { dataDir, keys, listed }, new Date(outbox.now()));
     expect(readdirSync(join(dataDir, 'outbox')).toSorted()).toEqual([sent, 'notes.txt']);
     expect(readdirSync(dataDir).filter((name) => name.startsWith('download-'))).toEqual([
       'download-new',
@@ -91,8 +91,8 @@ onBothEngines(
       source: 'arrival',
       count: 1,
     });
-    const kept = ['/', '/compare', '/compare/*', '/compare/a-vs-b'];
-    await addCounts(db, [...kept, '/compare/a-vs-c', '/compare/x-vs-y'].map(counted));
+    const remaining = ['/', '/compare', '/compare/*', '/compare/a-vs-b'];
+    await addCounts(db, [...remaining, '/compare/a-vs-c', '/compare/x-vs-y'].map(counted));
     await addCounts(db, [
       { kind: 'referrer', day, subject: 'made-up.example', source: '', count: 1 },
     ]);
@@ -103,8 +103,8 @@ onBothEngines(
     await deleteOldData(db, nowhere, new Date('2026-04-01T00:00:00Z'));
     expect(await subjects()).toHaveLength(7);
     await deleteOldData(db, nowhere, new Date('2026-04-02T00:00:00Z'));
-    expect(await subjects()).toEqual([...kept, 'made-up.example']);
+    expect(await subjects()).toEqual([...remaining, 'made-up.example']);
     await deleteOldData(db, nowhere, new Date('2027-01-02T00:00:00Z'));
-    expect(await subjects()).toEqual(kept);
+    expect(await subjects()).toEqual(remaining);
   },
 );

@@ -27,11 +27,13 @@ export function sourceOf({ slug, id }: Citation, { own, all }: CitationScope): S
 
 /** Whether a source states this number, or it is the difference between two comparable sources. */
 export function isStatedBy(sources: Source[], value: number): boolean {
-  return sources.some((source) => says(source, value)) || differences(sources).includes(value);
+  return (
+    sources.some((source) => statesValue(source, value)) || differences(sources).includes(value)
+  );
 }
 
 /** A reference is external text that cannot be checked here, so it is trusted. */
-function says(source: Source, value: number): boolean {
+function statesValue(source: Source, value: number): boolean {
   if (source.kind === 'reference') return true;
   if (source.kind === 'price') return source.gadget.price.usd === value;
   const { key, value: known, note = '' } = source.fact;

@@ -121,7 +121,7 @@ export async function insertNote(
       .executeTakeFirstOrThrow();
     return { id, isNew: false };
   }
-  await keepVersion(trx, row.id, 1, text, at);
+  await saveVersion(trx, row.id, 1, text, at);
   return { id: row.id, isNew: true };
 }
 
@@ -144,7 +144,7 @@ export async function saveNote(
     changed_at: at,
     ...(isOut ? { edited_at: at } : {}),
   });
-  if (isSaved) await keepVersion(trx, row.id, version + 1, text, at);
+  if (isSaved) await saveVersion(trx, row.id, version + 1, text, at);
   return isSaved;
 }
 
@@ -203,7 +203,7 @@ async function change(
   return numUpdatedRows === 1n;
 }
 
-async function keepVersion(
+async function saveVersion(
   trx: Transaction<Tables>,
   id: number,
   version: number,

@@ -90,11 +90,12 @@ test('data erased while the site runs is in none of its files', async () => {
   const place = await createEmptyPlace('sqlite');
   const app = await createTestApp('sqlite', { place });
   await app.contact(aMessage);
-  const says = (name: string) => readFileSync(join(place.dataDir, name)).includes(aMessage.message);
+  const hasMessage = (name: string) =>
+    readFileSync(join(place.dataDir, name)).includes(aMessage.message);
   // Reads only the log, because opening the database file would release SQLite's locks on it.
-  expect(says('lab.sqlite-wal')).toBe(true);
+  expect(hasMessage('lab.sqlite-wal')).toBe(true);
   await privacy(place, ['delete', aMessage.email, '--yes']);
-  expect(readdirSync(place.dataDir).filter(says)).toEqual([]);
+  expect(readdirSync(place.dataDir).filter(hasMessage)).toEqual([]);
 });
 
 test('an invalid or unconfirmed command changes nothing and says so', async () => {

@@ -12,9 +12,9 @@ import { handlePrivacyRequest, readPrivacyWords } from './privacy.ts';
  */
 async function privacy({ database, settings }: TestApp, words: string[], answer = '') {
   const printed: string[] = [];
-  const asked: string[] = [];
+  const questions: string[] = [];
   const ask = async (question: string) => {
-    asked.push(question);
+    questions.push(question);
     return answer;
   };
   const print = (text: string) => void printed.push(text);
@@ -24,7 +24,7 @@ async function privacy({ database, settings }: TestApp, words: string[], answer 
     ask,
     print,
   });
-  return { out: printed.join('\n'), asked };
+  return { out: printed.join('\n'), questions };
 }
 
 onBothEngines(
@@ -44,13 +44,13 @@ test('an email saved as a file is erased with the message that it forwarded', as
   const app = await createTestApp('sqlite', { place });
   for (const email of [aMessage.email, 'bob@example.org'])
     await app.contact({ ...aMessage, email });
-  const room = await createTestSender('sqlite', { place });
-  await room.sender.sendDue();
+  const outbox = await createTestSender('sqlite', { place });
+  await outbox.sender.sendDue();
   const folder = join(place.dataDir, 'outbox');
   expect(readdirSync(folder)).toHaveLength(2);
   await privacy(app, ['delete', aMessage.email, '--yes']);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/-contact-2\.eml$/)]);
-  expect(await room.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
+  expect(await outbox.rows()).toMatchObject([{ id: 2, about: 'bob@example.org' }]);
 });
 
 test('nothing is erased without a confirmation; --yes skips the question', async () => {
@@ -60,13 +60,13 @@ test('nothing is erased without a confirmation; --yes skips the question', async
   for (const answer of ['no', 'yes, but', ''])
     await expect(privacy(app, command, answer)).rejects.toThrow(/^Nothing was deleted\.$/);
   expect((await exportPerson(app.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
-  const { out, asked } = await privacy(app, [...command, '--yes']);
-  expect([JSON.parse(out), asked]).toMatchObject([
+  const { out, questions } = await privacy(app, [...command, '--yes']);
+  expect([JSON.parse(out), questions]).toMatchObject([
     { deleted: { subscribers: 1, messages: 0 } },
     [],
   ]);
   // Without stored data there is no confirmation.
-  expect((await privacy(app, command)).asked).toEqual([]);
+  expect((await privacy(app, command)).questions).toEqual([]);
 });
 
 test('invalid arguments print the usage', () => {

@@ -91,18 +91,18 @@ const headlineSizes = [104, 96, 88, 82, 76, 70, 64, 58, 54, 50, 46] as const;
 
 /** The largest size at which the headline fits. */
 function headlineSize(text: string, height: number): number {
-  const room = textWidth - edge - gutter;
-  const fits = (size: number) => linesOf(text, room / size) * size * 1.02 <= height;
+  const available = textWidth - edge - gutter;
+  const fits = (size: number) => linesOf(text, available / size) * size * 1.02 <= height;
   return headlineSizes.find(fits) ?? 42;
 }
 
-function linesOf(text: string, room: number): number {
+function linesOf(text: string, available: number): number {
   let lines = 1;
   let used = 0;
   for (const word of text.split(' ')) {
     const width = widthOf(word);
-    if (width > room) return Number.POSITIVE_INFINITY;
-    if (used + width > room) {
+    if (width > available) return Number.POSITIVE_INFINITY;
+    if (used + width > available) {
       lines += 1;
       used = 0;
     }

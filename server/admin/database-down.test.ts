@@ -35,7 +35,7 @@ const bodies: Partial<Record<CallName, object>> = {
 };
 
 /** Calls that always query the database; others may reject the input or read a file first. */
-const asksAlways =
+const alwaysQueries =
   /^(PATCH .*products|GET .*(searches|site|today|history|mails)|\w+ .*(messages|subscribers|subscriber-(days|file|question)|test-mail|password|sessions\/))/;
 
 const own = callNames.filter(
@@ -72,7 +72,7 @@ onBothEngines(
       const text = await answer.text().catch(() => 'broken off');
       const isKnown = json !== undefined || !shapeOf(name).input;
       const status = text === 'broken off' ? 503 : answer.status;
-      if (isKnown && asksAlways.test(name)) expect([name, status]).toEqual([name, 503]);
+      if (isKnown && alwaysQueries.test(name)) expect([name, status]).toEqual([name, 503]);
       expect([name, status]).not.toEqual([name, 500]);
       expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
     }
@@ -92,9 +92,9 @@ test('while the mail server is down every admin call works and emails wait in th
   await app.send('POST', '/api/contact', { json: aMessage });
   const headers = { Authorization: `Bearer ${await app.login()}` };
   // Drafts need the built pages, so newsletter and mail calls have separate tests.
-  const asked = own.filter((name) => name !== 'POST /api/admin/letters');
+  const called = own.filter((name) => name !== 'POST /api/admin/letters');
   const endsOurs = (name: CallName) => Number(name === 'DELETE /api/admin/sessions/:id');
-  for (const name of asked.toSorted((a, b) => endsOurs(a) - endsOurs(b))) {
+  for (const name of called.toSorted((a, b) => endsOurs(a) - endsOurs(b))) {
     const json = bodies[name];
     const answer = await app.call(name, { headers, ...(json ? { json } : {}) });
     await answer.arrayBuffer();

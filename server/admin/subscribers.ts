@@ -91,9 +91,9 @@ export function subscriberHandlers({ database: { db }, clock, tokenKeys }: Admin
     },
 
     'POST /api/admin/subscriber-question': async ({ session }) => {
-      const asked = await countUnconfirmedImports(db);
+      const unconfirmed = await countUnconfirmedImports(db);
       const when = clock();
-      if (asked > 0)
+      if (unconfirmed > 0)
         await db.transaction().execute(async (trx) => {
           await addJob(trx, 'ask-waiting', {}, { at: when, key: 'ask-waiting' });
           await recordChange(trx, {
@@ -101,10 +101,10 @@ export function subscriberHandlers({ database: { db }, clock, tokenKeys }: Admin
             when,
             what: 'subscribers asked',
             subject: 'subscribers',
-            after: { addresses: asked },
+            after: { addresses: unconfirmed },
           });
         });
-      return { body: { asked } };
+      return { body: { asked: unconfirmed } };
     },
   } satisfies Partial<Handlers>;
 }

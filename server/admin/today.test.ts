@@ -53,8 +53,8 @@ test('alerts are sorted by urgency and link to their screens', async () => {
   await app.send('POST', '/api/contact', { json: aMessage });
   await db.updateTable('outbox').set({ attempts: 1 }).where('state', '=', 'waiting').execute();
   await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
-  const { needs, figures } = await today();
-  expect(needs).toEqual([
+  const { needs: alerts, figures } = await today();
+  expect(alerts).toEqual([
     {
       what: '1 email failed or may not have arrived this week.',
       to: '/admin/settings/email',
@@ -139,14 +139,14 @@ test('Today and Products count the same links as needing review', async () => {
         is_reported: 0,
       })
       .execute();
-  const needs = async () => (await today()).needs;
+  const alerts = async () => (await today()).needs;
   const shown = async () => (await adminProducts(db)).filter(linkNeedsReview).length;
-  expect([await needs(), await shown()]).toEqual([
+  expect([await alerts(), await shown()]).toEqual([
     [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
     2,
   ]);
   await db.updateTable('link_health').set({ fine_state: 'broken' }).execute();
-  expect([await needs(), await shown()]).toEqual([
+  expect([await alerts(), await shown()]).toEqual([
     [{ what: '1 link needs review.', to: '/admin', urgency: 'soon' }],
     1,
   ]);

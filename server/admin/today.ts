@@ -1,4 +1,4 @@
-import type { Figure, Need } from '#contract/admin.ts';
+import type { Alert, Figure } from '#contract/admin.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
@@ -25,27 +25,27 @@ export function todayHandlers(parts: AdminParts) {
   return {
     'GET /api/admin/today': async () => {
       const now = parts.clock();
-      const needs: Need[] = [];
-      for (const readAlert of alerts) {
+      const alerts: Alert[] = [];
+      for (const readAlert of alertReaders) {
         const alert = await readAlert(parts, now);
-        if (alert) needs.push(alert);
+        if (alert) alerts.push(alert);
       }
       const figures: Figure[] = [];
       for (const readFigure of figureReaders) figures.push(await readFigure(parts, now));
       const free = await freeSpace(parts.settings);
-      return { body: { needs, figures, lastBackup: await lastBackup(parts), free } };
+      return { body: { needs: alerts, figures, lastBackup: await lastBackup(parts), free } };
     },
   } satisfies Partial<Handlers>;
 }
 
-type AlertReader = (parts: AdminParts, now: Date) => Promise<Need | undefined>;
+type AlertReader = (parts: AdminParts, now: Date) => Promise<Alert | undefined>;
 type FigureReader = (parts: AdminParts, now: Date) => Promise<Figure>;
 
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** The most urgent first. */
-const alerts: AlertReader[] = [
+const alertReaders: AlertReader[] = [
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
     const what = `${plural(count, 'email', 'emails')} failed or may not have arrived this week.`;

@@ -86,10 +86,10 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
   await app.vote('🚀', { slug: products[0]?.slug ?? '' });
   await app.vote('🚀', { slug: products[0]?.slug ?? '' });
   const ids = [fourth, second, third];
-  const asked = await choose({ ids, from: [] });
-  expect(asked.status).toBe(409);
-  expect(asked.headers.get(errorFieldHeader)).toBe('replaceVoted');
-  expect(await asked.text()).toContain('already has 2 votes this month');
+  const rejected = await choose({ ids, from: [] });
+  expect(rejected.status).toBe(409);
+  expect(rejected.headers.get(errorFieldHeader)).toBe('replaceVoted');
+  expect(await rejected.text()).toContain('already has 2 votes this month');
   // Reordering drops no candidate and needs no confirmation.
   expect((await choose({ ids: [third, second, first] })).status).toBe(200);
   expect((await choose({ ids })).status).toBe(409);

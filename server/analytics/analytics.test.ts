@@ -45,13 +45,13 @@ async function openCounter(engine: Engine) {
   const database = await openDatabase(await createMigratedPlace(engine));
   onTestFinished(() => database.close());
   const moment = { now: new Date('2026-11-15T12:00:00Z') };
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const aggregator = createAggregator({
     db: database.db,
     clock: () => moment.now,
     log: createLog('silent'),
     pageAt: async (path) => {
-      asked.push(path);
+      lookups.push(path);
       if (/^\/compare\/\d+$/.test(path)) return '/compare/*';
       return path === '/notes/real' ? path : undefined;
     },
@@ -98,7 +98,7 @@ async function openCounter(engine: Engine) {
   };
   const tell = (words: Record<string, string>, sending?: Sending) =>
     send(`${countPath}?${new URLSearchParams(words)}`, sending);
-  return { database, moment, aggregator, asked, port, send, tell, rows };
+  return { database, moment, aggregator, lookups, port, send, tell, rows };
 }
 
 onBothEngines('views, clicks, arrivals and referrers are counted by day', async (engine) => {
@@ -149,7 +149,7 @@ test('nothing in the database identifies a visitor', async () => {
 });
 
 test('requests from other sites, opt-outs and invalid beacons are not counted', async () => {
-  const { tell, send, rows, asked } = await openCounter('sqlite');
+  const { tell, send, rows, lookups } = await openCounter('sqlite');
   const others: Record<string, string>[] = [
     { ...headers, 'sec-fetch-site': 'cross-site' },
     { ...headers, 'sec-fetch-site': 'same-site' },
@@ -168,7 +168,7 @@ test('requests from other sites, opt-outs and invalid beacons are not counted', 
   const body = Buffer.alloc(1024 * 1024, 'x');
   expect(await send(`${countPath}?view=%2F`, { body }).catch(() => 413)).toBe(413);
   expect(await rows()).toEqual([]);
-  expect(asked).toEqual(['/made-up']);
+  expect(lookups).toEqual(['/made-up']);
 });
 
 test('a dynamic page is counted if it exists', async () => {
@@ -184,7 +184,7 @@ test('a dynamic page is counted if it exists', async () => {
 });
 
 test('invented URLs do not displace the count of a real note', async () => {
-  const { tell, rows, asked } = await openCounter('sqlite');
+  const { tell, rows, lookups } = await openCounter('sqlite');
   await tell({ view: '/notes/real', from: '' });
   expect(await rows()).toEqual(['view /notes/real arrival 1']);
   for (let n = 0; n < 120; n += 1)
@@ -194,7 +194,7 @@ test('invented URLs do not displace the count of a real note', async () => {
     );
   await tell({ view: '/notes/real', from: '' });
   expect(await rows()).toEqual(['view /notes/real arrival 2']);
-  expect(asked.filter((path) => path === '/notes/real')).toHaveLength(1);
+  expect(lookups.filter((path) => path === '/notes/real')).toHaveLength(1);
 });
 
 const never = async () => {};

@@ -10,8 +10,8 @@ async function createFormTestApp() {
   const shown: FormResult[] = [];
   const app = await createTestApp('sqlite', {
     parts: {
-      renderForm: async (posted) => {
-        shown.push(posted);
+      renderForm: async (formResult) => {
+        shown.push(formResult);
         return { html: '<p>again</p>', headers: { 'Content-Type': 'text/html' } };
       },
     },

@@ -28,7 +28,7 @@ import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
 /** Renders the page of a rejected form with its values and errors. */
 export type RenderForm = (
-  posted: FormResult,
+  formResult: FormResult,
   client: string,
 ) => Promise<{ html: string; headers: Record<string, string> }>;
 

@@ -32,19 +32,19 @@ test('the analytics hosts are allowed only on public pages with a measurement id
     "'self' https://www.googletagmanager.com",
   );
   expect(policyOf(securityHeaders(measured))['connect-src']).toContain('google-analytics.com');
-  for (const room of ['admin', 'api'] as const)
-    expect(securityHeaders(measured, room)['Content-Security-Policy']).not.toContain('google');
+  for (const audience of ['admin', 'api'] as const)
+    expect(securityHeaders(measured, audience)['Content-Security-Policy']).not.toContain('google');
   expect(securityHeaders(plain)['Content-Security-Policy']).not.toContain('google');
 });
 
 test('admin pages and calls allow no other host', () => {
-  for (const room of ['admin', 'api'] as const)
-    expect(securityHeaders(measured, room)['Content-Security-Policy']).not.toMatch(/https?:/);
+  for (const audience of ['admin', 'api'] as const)
+    expect(securityHeaders(measured, audience)['Content-Security-Policy']).not.toMatch(/https?:/);
 });
 
 test('no page allows inline or evaluated scripts', () => {
-  for (const room of ['public', 'admin', 'api'] as const) {
-    const { 'script-src': scripts = "'none'" } = policyOf(securityHeaders(measured, room));
+  for (const audience of ['public', 'admin', 'api'] as const) {
+    const { 'script-src': scripts = "'none'" } = policyOf(securityHeaders(measured, audience));
     expect(scripts).not.toMatch(/unsafe|\*|data:|http:/);
   }
 });
@@ -63,8 +63,8 @@ test('https is enforced only if the site uses it', () => {
 });
 
 test('the URL of a private page, which may contain a token, is not sent as a referrer', () => {
-  for (const room of ['admin', 'frames'] as const)
-    expect(securityHeaders(measured, room)['Referrer-Policy']).toBe('strict-origin');
+  for (const audience of ['admin', 'frames'] as const)
+    expect(securityHeaders(measured, audience)['Referrer-Policy']).toBe('strict-origin');
 });
 
 test('sniffing, framing and referrers are restricted', () => {

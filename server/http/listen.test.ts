@@ -20,7 +20,7 @@ function aServer(answer: string): Server {
   return server;
 }
 
-const asked = (socketPath: string): Promise<string> =>
+const fetchText = (socketPath: string): Promise<string> =>
   new Promise((resolve, reject) => {
     get({ socketPath, path: '/', agent: false }, (answer) => resolve(text(answer))).once(
       'error',
@@ -32,7 +32,7 @@ test('a socket path is accessible to user and group only, and is removed with th
   const path = freshPath();
   const server = aServer('here');
   await listen(server, { port: 3000, host: path });
-  expect(await asked(path)).toBe('here');
+  expect(await fetchText(path)).toBe('here');
   expect(statSync(path).mode & 0o777).toBe(0o660);
   await new Promise((resolve) => server.close(resolve));
   expect(existsSync(path)).toBe(false);
@@ -49,7 +49,7 @@ test('a socket of a killed process is replaced', async () => {
   await once(killed, 'exit');
   expect(existsSync(path)).toBe(true);
   await listen(aServer('the next'), { port: 3000, host: path });
-  expect(await asked(path)).toBe('the next');
+  expect(await fetchText(path)).toBe('the next');
 });
 
 test('a socket in use and a regular file are not replaced', async () => {
@@ -58,7 +58,7 @@ test('a socket in use and a regular file are not replaced', async () => {
   await expect(listen(aServer('the second'), { port: 3000, host: path })).rejects.toThrow(
     `The setting HOST is wrong: another program is listening on ${path}.`,
   );
-  expect(await asked(path)).toBe('the first');
+  expect(await fetchText(path)).toBe('the first');
   const file = freshPath();
   writeFileSync(file, 'a letter');
   await expect(listen(aServer('the third'), { port: 3000, host: file })).rejects.toThrow(

@@ -149,15 +149,15 @@ test('a running job does not block writes', async () => {
 });
 
 onBothEngines('a long job renews its lease, and is aborted if it loses it', async (engine) => {
-  const told = Promise.withResolvers<void>();
+  const aborted = Promise.withResolvers<void>();
   const times = { lease: 60, betweenPolls: 10, shutdown: 5000 };
   const { runner, database, rows, add } = await openRunner(
     engine,
     async (_, { signal }) => {
-      signal.addEventListener('abort', () => told.resolve());
+      signal.addEventListener('abort', () => aborted.resolve());
       // As if another process had claimed it.
       await database.db.updateTable('jobs').set({ attempts: 7 }).execute();
-      await told.promise;
+      await aborted.promise;
     },
     { times },
   );

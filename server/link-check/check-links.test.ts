@@ -13,7 +13,7 @@ import { type RequestParts, requestLink } from './request-link.ts';
 
 /** A store with every kind of response. */
 async function openShop() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: Record<string, RequestListener> = {
     '/fine': (_, response) => void response.end('<title>A gadget</title>'),
     '/moved': (_, response) => void response.writeHead(301, { Location: '/two' }).end(),
@@ -37,7 +37,7 @@ async function openShop() {
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(`${request.method} ${path}`);
+    requests.push(`${request.method} ${path}`);
     const status = /^\/(\d{3})$/.exec(path)?.[1];
     if (status) return void response.writeHead(Number(status)).end();
     (answers[path] ?? answers['/fine'])?.(request, response);
@@ -48,7 +48,7 @@ async function openShop() {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return { asked, url: `http://127.0.0.1:${port}` };
+  return { requests, url: `http://127.0.0.1:${port}` };
 }
 
 /** Loopback counts as public in this test; other addresses are classified as usual. */
@@ -91,7 +91,7 @@ test('a TLS error is not a broken link', async () => {
 });
 
 test('private addresses are never contacted, including by redirects', async () => {
-  const { url, asked } = await openShop();
+  const { url, requests } = await openShop();
   for (const link of [
     'http://10.0.0.1/',
     'http://[::1]/',
@@ -108,11 +108,11 @@ test('private addresses are never contacted, including by redirects', async () =
   });
   // The system's names for this machine.
   expect((await requestLink('http://localhost/', 'GET', parts())).kind).toBe('refused');
-  expect(asked).toEqual(['GET /inside']);
+  expect(requests).toEqual(['GET /inside']);
 });
 
 test('DNS rebinding cannot reach a private address', async () => {
-  const { url, asked } = await openShop();
+  const { url, requests } = await openShop();
   const { port } = new URL(url);
   let looks = 0;
   /** The first lookup returns a public address and later ones a private address. */
@@ -127,7 +127,7 @@ test('DNS rebinding cannot reach a private address', async () => {
     ...parts(),
     lookup: rebinding,
   });
-  expect([answer.kind, looks, asked]).toEqual(['answered', 1, ['GET /fine']]);
+  expect([answer.kind, looks, requests]).toEqual(['answered', 1, ['GET /fine']]);
 });
 
 test('private addresses are recognized in all notations', () => {
@@ -162,7 +162,7 @@ onBothEngines(
   'a link is broken on the second day, reported once, and can be accepted',
   async (engine) => {
     const { db } = await freshDatabase(engine);
-    const { url, asked } = await openShop();
+    const { url, requests } = await openShop();
     await seedProducts(
       db,
       ['fine', '404', 'head'].map((path, n) =>
@@ -198,10 +198,10 @@ onBothEngines(
     const before = await revision();
     await check();
     expect(await states()).toEqual(['404 failing', 'fine fine', 'head fine']);
-    expect(asked.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
-    const questions = asked.length;
+    expect(requests.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
+    const sent = requests.length;
     await check();
-    expect(asked).toHaveLength(questions);
+    expect(requests).toHaveLength(sent);
     moment.now = new Date('2026-11-15T14:00:00Z');
     await check();
     expect([await states(), await mails()]).toEqual([['404 failing', 'fine fine', 'head fine'], 0]);

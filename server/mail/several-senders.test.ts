@@ -17,13 +17,13 @@ onBothEngines('three processes share the work, and each email is sent once', asy
       environment: { MAIL_PER_SECOND: '100', MAIL_CONNECTIONS: '2' },
       clock: () => new Date(),
     });
-  const rooms = [await open(), await open(), await open()];
-  await rooms[0]?.add(40);
-  for (const { sender } of rooms) sender.start();
+  const senders = [await open(), await open(), await open()];
+  await senders[0]?.add(40);
+  for (const { sender } of senders) sender.start();
   await expect.poll(() => smtpServer.mails.length, { timeout: 20_000 }).toBe(40);
-  await Promise.all(rooms.map(({ sender }) => sender.close()));
+  await Promise.all(senders.map(({ sender }) => sender.close()));
   expect(new Set(smtpServer.mails.flatMap(({ recipients }) => recipients)).size).toBe(40);
-  const rows = await rooms[0]?.rows();
+  const rows = await senders[0]?.rows();
   expect(rows?.every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
   expect(smtpServer.connections()).toBeLessThanOrEqual(6);
 });

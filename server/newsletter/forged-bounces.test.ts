@@ -63,19 +63,19 @@ test('a body without the secret is not read', async () => {
         Host: 'lab.example',
         ...(authorization ? { Authorization: authorization } : {}),
       };
-      const asked = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
-      const answer = await app.app.request('/api/mail/events', asked);
+      const request = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+      const answer = await app.app.request('/api/mail/events', request);
       expect([answer.status, pulled]).toEqual([401, 0]);
     }
   }
 });
 
 test('only the top of a report is parsed', async () => {
-  const read = (said: string, inFront = '') => {
+  const read = (code: string, inFront = '') => {
     const status = forged('message/delivery-status', [
       'Action: failed',
       'Status: 5.1.1',
-      `Diagnostic-Code: ${said}`,
+      `Diagnostic-Code: ${code}`,
     ]);
     return readReport(new TextEncoder().encode(status.replace('--b', `${inFront}--b`)));
   };

@@ -48,8 +48,8 @@ onBothEngines(
     expect([link.origin, link.pathname]).toEqual(['https://lab.example', '/confirm']);
 
     const token = link.searchParams.get('t') ?? '';
-    const asked = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
-    expect(await asked.json()).toBe('good');
+    const state = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
+    expect(await state.json()).toBe('good');
     expect((await app.subscriber('ada@example.org'))?.state).toBe('waiting');
 
     app.at(after(60_000));
@@ -129,13 +129,13 @@ test('one-click unsubscribing works from anywhere and always answers the same', 
     );
     return [answer.status, await answer.text()];
   };
-  const told = [200, 'You’re unsubscribed.'];
+  const unsubscribed = [200, 'You’re unsubscribed.'];
   const elsewhere = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
-  expect(await click(app.keys.leaveToken(id), elsewhere)).toEqual(told);
+  expect(await click(app.keys.leaveToken(id), elsewhere)).toEqual(unsubscribed);
   expect(await app.subscriber('ada@example.org')).toBeUndefined();
-  expect(await click(app.keys.leaveToken(id))).toEqual(told);
-  expect(await click(app.keys.leaveToken(4711))).toEqual(told);
-  expect(await click('l-1-nonsense')).toEqual(told);
+  expect(await click(app.keys.leaveToken(id))).toEqual(unsubscribed);
+  expect(await click(app.keys.leaveToken(4711))).toEqual(unsubscribed);
+  expect(await click('l-1-nonsense')).toEqual(unsubscribed);
   const multipart = new FormData();
   multipart.set('List-Unsubscribe', 'One-Click');
   expect(

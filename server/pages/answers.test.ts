@@ -23,20 +23,20 @@ test('a page’s query runs the function of the call in its key, with parsed par
 test('an unknown query of a page is an error that names it', async () => {
   const answer = answerPages({ 'GET /api/products': async () => [] });
   await expect(ask(answer, '/api/products/7/votes')).rejects.toThrow(
-    'No page may ask for /api/products/7/votes.',
+    'No page may call /api/products/7/votes.',
   );
-  await expect(ask(answer, '/api/contact')).rejects.toThrow('No page may ask for /api/contact.');
+  await expect(ask(answer, '/api/contact')).rejects.toThrow('No page may call /api/contact.');
 });
 
 test('every page of the notes in the route table can be queried', async () => {
-  const asked: (number | undefined)[] = [];
+  const requested: (number | undefined)[] = [];
   const answer = answerPages({
     'GET /api/notes': async ({ query: { page } }) => {
-      asked.push(page);
+      requested.push(page);
       return { notes: [], pages: 0 };
     },
   });
   const { page: pages } = routes.notes.values;
   for (const page of pages) await createQueryClient(answer).fetchQuery(notesBy({ page }));
-  expect(asked).toEqual(pages.map(Number));
+  expect(requested).toEqual(pages.map(Number));
 });

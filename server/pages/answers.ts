@@ -22,7 +22,7 @@ type ReadCall = Extract<CallName, `GET ${string}`>;
 
 /** The calls that page loaders may use, executed without an HTTP request. */
 export type PageAnswers = {
-  [Name in ReadCall]?: (asked: {
+  [Name in ReadCall]?: (request: {
     params: ParamsOf<Name>;
     query: QueryOf<Name>;
     /** The search counts its misses per client. */
@@ -55,9 +55,9 @@ export function createPageAnswers({ db, catalog, search, keys, clock }: AnswerPa
   };
 }
 
-type AnyAnswer = (asked: object) => Promise<unknown>;
+type AnyAnswer = (request: object) => Promise<unknown>;
 
-type PageQueryFunction = (asked: { queryKey: readonly unknown[] }) => Promise<unknown>;
+type PageQueryFunction = (context: { queryKey: readonly unknown[] }) => Promise<unknown>;
 
 /** The default query function of pages; a query's key is the URL of a call. */
 export function answerPages(answers: PageAnswers, client = ''): PageQueryFunction {
@@ -72,7 +72,7 @@ export function answerPages(answers: PageAnswers, client = ''): PageQueryFunctio
       const parsed = query && z.parse(query, Object.fromEntries(searchParams));
       return answer({ params, query: parsed, client });
     }
-    throw new Error(`No page may ask for ${address}.`);
+    throw new Error(`No page may call ${address}.`);
   };
 }
 

@@ -76,7 +76,7 @@ export interface Renderer {
   render(address: string, client: string): Promise<RenderedResponse>;
   /** The page of a form that was sent without JavaScript and rejected. */
   renderForm(
-    posted: FormResult,
+    formResult: FormResult,
     client: string,
   ): Promise<{ html: string; headers: Record<string, string> }>;
 }
@@ -88,13 +88,13 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
     frames: pageHeaders('frames', settings, source),
   };
   const { assetsOf } = source;
-  const renderPage = async (address: string, client: string, posted?: FormResult) => {
+  const renderPage = async (address: string, client: string, formResult?: FormResult) => {
     const page = await (await source.entry()).renderPage({
       address,
       settings: pageSettings(settings),
       answer: answerFor(client),
       assetsOf,
-      posted,
+      formResult,
     });
     if (!('html' in page)) throw new Error(`${address} is not a page.`);
     return page;
@@ -114,9 +114,9 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
       const isCacheable = !source.development && !(isPersonal && address.includes('?'));
       return { response, dependsOn: isCacheable ? page.dependsOn : undefined };
     },
-    async renderForm(posted, client) {
-      const [address = ''] = posted.page.split('#');
-      const { html } = await renderPage(address, client, posted);
+    async renderForm(formResult, client) {
+      const [address = ''] = formResult.page.split('#');
+      const { html } = await renderPage(address, client, formResult);
       return {
         html,
         headers: {

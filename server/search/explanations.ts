@@ -62,7 +62,7 @@ function explainKinds(query: ParsedQuery, found: readonly Subject[]): string[] {
   const [wanted, instead] = [kindNames(main), kindNames(others)];
   if (found.some(({ gadget }) => gadget && main.includes(gadget)))
     return [`We list the ${wanted} first, then the ${instead}.`];
-  const missing = query.feature?.says ?? `is ${describePrice(query.price)[0] ?? 'known to fit'}`;
+  const missing = query.feature?.phrase ?? `is ${describePrice(query.price)[0] ?? 'known to fit'}`;
   return [`None of the ${wanted} here ${missing}. These are ${instead}.`];
 }
 
@@ -81,12 +81,12 @@ function explainRivals(
   gadgets: readonly Subject[],
 ): string | undefined {
   const { feature, terms } = query;
-  if (!feature?.says || terms.length > 0 || found.some(isOwn)) return undefined;
+  if (!feature?.phrase || terms.length > 0 || found.some(isOwn)) return undefined;
   const others = otherKinds(query, found);
   const areOthers = found.every(({ gadget }) => gadget && others.includes(gadget));
   const what = areOthers ? `${kindNames(others)} that` : 'rivals';
   const rivals = found.length > 0 ? ` These are ${what} we haven’t reviewed.` : '';
-  return `Nothing we’ve reviewed ${feature.says}.${describeClosest(query, feature, gadgets)}${rivals}`;
+  return `Nothing we’ve reviewed ${feature.phrase}.${describeClosest(query, feature, gadgets)}${rivals}`;
 }
 
 /** The reviewed product with the best value of the feature. */
@@ -133,11 +133,11 @@ export const noPriceMatch = (price: string): string => `No matches in that price
 /** If nothing has the feature, the known values are shown. */
 export const noFeatureMatch = (
   { kinds, terms }: ParsedQuery,
-  { says = '' }: FeatureFilter,
+  { phrase = '' }: FeatureFilter,
 ): string =>
   terms.length > 0 || kinds.length === 0
-    ? `None of these ${says}. Here is what we know about each:`
-    : `None of the ${kindNames(kinds)} we know ${says}. Here is what we know about each:`;
+    ? `None of these ${phrase}. Here is what we know about each:`
+    : `None of the ${kindNames(kinds)} we know ${phrase}. Here is what we know about each:`;
 
 export const unknownFeature = ({ kinds }: ParsedQuery, { key }: FeatureFilter): string =>
   `We don’t know the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? kindNames(kinds) : 'these'}, so we ignored that.`;

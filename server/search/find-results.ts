@@ -20,7 +20,7 @@ export interface Found {
 export interface SearchOutcome {
   found: Found[];
   /** Sentences about the results, such as a condition that was dropped. */
-  says: string[];
+  messages: string[];
   /** The part of the query that holds for all results. */
   query: ParsedQuery;
 }
@@ -44,19 +44,19 @@ export function findResults(query: ParsedQuery, context: SearchContext): SearchO
     price: {},
   };
   if (!feature && !query.order && !price)
-    return { found: findInTexts(plain.terms, context), says: [], query: plain };
+    return { found: findInTexts(plain.terms, context), messages: [], query: plain };
   const found = within(query, context);
   if (found.length > 0) {
     const subjects = found.map(({ subject }) => subject);
     return {
       found,
-      says: explainResults(query, subjects, context.gadgets),
+      messages: explainResults(query, subjects, context.gadgets),
       query: withFoundKinds(query, subjects),
     };
   }
   if (price) return withMessage(noPriceMatch(price), findResults(withoutPrice(query), context));
   if (feature && excludesOthers(feature)) return showKnownValues(query, feature, context);
-  const texts = { found: findInTexts(plain.terms, context), says: [], query: plain };
+  const texts = { found: findInTexts(plain.terms, context), messages: [], query: plain };
   return feature ? withMessage(unknownFeature(query, feature), texts) : texts;
 }
 
@@ -69,9 +69,9 @@ function withoutPrice({ order, ...query }: ParsedQuery): ParsedQuery {
   };
 }
 
-const withMessage = (message: string, { says, ...outcome }: SearchOutcome): SearchOutcome => ({
+const withMessage = (message: string, { messages, ...outcome }: SearchOutcome): SearchOutcome => ({
   ...outcome,
-  says: [message, ...says],
+  messages: [message, ...messages],
 });
 
 const within = (query: ParsedQuery, context: SearchContext): Found[] =>
@@ -86,7 +86,7 @@ function showKnownValues(
   const { key, first } = feature;
   const less: ParsedQuery = { ...query, feature: { key, first } };
   const found = within(less, context);
-  if (found.length > 0) return { found, says: [noFeatureMatch(query, feature)], query: less };
+  if (found.length > 0) return { found, messages: [noFeatureMatch(query, feature)], query: less };
   const { feature: _, ...rest } = query;
   return withMessage(unknownFeature(query, feature), findResults(rest, context));
 }

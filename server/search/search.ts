@@ -55,7 +55,7 @@ export function createSearch(read: () => readonly Passage[]): Search {
     const parsed = parseQuery(spelled.words, price);
     const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
     const isEmpty = spelled.missing.length === 0 && isEmptyQuery(parsed);
-    const { found, says, query } = isEmpty
+    const { found, messages, query } = isEmpty
       ? pagesNamed(words, context)
       : findResults(parsed, { ...context, isTyping });
     const filtered = found.filter(({ subject }) => passesFilters(subject, request));
@@ -70,7 +70,7 @@ export function createSearch(read: () => readonly Passage[]): Search {
       didYouMean: rewrite(q, spelled.suggestions, index),
       missing: spelled.missing,
       understood,
-      says,
+      says: messages,
       compare: understood.length > 0 ? firstOfOneKind(filtered) : null,
       choices:
         view === 'page'
@@ -101,7 +101,7 @@ function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcom
     words.length > 0 ? pages.filter(({ names }) => words.every((word) => names.has(word))) : [];
   return {
     found: found.map(({ subject }) => ({ subject, hits: [] })),
-    says: found.length > 0 ? [] : [nothingToSearch(words)],
+    messages: found.length > 0 ? [] : [nothingToSearch(words)],
     query: parseQuery([], {}),
   };
 }

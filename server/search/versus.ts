@@ -42,11 +42,11 @@ export function withoutVersus(words: readonly string[]): string[] {
 
 export function findVersus(words: readonly string[], index: SearchIndex): Versus | undefined {
   if (!words.some(isAsking)) return undefined;
-  const asks = words.some((word) => asking.has(word));
-  const named = splitNames(words, asks)
+  const isQuestion = words.some((word) => asking.has(word));
+  const named = splitNames(words, isQuestion)
     .slice(0, maxCompared)
     .map((part) => sideOf(part, index));
-  const sides = named.length === 1 && asks ? splitSide(named[0]?.terms ?? [], index) : named;
+  const sides = named.length === 1 && isQuestion ? splitSide(named[0]?.terms ?? [], index) : named;
   if (sides.length < 2 || sides.some((side) => side.named.length === 0)) return undefined;
   const gadgets = choose(sides);
   return gadgets.length < 2
@@ -54,10 +54,10 @@ export function findVersus(words: readonly string[], index: SearchIndex): Versus
     : { gadgets, corrections: sides.flatMap(({ corrections }) => corrections) };
 }
 
-function splitNames(words: readonly string[], asks: boolean): string[][] {
+function splitNames(words: readonly string[], isQuestion: boolean): string[][] {
   const parts: string[][] = [[]];
   for (const word of words) {
-    if (between.has(word) || (asks && softly.has(word))) parts.push([]);
+    if (between.has(word) || (isQuestion && softly.has(word))) parts.push([]);
     else if (!asking.has(word)) parts.at(-1)?.push(word);
   }
   return parts.filter((part) => part.some((word) => !isEmpty(stem(word))));

@@ -20,7 +20,7 @@ interface AppProps {
   settings: SiteSettings;
   client: QueryClient;
   /** The result of a form that was sent without JavaScript. */
-  posted?: FormResult | undefined;
+  formResult?: FormResult | undefined;
   /** Called once the page is hydrated. */
   onReady?: () => void;
 }
@@ -28,7 +28,7 @@ interface AppProps {
 export function App(props: AppProps) {
   return (
     <QueryClientProvider client={props.client}>
-      <FormResultProvider value={props.posted}>
+      <FormResultProvider value={props.formResult}>
         <Shell {...props} />
       </FormResultProvider>
     </QueryClientProvider>

@@ -14,7 +14,7 @@ export interface PageState {
   /** The data of the page's queries. */
   queries: [key: QueryKey, data: unknown][];
   /** The result of a form that was sent without JavaScript. */
-  posted?: FormResult | undefined;
+  formResult?: FormResult | undefined;
   /** The name of its route, or `not-found`. */
   route: string;
   /** The page's content without prerendered parts, which are in the HTML. */

@@ -22,9 +22,9 @@ const report = (kind: ClientErrorKind, error: unknown) =>
 /** Resolves after hydration, so that the bootstrap script can replay earlier clicks. */
 export async function hydrate(): Promise<void> {
   if (!root) return;
-  const { settings, queries, posted, route, content } = state;
+  const { settings, queries, formResult, route, content } = state;
   // A form's response has the form's URL; this restores the page's URL.
-  if (posted) window.history.replaceState(window.history.state, '', posted.page);
+  if (formResult) window.history.replaceState(window.history.state, '', formResult.page);
   const client = createQueryClient();
   for (const [key, data] of queries) client.setQueryData(key, data);
   const here = window.location.pathname + window.location.search;
@@ -39,7 +39,13 @@ export async function hydrate(): Promise<void> {
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
   await new Promise<void>((onReady) => {
     const app = (
-      <App first={first} settings={settings} client={client} posted={posted} onReady={onReady} />
+      <App
+        first={first}
+        settings={settings}
+        client={client}
+        formResult={formResult}
+        onReady={onReady}
+      />
     );
     // A transition hydrates in slices, between which the browser can scroll and paint.
     startTransition(() => {

@@ -37,7 +37,7 @@ interface DataInput {
 interface RenderInput extends DataInput {
   assetsOf: AssetsOf;
   /** The result of a form that was sent without JavaScript. */
-  posted?: FormResult | undefined;
+  formResult?: FormResult | undefined;
 }
 
 const modules = import.meta.glob<PageModule<unknown>>([
@@ -54,7 +54,7 @@ export function createPages(site: SiteContent) {
     notFoundTemplate: (found: Match) => notFoundTemplate(found, site),
 
     async renderPage(input: RenderInput): Promise<RenderedPage> {
-      const { address, settings, answer, assetsOf, posted } = input;
+      const { address, settings, answer, assetsOf, formResult } = input;
       const found = match(address);
       if ('redirect' in found) return found;
       const page = await openPage(found, site, settings, answer);
@@ -64,7 +64,7 @@ export function createPages(site: SiteContent) {
       const tags = headTags(head, settings.siteUrl);
       const first = { ...found, Page: module.Page, content, head: tags };
       const body = renderToString(
-        <App first={first} settings={settings} client={client} posted={posted} />,
+        <App first={first} settings={settings} client={client} formResult={formResult} />,
       );
       const html = printDocument({
         body,
@@ -72,7 +72,7 @@ export function createPages(site: SiteContent) {
         state: {
           settings,
           queries: queries.map(({ queryKey }, place) => [queryKey, data[place]]),
-          posted,
+          formResult,
           route: found.name,
           content: withoutParts(content),
         },

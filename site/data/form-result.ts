@@ -7,6 +7,6 @@ export const FormResultProvider = FormResultContext.Provider;
 
 /** Values and errors of a form that was submitted without JavaScript and rejected. */
 export function useFormResult(form: FormName): FormResult | undefined {
-  const posted = useContext(FormResultContext);
-  return posted?.form === form ? posted : undefined;
+  const formResult = useContext(FormResultContext);
+  return formResult?.form === form ? formResult : undefined;
 }

@@ -6,7 +6,7 @@ const tags =
   'title, meta, script[type="application/ld+json"], link:not([rel=stylesheet], [rel=preload], [rel=modulepreload])';
 
 /** The head in the document, and as the server sends it for the same URL. */
-const heads = (page: Page) =>
+const headTags = (page: Page) =>
   page.evaluate(async (selector) => {
     const html = await (await fetch(location.href)).text();
     const list = (from: Document) =>
@@ -20,7 +20,7 @@ const heads = (page: Page) =>
 async function expectServerHead(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path);
   await expect(async () => {
-    const { shown, sent } = await heads(page);
+    const { shown, sent } = await headTags(page);
     expect(sent.length).toBeGreaterThan(5);
     expect(shown).toEqual(sent);
   }).toPass();

@@ -65,8 +65,8 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   server.signal('SIGTERM');
   await server.exitCode;
   const restored = await run('restore', place.dataDir, backup);
-  const [from, kept, ...more] = restored.output.split('\n');
-  expect([from, kept]).toEqual([
+  const [from, saved, ...more] = restored.output.split('\n');
+  expect([from, saved]).toEqual([
     expect.stringMatching(/^Restored from /),
     expect.stringMatching(/^The previous database is saved in .*before-restore-.*\.sqlite\.$/),
   ]);
@@ -89,12 +89,15 @@ test('a restore over a damaged database needs a confirmation and saves the damag
   const damaged = (await readFile(file)).fill(0xa5, 4096);
   await writeFile(file, damaged);
   const from = join(dataDir, 'backups', backup);
-  const asked = await run('restore', dataDir, from);
-  expect([asked.code, asked.output]).toEqual([1, expect.stringContaining('--accept-resubscribe')]);
+  const rejected = await run('restore', dataDir, from);
+  expect([rejected.code, rejected.output]).toEqual([
+    1,
+    expect.stringContaining('--accept-resubscribe'),
+  ]);
   const { code, output } = await run('restore', dataDir, from, '--accept-resubscribe');
   expect(code).toBe(0);
-  const kept = /The previous database is saved in (.*)\.$/m.exec(output)?.[1] ?? '';
-  expect((await readFile(kept)).equals(damaged)).toBe(true);
+  const saved = /The previous database is saved in (.*)\.$/m.exec(output)?.[1] ?? '';
+  expect((await readFile(saved)).equals(damaged)).toBe(true);
   await (await openDatabase({ dataDir })).close();
 });
 

@@ -24,7 +24,7 @@ const closed = (socket: Socket): Promise<void> =>
   });
 
 /** Opens connections again when the server closes them. */
-async function keepOpen(use: (socket: Socket) => void): Promise<void> {
+async function reconnect(use: (socket: Socket) => void): Promise<void> {
   for (;;) {
     const socket = open();
     use(socket);
@@ -72,7 +72,7 @@ const attacks: Record<string, { connections: number; use: (socket: Socket) => vo
 
 const { connections, use } = attacks[attack] ?? { connections: 0, use: () => undefined };
 for (let n = 0; n < connections; n += 1) {
-  void keepOpen(use);
+  void reconnect(use);
   if (n % 20 === 19) await sleep(20);
 }
 console.log('ready');

@@ -120,7 +120,7 @@ export function decoded({ headers, body }: Answer): string {
   if (encoding === undefined) return String(body);
   if (encoding === 'br') return String(brotliDecompressSync(body));
   if (encoding === 'gzip') return String(gunzipSync(body));
-  throw new Error(`Nobody asked for ${encoding}.`);
+  throw new Error(`Unexpected encoding ${encoding}.`);
 }
 
 /** Connects to a port without TLS, as a proxy would; `keepAlive` reuses connections. */

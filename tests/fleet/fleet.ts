@@ -69,7 +69,7 @@ export async function startHaproxy(ports: readonly number[]): Promise<string> {
 }
 
 export interface Readers {
-  asked(): number;
+  requests(): number;
   /** Failed responses with their URLs. */
   failed: string[];
   stop(): Promise<void>;
@@ -89,10 +89,10 @@ const pages = [
 export function startReaders(url: string, count = 2): Readers {
   const failed: string[] = [];
   const over = new AbortController();
-  let asked = 0;
+  let requests = 0;
   const get = async (path: string) => {
     const answer = await send(url, 'GET', path);
-    asked += 1;
+    requests += 1;
     if (answer.status !== 200)
       failed.push(`${path}: ${answer.status} ${answer.text.slice(0, 100)}`);
     return answer.text;
@@ -107,7 +107,7 @@ export function startReaders(url: string, count = 2): Readers {
   };
   const reading = Promise.all(Array.from({ length: count }, (_, reader) => read(reader)));
   return {
-    asked: () => asked,
+    requests: () => requests,
     failed,
     async stop() {
       over.abort();

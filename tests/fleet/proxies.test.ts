@@ -138,7 +138,7 @@ for (const name of proxyNames) {
 /** Bodies, validators, caching and security headers must be unchanged by the proxy. */
 async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
   const direct = overPlainHttp(site.port);
-  const kept = [
+  const comparedHeaders = [
     'etag',
     'cache-control',
     'vary',
@@ -158,7 +158,8 @@ async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
       const headers = { 'accept-encoding': encoding };
       const [ours, theirs] = [await direct(path, { headers }), await ask(path, { headers })];
       const label = `${path} ${encoding}`;
-      const picked = (from: Asked) => kept.map((name) => `${label}: ${name} ${from.headers[name]}`);
+      const picked = (from: Received) =>
+        comparedHeaders.map((name) => `${label}: ${name} ${from.headers[name]}`);
       expect(picked(theirs)).toEqual(picked(ours));
       expect(theirs.status).toBe(ours.status);
       expect(theirs.headers['strict-transport-security']).toBe('max-age=31536000');
@@ -175,7 +176,7 @@ async function sameAsDirect(site: ServerProcess, ask: Ask): Promise<void> {
     }
 }
 
-type Asked = Awaited<ReturnType<Ask>>;
+type Received = Awaited<ReturnType<Ask>>;
 
 /**
  * One client exceeds the vote limit under many forged addresses; then another client votes once.

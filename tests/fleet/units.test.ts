@@ -72,10 +72,10 @@ test('every file and command in the Dockerfile exists', () => {
   const start = join(home, 'dist/start');
   const built = readdirSync(start).map((name) => readFileSync(join(start, name), 'utf8'));
   // Both static and dynamic imports.
-  const asked = built
+  const imported = built
     .flatMap((text) => [...text.matchAll(/(?:\bfrom ?|\bimport\()["`]([@a-z][\w@/.-]*)["`]/g)])
     .map(([, name = '']) => name);
-  const packages = asked.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+  const packages = imported.map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
   expect(packages).toEqual(expect.arrayContaining(['pg', 'nodemailer', '@hono/node-server']));
   expect(packages.filter((name) => !(name in dependencies))).toEqual([]);
 });

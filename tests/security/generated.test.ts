@@ -132,10 +132,10 @@ for (const name of callNames)
         fc.asyncProperty(ids, queriesOf(words), bodiesOf(fields), async (someId, query, body) => {
           const [method = '', path = ''] = name.split(' ');
           const address = path.replace(/:\w+/g, () => encodeURIComponent(someId.toWellFormed()));
-          const asked = query ? `${address}?${query}` : address;
+          const url = query ? `${address}?${query}` : address;
           const answer = await app.send(
             method,
-            asked,
+            url,
             method === 'GET' ? { headers } : { body, headers },
           );
           expect(answer.status).toBeLessThan(500);

@@ -7,7 +7,7 @@ import { only } from '#tests/support/read-page.ts';
 const own = library.gadgets.filter(({ isRival }) => !isRival);
 const pathOf = (...slugs: string[]) => `/compare/${comparisonSlug(slugs)}`;
 
-const elsewhere: [asked: string, proper: string][] = [
+const elsewhere: [requested: string, canonical: string][] = [
   [
     '/compare/samsung-galaxy-s24-ultra-vs-iphone-15-pro',
     '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
@@ -18,10 +18,10 @@ const elsewhere: [asked: string, proper: string][] = [
   ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
 ];
 
-test.each(elsewhere)('%s is at %s', async (asked, proper) => {
-  const answer = await get(asked);
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, proper]);
-  expect((await get(proper)).status).toBe(200);
+test.each(elsewhere)('%s is at %s', async (requested, canonical) => {
+  const answer = await get(requested);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical]);
+  expect((await get(canonical)).status).toBe(200);
 });
 
 test('a comparison discloses commissions exactly if one of its links pays', async () => {

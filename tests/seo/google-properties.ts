@@ -37,7 +37,7 @@ export const googleProperties: Record<string, Expected> = {
     recommended: ['brand.name', 'description', 'image'],
     leftOut: {
       aggregateRating: 'votes of the month are no ratings',
-      review: 'the product stands inside its review',
+      review: 'the product is nested in its review',
     },
   },
   Offer: {
@@ -65,7 +65,7 @@ export const googleProperties: Record<string, Expected> = {
   Organization: {
     required: ['name', 'url'],
     recommended: ['logo', 'description', 'foundingDate', 'sameAs'],
-    leftOut: { address: 'The Internet, Everywhere', telephone: 'stands on the About page' },
+    leftOut: { address: 'The Internet, Everywhere', telephone: 'is on the About page' },
   },
   WebSite: {
     required: ['name', 'url'],

@@ -62,7 +62,7 @@ test('only reviews and articles have article tags', async () => {
   await everyPage((path, page) => {
     const article = articles.get(path);
     expect(only(page, 'og:type'), path).toBe(article ? 'article' : 'website');
-    const said = [
+    const values = [
       'article:published_time',
       'article:author',
       'article:section',
@@ -70,7 +70,7 @@ test('only reviews and articles have article tags', async () => {
       'author',
     ].map((name) => page.metas.get(name));
     const author = ['The editors of Tech Survival Lab'];
-    expect(said, path).toEqual(
+    expect(values, path).toEqual(
       article
         ? [[article.date], author, [article.section], article.tags, author]
         : [undefined, undefined, undefined, undefined, undefined],

@@ -43,18 +43,19 @@ test('the name of an unknown category is repeated only in the text of the page',
 });
 
 /** The text about what was not tested. */
-const saidIn = (html: string) => / tested any <!-- -->(.*?)<!-- --> products yet/.exec(html)?.[1];
+const categoryIn = (html: string) =>
+  / tested any <!-- -->(.*?)<!-- --> products yet/.exec(html)?.[1];
 
 test('a repeated name contains no bidirectional marks and at most sixty characters', async () => {
   const marks = ['\u202e', '\u2066', '\u200f', '\u061c', '\u200b', '\u0007', '\u0085', '\u2028'];
   for (const mark of marks)
-    expect(saidIn((await get(`/category/${encodeURIComponent(`a${mark}b`)}`)).html)).toBe('Ab');
-  expect(saidIn((await get(`/category/${'x'.repeat(500)}`)).html)).toBe(`X${'x'.repeat(59)}`);
+    expect(categoryIn((await get(`/category/${encodeURIComponent(`a${mark}b`)}`)).html)).toBe('Ab');
+  expect(categoryIn((await get(`/category/${'x'.repeat(500)}`)).html)).toBe(`X${'x'.repeat(59)}`);
 });
 
 test('a repeated name is escaped', async () => {
   const { html } = await get('/category/%3Cscript%3Ealert(1)%3C%21--');
-  expect(saidIn(html)).toBe('&lt;script&gt;alert(1)&lt;!');
+  expect(categoryIn(html)).toBe('&lt;script&gt;alert(1)&lt;!');
   // The dehydrated query contains the page's URL exactly.
   expect(html).toContain('"category:%3Cscript%3Ealert(1)%3C%21--"');
   const raw = await get('/category/x"y');

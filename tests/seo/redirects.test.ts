@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { get } from '#tests/support/public-site.ts';
 
-const moved: [asked: string, proper: string][] = [
+const moved: [requested: string, canonical: string][] = [
   ['/about/', '/about'],
   ['/blog/', '/blog'],
   ['/category/audio/', '/category/audio'],
@@ -16,10 +16,10 @@ const moved: [asked: string, proper: string][] = [
   ['/RSS.xml', '/rss.xml'],
 ];
 
-test.each(moved)('%s redirects permanently to %s', async (asked, proper) => {
-  const answer = await get(asked);
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, proper]);
-  expect((await get(proper)).status).toBe(200);
+test.each(moved)('%s redirects permanently to %s', async (requested, canonical) => {
+  const answer = await get(requested);
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical]);
+  expect((await get(canonical)).status).toBe(200);
 });
 
 test('a redirect preserves the query', async () => {

@@ -50,7 +50,7 @@ export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
 function readAttributes(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [, name = '', value = ''] of text.matchAll(/([\w:-]+)="([^"]*)"/g)) {
-    if (name in found) throw new Error(`The attribute ${name} stands twice.`);
+    if (name in found) throw new Error(`The attribute ${name} is repeated.`);
     found[name] = resolve(value);
   }
   return found;

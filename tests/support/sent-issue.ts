@@ -37,17 +37,17 @@ export async function openIssue(
     'roomba-j7': '2026-11-14T08:00:00Z',
     'canon-eos-r5': '2026-11-13T08:00:00Z',
   });
-  const room = await openTestNewsletter(engine, {
+  const app = await openTestNewsletter(engine, {
     place,
     environment: settings,
     withAdmin: true,
     library,
   });
-  const { db } = room.database;
-  await confirmedReaders(db, readers, room.clock());
-  let token = await room.login();
+  const { db } = app.database;
+  await confirmedReaders(db, readers, app.clock());
+  let token = await app.login();
   const sendAs = (method: string, path: string, json?: unknown) =>
-    room.send(method, `/api/admin/letters${path}`, {
+    app.send(method, `/api/admin/letters${path}`, {
       headers: { Authorization: `Bearer ${token}` },
       ...(json ? { json } : {}),
     });
@@ -55,7 +55,7 @@ export async function openIssue(
     let answer = await sendAs(method, path, json);
     if (answer.status === 401) {
       // The clock was set ahead.
-      token = await room.login();
+      token = await app.login();
       answer = await sendAs(method, path, json);
     }
     return {
@@ -64,15 +64,15 @@ export async function openIssue(
     };
   };
   const sender = openSender({
-    ...room.parts,
+    ...app.parts,
     times,
-    onRejected: (mail, answer) => recordRejection(db, mail, answer, room.clock()),
+    onRejected: (mail, answer) => recordRejection(db, mail, answer, app.clock()),
   });
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');
   const progress = async (): Promise<IssueProgress> =>
     (await ask<IssueDetail>('GET', `/${body.id}`)).body.progress;
-  return { ...room, smtpServer, ask, sender, id: body.id, progress };
+  return { ...app, smtpServer, ask, sender, id: body.id, progress };
 }
 
 export const recipientsOf = (mails: readonly ArrivedMail[]) =>

@@ -28,7 +28,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const refusal = (code: number | undefined) =>
     code === undefined
       ? null
-      : Object.assign(new Error(`told to say ${code}`), { responseCode: code });
+      : Object.assign(new Error(`configured response ${code}`), { responseCode: code });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -9,7 +9,7 @@ import { createTestApp } from './test-app.ts';
 
 type TestAppOptions = NonNullable<Parameters<typeof createTestApp>[1]>;
 
-interface RoomOptions extends TestAppOptions {
+interface TestNewsletterOptions extends TestAppOptions {
   library?: DraftParts['library'];
 }
 
@@ -30,7 +30,7 @@ export type TestNewsletter = Awaited<ReturnType<typeof openTestNewsletter>>;
 /** The real app with its jobs; emails stay in the outbox until the test reads them. */
 export async function openTestNewsletter(
   engine: Engine,
-  { library = smallLibrary(), ...options }: RoomOptions = {},
+  { library = smallLibrary(), ...options }: TestNewsletterOptions = {},
 ) {
   const mails = async () => renderEmails;
   const environment = { SITE_URL: 'https://lab.example', ...options.environment };

@@ -6,7 +6,7 @@ import { readSettings } from '#server/core/settings.ts';
 import { openSender } from '#server/mail/open-sender.ts';
 import { createMigratedPlace, type Engine, type Place } from './engines.ts';
 
-interface RoomOptions {
+interface TestSenderOptions {
   /** A place that another test sender uses too. */
   place?: Place;
   url?: string;
@@ -25,7 +25,7 @@ export const mailTimes = {
 };
 
 /** A sender on a separate database, with a manual clock. */
-export async function createTestSender(engine: Engine, options: RoomOptions = {}) {
+export async function createTestSender(engine: Engine, options: TestSenderOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openDatabase(place);
   onTestFinished(() => database.close());

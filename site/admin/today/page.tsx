@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Figure, Need } from '#contract/admin.ts';
+import type { Alert, Figure } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { Empty, QueryView, Section, Status } from '#site/admin/shell/parts.tsx';
@@ -63,7 +63,7 @@ function Today() {
 }
 
 /** The most urgent first; only that one has the accent color. */
-function Alerts({ alerts }: { alerts: Need[] }) {
+function Alerts({ alerts }: { alerts: Alert[] }) {
   if (alerts.length === 0)
     return (
       <Empty title="Nothing is on fire.">

@@ -51,12 +51,12 @@ const shortFields: ShortField[] = [
 /** The contract's schema validates in the browser or, without JavaScript, on the server. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   const { register, submit, errors, status, isSubmitted } = useContactForm();
-  const posted = useFormResult('contact');
+  const formResult = useFormResult('contact');
   // The errors of a form sent without JavaScript are shown until the form is submitted again.
   const isFirst = !isSubmitted && status === 'idle';
   const errorOf = (name: keyof ContactInput) =>
-    isFirst ? posted?.errors[name] : errors[name]?.message;
-  const formError = isFirst ? posted?.errors.contact : errors.root?.message;
+    isFirst ? formResult?.errors[name] : errors[name]?.message;
+  const formError = isFirst ? formResult?.errors.contact : errors.root?.message;
   return (
     <form
       method="post"
@@ -80,7 +80,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
               {...register(name)}
               className="input"
               required
-              defaultValue={posted?.values[name]}
+              defaultValue={formResult?.values[name]}
             />
           )}
         </Field>
@@ -95,7 +95,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
             rows={7}
             required
             minLength={message.least}
-            defaultValue={posted?.values.message}
+            defaultValue={formResult?.values.message}
           />
         )}
       </Field>

@@ -25,8 +25,8 @@ export function NewsletterForm() {
     },
     onError: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
   });
-  const posted = useFormResult('newsletter');
-  const wrong = messageOf(error) ?? posted?.errors.email ?? posted?.errors.newsletter;
+  const formResult = useFormResult('newsletter');
+  const wrong = messageOf(error) ?? formResult?.errors.email ?? formResult?.errors.newsletter;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -56,7 +56,7 @@ export function NewsletterForm() {
           maxLength={254}
           autoComplete="email"
           placeholder="you@example.com"
-          defaultValue={posted?.values.email}
+          defaultValue={formResult?.values.email}
           aria-invalid={wrong ? true : undefined}
         />
         <Button type="submit" tone="hazard" pending={isPending}>

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
 import { categories } from '#content/schema/categories.ts';
 import { listedPairs } from '#content/views/comparison.ts';
+import { graves } from '#content/views/graveyard.ts';
+import { talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { routes } from '#site/router/routes.ts';
 import { pagePicture } from '#site/seo/social-images.ts';
 import { library } from '#tests/support/library.ts';
 import { allCards } from './cards.ts';
 
-test('every review, article, category, listed comparison and kind of page has its own picture', () => {
+test('every page that can be shared has its own picture', () => {
   const paths = allCards(library).map(({ picture }) => picture.path);
   expect(new Set(paths).size).toBe(paths.length);
-  const articles =
-    library.reviews.length + library.posts.length + listedPairs(library).length + categories.length;
-  expect(paths).toHaveLength(articles + Object.keys(routes).filter(pagePicture).length);
+  const pages = [
+    library.reviews,
+    library.posts,
+    graves(library.gadgets),
+    talkMeOutPages(library.gadgets),
+    listedPairs(library),
+    categories,
+  ].flat();
+  expect(paths).toHaveLength(pages.length + Object.keys(routes).filter(pagePicture).length);
 });
 
 test('a review’s picture shows its name, stamp and rating, with the stars of the review', () => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Gadget } from '#content/gadgets.ts';
 import {
   contentFolder,
   type Library,
@@ -14,6 +15,8 @@ import {
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
+import { type Grave, graves } from '#content/views/graveyard.ts';
+import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import {
   comparisonPicture,
@@ -25,7 +28,12 @@ import type { Card } from './card.ts';
 
 const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');
 
-export function allCards(library: Library): { picture: SocialPicture; card: Card }[] {
+interface PicturedCard {
+  picture: SocialPicture;
+  card: Card;
+}
+
+export function allCards(library: Library): PicturedCard[] {
   return [
     ...library.reviews.map((review) => ({
       picture: pictures.review(review),
@@ -36,6 +44,8 @@ export function allCards(library: Library): { picture: SocialPicture; card: Card
       picture: pictures.category(name),
       card: categoryCard(name, library),
     })),
+    ...graves(library.gadgets).map((grave) => graveCard(grave, library)),
+    ...talkMeOutPages(library.gadgets).map(talkMeOutCard),
     ...listedPairs(library).map((pair) => comparisonCard(pair, library)),
     ...Object.entries<Route>(routes).flatMap(([name, route]) => {
       const picture = pagePicture(name);
@@ -80,20 +90,39 @@ function categoryCard(name: Category, { products }: Library): Card {
 }
 
 /** Rivals have no drawing, so they show their category's. */
-function comparisonCard(
-  pair: readonly string[],
-  { gadgets }: Library,
-): { picture: SocialPicture; card: Card } {
+const gadgetDrawing = ({ slug, kind, isRival }: Gadget) =>
+  drawing(isRival ? `categories/${categorySlug(kindDetails[kind].category)}` : `products/${slug}`);
+
+function graveCard(grave: Grave, { gadgets }: Library): PicturedCard {
+  const buried = gadgets.filter(({ slug }) => slug === grave.slug);
+  const card = {
+    kicker: grave.name,
+    headline: `“${grave.epitaph}”`,
+    hook: '',
+    drawings: buried.map(gadgetDrawing),
+    foot: 'The cause of death has a source',
+  };
+  return { picture: pictures.grave(grave), card };
+}
+
+function talkMeOutCard(page: TalkMeOutPage): PicturedCard {
+  const card = {
+    kicker: 'Talk me out of it',
+    headline: page.name,
+    hook: `${page.speaker.name} would like a word first.`,
+    drawings: [drawing(`products/${page.slug}`)],
+    foot: 'Two reasons, with sources',
+  };
+  return { picture: pictures.talkMeOut(page), card };
+}
+
+function comparisonCard(pair: readonly string[], { gadgets }: Library): PicturedCard {
   const compared = pair.flatMap((slug) => gadgets.find((gadget) => gadget.slug === slug) ?? []);
   const card = {
     kicker: 'Side by side',
     headline: compared.map(({ name }) => name).join(' vs '),
     hook: '',
-    drawings: compared.map(({ slug, kind, isRival }) =>
-      drawing(
-        isRival ? `categories/${categorySlug(kindDetails[kind].category)}` : `products/${slug}`,
-      ),
-    ),
+    drawings: compared.map(gadgetDrawing),
     foot: 'Fact by fact, with who says so',
   };
   return { picture: comparisonPicture(compared), card };

@@ -4,6 +4,7 @@ import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { lastChanged } from '#content/views/article-data.ts';
 import { listedPairs } from '#content/views/comparison.ts';
+import { graves } from '#content/views/graveyard.ts';
 import { paths } from './paths.ts';
 import type { RouteName } from './patterns.ts';
 import { type Route, routes } from './routes.ts';
@@ -25,6 +26,7 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
       .map((name) => ({ path: paths.category(name) })),
   review: ({ reviews }) =>
     reviews.map((review) => ({ path: paths.review(review.slug), date: lastChanged(review) })),
+  grave: ({ gadgets }) => graves(gadgets).map(({ slug }) => ({ path: paths.grave(slug) })),
   'talk-me-out': ({ products }) => products.map(({ slug }) => ({ path: paths.talkMeOut(slug) })),
   // Not in the content: the database has these.
   note: () => [],

@@ -26,7 +26,9 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
   const to = movedTo(match, site);
   if (to && to !== match.path) return { redirect: to, address: match.address };
   const { slug = '' } = match.params;
-  const isMissing = match.name === 'review' && !Object.hasOwn(site.documents.review, slug);
+  const isMissing =
+    (match.name === 'review' && !Object.hasOwn(site.documents.review, slug)) ||
+    (match.name === 'grave' && !findGadget(site, slug)?.buried);
   return isMissing ? unmatched(address) : match;
 }
 

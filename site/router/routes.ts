@@ -112,6 +112,7 @@ export const routes = {
     label: 'Graveyard',
     picture: 'The graveyard: a row of stones for gadgets that we would not buy again',
   },
+  grave: { path: '/graveyard/{slug}', file: 'features/reviews/grave.page.tsx' },
   'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/reviews/talk-me-out.page.tsx' },
   about: {
     path: '/about',

@@ -1,5 +1,4 @@
 import { site } from '#content/site.ts';
-import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -9,7 +8,7 @@ import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { Sources } from '#site/ui/sources.tsx';
+import { CauseAndAlternative } from './grave.tsx';
 
 const title = 'The Graveyard';
 
@@ -86,31 +85,16 @@ export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
 }
 
 function GraveCard({ grave, reviewed }: { grave: Grave; reviewed: readonly string[] }) {
-  const { slug, name, epitaph, cause, source, instead } = grave;
+  const { slug, name, epitaph } = grave;
   return (
     <li id={slug} className="card grid content-start gap-3 rounded-t-[3rem] p-6 pt-8">
       <h3 className="text-title-s text-center">
         {reviewed.includes(slug) ? <Link to={paths.review(slug)}>{name}</Link> : name}
       </h3>
-      <p className="text-center font-bold italic">“{epitaph}”</p>
-      <p>
-        <strong>Cause:</strong> {cause}
+      <p className="text-center font-bold italic">
+        <Link to={paths.grave(slug)}>“{epitaph}”</Link>
       </p>
-      <Sources sources={[source]} />
-      <p>
-        <strong>Instead:</strong> the{' '}
-        <Link
-          to={
-            reviewed.includes(instead.slug)
-              ? paths.review(instead.slug)
-              : paths.comparison(comparisonSlug([slug, instead.slug]))
-          }
-          className="prose-link"
-        >
-          {instead.name}
-        </Link>
-        . {instead.because}
-      </p>
+      <CauseAndAlternative grave={grave} reviewed={reviewed} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
+import { pictures } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
@@ -32,6 +33,7 @@ export function head({ content: { found }, settings }: HeadContext<Content>): He
     title: `Why not to buy the ${found.name} - ${site.name}`,
     description: `The best sourced reasons not to buy the ${found.name}, and the cheaper way.`,
     canonical: path,
+    image: pictures.talkMeOut(found),
     structuredData: [
       breadcrumbs(settings.siteUrl, [{ name: `Talk me out of it: ${found.name}`, path }]),
     ],

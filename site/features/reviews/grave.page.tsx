@@ -1,0 +1,67 @@
+import { site } from '#content/site.ts';
+import { type Grave, graves } from '#content/views/graveyard.ts';
+import { scenes } from '#site/data/drawings/scenes.ts';
+import { share } from '#site/features/catalog/share-button.tsx';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { isReviewed } from '#site/prerender/site-content.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { pictures } from '#site/seo/social-images.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Icon } from '#site/ui/icon.tsx';
+import { CauseAndAlternative } from './grave.tsx';
+
+interface Content {
+  grave: Grave;
+  reviewed: string[];
+}
+
+export function load({ params: { slug }, site }: LoadContext): Content {
+  const grave = graves(site.library.gadgets).find((one) => one.slug === slug);
+  if (!grave) throw new Error(`The router found a grave that does not exist: ${slug}`);
+  return { grave, reviewed: [grave.instead.slug].filter((one) => isReviewed(site, one)) };
+}
+
+const titleOf = ({ name }: Grave) => `Here lies the ${name}`;
+
+export function head({ content: { grave }, settings }: HeadContext<Content>): Head {
+  const path = paths.grave(grave.slug);
+  return {
+    title: `${titleOf(grave)} - ${site.name}`,
+    description: `“${grave.epitaph}” What happened to the ${grave.name}, and what to buy instead.`,
+    canonical: path,
+    image: pictures.grave(grave),
+    structuredData: [
+      breadcrumbs(settings.siteUrl, [
+        { name: 'The Graveyard', path: paths.graveyard() },
+        { name: grave.name, path },
+      ]),
+    ],
+  };
+}
+
+export function Page({ content: { grave, reviewed } }: PageProps<Content>) {
+  const { slug, epitaph } = grave;
+  const title = titleOf(grave);
+  const page = { what: 'Epitaph', path: paths.grave(slug) };
+  return (
+    <>
+      <PageTitle
+        title={title}
+        snapshots={[scenes.graveyard]}
+        above={<BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>}
+      >
+        <p className="italic">“{epitaph}”</p>
+      </PageTitle>
+      <div className="page grid max-w-3xl justify-items-start gap-4 pt-8">
+        <CauseAndAlternative grave={grave} reviewed={reviewed} />
+        <Button onClick={() => share({ title, text: epitaph, page })}>
+          <Icon name="share" /> Share this epitaph
+        </Button>
+      </div>
+    </>
+  );
+}

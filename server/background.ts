@@ -71,7 +71,7 @@ export function openBackground(parts: BackgroundParts): Background {
 export function createJobHandlers(parts: BackgroundParts): JobHandlers {
   const { database, settings, clock, keys } = parts;
   return {
-    freeze: async () => void (await freezeMonths(database.background, clock())),
+    freeze: async () => void (await freezeMonths(database.background, database.engine, clock())),
     backUp: () => backUp({ database, settings, clock }),
     forget: () =>
       deleteOldData(

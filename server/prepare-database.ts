@@ -19,12 +19,12 @@ interface PrepareParts {
 /** Brings content, months and the admin account up to date. */
 export async function prepareDatabase(
   { settings, log, clock }: PrepareParts,
-  { background }: OpenDatabase,
+  { background, engine }: OpenDatabase,
   library: Library,
 ) {
   await seedProducts(background, toSeeds(library.products));
   // A month may have ended while the site was stopped.
-  await freezeMonths(background, clock());
+  await freezeMonths(background, engine, clock());
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))
     log.warn('ADMIN_PASSWORD is a common password. Choose a stronger one.');
   const account = await ensureAdmin(background, settings, randomBytes, clock());

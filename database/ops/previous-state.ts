@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { readAdmin } from '#database/queries/admin.ts';
 import { inChunks } from '#database/queries/chunks.ts';
-import { type Revisions, readRevisions } from '#database/queries/revision.ts';
 import { everySubscriber } from '#database/queries/subscribers.ts';
 import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
@@ -29,7 +28,6 @@ export interface PreviousState {
   personal: ReadonlyMap<TableName, { lastId: number; ids: ReadonlySet<number> }>;
   /** Dates of the newsletter issues that were sent or are being sent. */
   sentIssues: string[];
-  revisions: Revisions;
 }
 
 /** Throws if the database is damaged or of an older version. */
@@ -57,7 +55,6 @@ export async function readPreviousState(db: Database, engine: Engine): Promise<P
     leftAt: new Map(left.map(({ hash, left_at }) => [hash ?? '', left_at ?? ''])),
     personal,
     sentIssues: issues.map(({ date }) => date),
-    revisions: await readRevisions(db),
   };
 }
 
@@ -82,7 +79,6 @@ export async function applyPreviousState(
 ): Promise<Carried | undefined> {
   return db.transaction().execute(async (trx) => {
     const admin = await readAdmin(trx);
-    await raiseRevisions(trx, previous.revisions);
     if (!admin || !isSameSite(admin, previous)) return undefined;
     // Old unsubscribe links and hashes keep working in a backup that was made without the secret.
     if (!admin.secret)
@@ -146,15 +142,4 @@ async function dropSentDrafts(
       .where('date', 'in', sentSince)
       .execute();
   return sentSince;
-}
-
-/** Browsers and proxies have pages of the previous numbers, so the restored ones must be higher. */
-async function raiseRevisions(trx: Transaction<Tables>, previous: Revisions): Promise<void> {
-  const restored = await readRevisions(trx);
-  const votes = Math.max(restored.votes, previous.votes) + 1;
-  const products = Math.max(restored.products, previous.products) + 1;
-  await trx
-    .updateTable('revision')
-    .set({ number: products + votes, votes })
-    .execute();
 }

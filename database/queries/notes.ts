@@ -134,7 +134,7 @@ export async function saveNote(
 ): Promise<boolean> {
   const at = when.toISOString();
   const isOut = row.published_at !== null;
-  if (row.state === 'published') await raiseRevision(trx, 'products');
+  if (row.state === 'published') await raiseRevision(trx);
   const slug =
     isOut || row.title === text.title ? row.slug : await freeSlug(trx, text.title, row.id);
   const isSaved = await change(trx, row.id, version, {
@@ -161,7 +161,7 @@ export async function moveNote(
   { to, version, publishAt }: Move,
   when: Date,
 ): Promise<boolean> {
-  await raiseRevision(trx, 'products');
+  await raiseRevision(trx);
   const isOut = to === 'published';
   return change(trx, row.id, version, {
     state: to,

@@ -196,7 +196,7 @@ async function change<Name extends EditableField>(
   name: Name,
   valueFor: (row: Row) => ProductEdits[Name],
 ): Promise<Edited<Name> | undefined> {
-  await raiseRevision(trx, 'products');
+  await raiseRevision(trx);
   const row = await trx
     .selectFrom('products')
     .selectAll()
@@ -304,7 +304,7 @@ export async function storeLinks(
   class Changed extends Error {}
   try {
     await db.transaction().execute(async (trx) => {
-      await raiseRevision(trx, 'products');
+      await raiseRevision(trx);
       for (const chunk of inChunks(changes, 500))
         for (const { id, slug, before, after } of chunk) {
           const { numUpdatedRows } = await trx

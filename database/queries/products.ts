@@ -1,12 +1,11 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
-import type { Database, ProductTable, Tables } from '#database/schema/tables.ts';
+import type { Database, ProductTable, Tables, TallyTable } from '#database/schema/tables.ts';
 import { inChunks } from './chunks.ts';
 import type { Change } from './history.ts';
 import { editableColumns, editProduct, recordEdit, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 import { chosenCandidates, type Title, titleHeldIn } from './savior.ts';
-import { Counts, countsOfProduct, recordsOf, talliesOf } from './votes.ts';
 
 /** A product in the content files. */
 export interface SeedProduct {
@@ -36,12 +35,19 @@ export interface SeedProduct {
 /** Listed products with the month's votes: its candidates first, the others in the editorial order. */
 export async function listProducts(db: Database, month: string): Promise<Product[]> {
   const rows = candidatesFirst(
-    await listed(db).orderBy('position').orderBy('id').execute(),
+    await db
+      .selectFrom('products')
+      .selectAll()
+      .where('listed', '=', 1)
+      .orderBy('position')
+      .orderBy('id')
+      .execute(),
     await chosenCandidates(db, month),
   );
-  const counts = new Counts(await talliesOf(db, month));
+  const tallies = await db.selectFrom('tallies').selectAll().where('month', '=', month).execute();
+  const byProduct = Map.groupBy(tallies, ({ product_id }) => product_id);
   const title = await titleHeldIn(db, month);
-  return rows.map((row) => toProduct(row, counts, title));
+  return rows.map((row) => toProduct(row, byProduct.get(row.id) ?? [], title));
 }
 
 export async function findProduct(
@@ -49,8 +55,7 @@ export async function findProduct(
   id: number,
   month: string,
 ): Promise<Product | undefined> {
-  const row = await listed(db).where('id', '=', id).executeTakeFirst();
-  return row && toProduct(row, await countsOfProduct(db, id, month), await titleHeldIn(db, month));
+  return (await listProducts(db, month)).find((product) => product.id === id);
 }
 
 /** False if there is no such product. */
@@ -75,13 +80,13 @@ function candidatesFirst<Row extends { id: number }>(
   return [...candidates, ...rows.filter((row) => !candidates.includes(row))];
 }
 
-const listed = (db: Database) => db.selectFrom('products').selectAll().where('listed', '=', 1);
-
 function toProduct(
   row: Selectable<ProductTable>,
-  counts: Counts,
+  tallies: readonly TallyTable[],
   title: Title | undefined,
 ): Product {
+  const countOf = (emoji: string) => tallies.find((tally) => tally.emoji === emoji)?.count ?? 0;
+  const choices = JSON.parse(row.emoji) as string[];
   return {
     id: row.id,
     slug: row.slug,
@@ -101,7 +106,7 @@ function toProduct(
     badge: row.badge,
     badgeColor: row.badge_color,
     savior: title?.holders.has(row.slug) ? title.month : null,
-    votes: recordsOf(row.id, JSON.parse(row.emoji) as string[], counts),
+    votes: choices.map((emoji) => ({ productId: row.id, emoji, count: countOf(emoji) })),
   };
 }
 
@@ -116,7 +121,7 @@ export async function seedProducts(db: Database, seeds: readonly SeedProduct[]):
     for (const chunk of inChunks(added)) await trx.insertInto('products').values(chunk).execute();
     const updated = await updateChanged(trx, seeds, bySlug);
     const unlisted = await unlistVanished(trx, seeds, rows);
-    if (added.length + updated + unlisted > 0) await raiseRevision(trx, 'products');
+    if (added.length + updated + unlisted > 0) await raiseRevision(trx);
   });
 }
 

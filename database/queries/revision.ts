@@ -1,38 +1,33 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, RevisionTable, Tables } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 
-/** Kinds of changes that make pages stale. */
-export type Change = 'products' | 'votes';
+/** What pages show, by kind; a page rendered from other versions is stale. */
+export interface Revisions {
+  products: number;
+  votes: string;
+}
 
-/** A version per kind of change; pages rendered from another version are stale. */
-export type Revisions = Readonly<Record<Change, number>>;
-
-/** Increased by every change of a product and every vote. */
+/** Increased by every change of a product, note or newsletter issue. */
 export async function readRevision(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('revision')
-    .select('number')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom('revision').select('number').executeTakeFirstOrThrow();
   return row.number;
 }
 
-export async function readRevisions(db: Database): Promise<Revisions> {
-  const row = await db
+export async function readRevisions(db: Database, month: string): Promise<Revisions> {
+  const { number, votes } = await db
     .selectFrom('revision')
-    .select(['number', 'votes'])
-    .where('id', '=', 1)
+    .select([
+      'number',
+      ({ selectFrom }) =>
+        selectFrom('tallies')
+          .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
+          .where('month', '=', month)
+          .as('votes'),
+    ])
     .executeTakeFirstOrThrow();
-  return revisionsOf(row);
+  // Votes are only ever added, so their number is their version.
+  return { products: number, votes: `${month} ${votes ?? 0}` };
 }
-
-export const revisionsOf = ({
-  number,
-  votes,
-}: Pick<RevisionTable, 'number' | 'votes'>): Revisions => ({
-  products: number - votes,
-  votes,
-});
 
 /** Takes the writers' lock without a change. */
 export async function lockRevision(trx: Transaction<Tables>): Promise<void> {
@@ -40,12 +35,6 @@ export async function lockRevision(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** Comes first in a writing transaction: its row lock serializes writers and prevents deadlocks. */
-export async function raiseRevision(trx: Transaction<Tables>, change: Change): Promise<Revisions> {
-  const row = await trx
-    .updateTable('revision')
-    .set({ number: sql`number + 1`, ...(change === 'votes' ? { votes: sql`votes + 1` } : {}) })
-    .where('id', '=', 1)
-    .returning(['number', 'votes'])
-    .executeTakeFirstOrThrow();
-  return revisionsOf(row);
+export async function raiseRevision(trx: Transaction<Tables>): Promise<void> {
+  await sql`update revision set number = number + 1 where id = 1`.execute(trx);
 }

@@ -60,7 +60,7 @@ onBothEngines(
     await applaud(db, second, 5, inOctober);
     await applaud(db, 'lantern', 9, inOctober);
     const before = await readRevision(db);
-    expect(await freezeMonths(db, inNovember())).toEqual(['2026-10']);
+    expect(await freezeMonths(db, engine, inNovember())).toEqual(['2026-10']);
     expect(await readRevision(db)).toBe(before + 1);
     const result = await resultOf(db, '2026-10');
     expect(
@@ -95,7 +95,7 @@ onBothEngines(
     await applaud(db, first, 4, inOctober);
     await applaud(db, second, 4, inOctober);
     // The site was down all of November, so both months close together.
-    expect(await freezeMonths(db, inDecember())).toEqual(['2026-10', '2026-11']);
+    expect(await freezeMonths(db, engine, inDecember())).toEqual(['2026-10', '2026-11']);
     const [november, october] = await pastMonths(db);
     expect(october?.winners.map(({ slug }) => slug)).toEqual([first, second]);
     expect(november).toMatchObject({ month: '2026-11', votes: 0, winners: [] });
@@ -107,11 +107,11 @@ onBothEngines(
   'the current month, a future one and one before the first have no result',
   async (engine) => {
     const db = await withProducts(engine);
-    expect(await freezeMonths(db, inNovember())).toEqual([]);
+    expect(await freezeMonths(db, engine, inNovember())).toEqual([]);
     for (const month of ['2026-10', '2026-11', '2026-12'])
       expect(await resultOf(db, month)).toBeUndefined();
     expect(await pastMonths(db)).toEqual([]);
-    expect(await freezeMonths(db, inDecember())).toEqual(['2026-11']);
+    expect(await freezeMonths(db, engine, inDecember())).toEqual(['2026-11']);
   },
 );
 
@@ -122,7 +122,7 @@ onBothEngines(
     const [first = ''] = await slugsOf(db);
     await applaud(db, first, 1, inOctober);
     await applaud(db, first, 1, inNovember);
-    await freezeMonths(db, inNovember());
+    await freezeMonths(db, engine, inNovember());
     // A process whose clock is behind.
     await applaud(db, first, 1, inOctober);
     const tallies = await db
@@ -142,11 +142,11 @@ onBothEngines('closed months cannot be changed', async (engine) => {
   const db = await withProducts(engine);
   const [first = '', second = ''] = await slugsOf(db);
   await applaud(db, first, 3, inOctober);
-  await freezeMonths(db, inNovember());
+  await freezeMonths(db, engine, inNovember());
   const before = [await resultOf(db, '2026-10'), await pastMonths(db)];
   await applaud(db, second, 20, inOctober);
-  await freezeMonths(db, inNovember());
-  await freezeMonths(db, inOctober());
+  await freezeMonths(db, engine, inNovember());
+  await freezeMonths(db, engine, inOctober());
   await seedProducts(
     db,
     fourProducts
@@ -156,7 +156,7 @@ onBothEngines('closed months cannot be changed', async (engine) => {
   const ids = (await listProducts(db, '2026-11')).map(({ id }) => id).slice(0, 3);
   const chosen = await db.transaction().execute((trx) => chooseCandidates(trx, '2026-10', { ids }));
   expect(chosen).toEqual({ refused: 'That month is over; its candidates stay as they were.' });
-  await freezeMonths(db, inDecember());
+  await freezeMonths(db, engine, inDecember());
   expect([await resultOf(db, '2026-10'), (await pastMonths(db)).slice(1)]).toEqual(before);
 });
 
@@ -169,10 +169,10 @@ onBothEngines(
     await seedProducts(db, fourProducts);
     const [first = ''] = await slugsOf(db);
     const frozen = await Promise.all([
-      ...opened.map((one) => freezeMonths(one.db, inNovember())),
+      ...opened.map((one) => freezeMonths(one.db, engine, inNovember())),
       ...opened.map((one) => applaud(one.db, first, 5, inOctober)),
     ]);
-    await freezeMonths(db, inDecember());
+    await freezeMonths(db, engine, inDecember());
     expect(frozen.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
     const months = await pastMonths(db);
     expect(months.reduce((sum, { votes }) => sum + votes, 0)).toBe(15);

@@ -1,16 +1,23 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { SaviorMonth, SaviorOverview, SaviorResult, SaviorStanding } from '#contract/votes.ts';
-import type { Database, ProductTable, SaviorResultTable, Tables } from '#database/schema/tables.ts';
+import type {
+  Database,
+  Engine,
+  ProductTable,
+  SaviorResultTable,
+  Tables,
+} from '#database/schema/tables.ts';
 import { dayOf, monthAfter, monthOf } from './dates.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
+import { pauseVotes } from './votes.ts';
 
 /** Closes past months and opens the current one; returns the closed months. */
-export async function freezeMonths(db: Database, now: Date): Promise<string[]> {
+export async function freezeMonths(db: Database, engine: Engine, now: Date): Promise<string[]> {
   const current = monthOf(now);
   if ((await monthsToOpen(db, current)).length === 0) return [];
   return db.transaction().execute(async (trx) => {
-    // Votes take the same lock, so none is counted while months are closed.
     await lockRevision(trx);
+    await pauseVotes(trx, engine);
     const opened = await monthsToOpen(trx, current);
     if (opened.length > 0)
       await trx
@@ -25,7 +32,7 @@ export async function freezeMonths(db: Database, now: Date): Promise<string[]> {
       .orderBy('month')
       .execute();
     for (const { month } of over) await freeze(trx, month, now);
-    if (over.length > 0) await raiseRevision(trx, 'products');
+    if (over.length > 0) await raiseRevision(trx);
     return over.map(({ month }) => month);
   });
 }
@@ -253,7 +260,7 @@ export async function chooseCandidates(
 ): Promise<Chosen> {
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
     return { refused: `Choose ${seats} different products, or none.` };
-  await raiseRevision(trx, 'products');
+  await raiseRevision(trx);
   if (await isOver(trx, month))
     return { refused: 'That month is over; its candidates stay as they were.' };
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;

@@ -174,9 +174,9 @@ export interface SaviorResultTable {
 /** One row, id 1. */
 export interface RevisionTable {
   id: number;
-  /** Increased by every change of a product and every vote. */
+  /** Increased by every change that makes pages stale, except votes. */
   number: number;
-  /** The part of it that votes contributed. */
+  /** Unused since votes are counted by their tallies; earlier releases increase it. */
   votes: number;
 }
 

@@ -100,7 +100,7 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
     total: 2,
     isCandidate: false,
   });
-  await freezeMonths(app.database.db, new Date('2026-12-01T00:00:00Z'));
+  await freezeMonths(app.database.db, 'sqlite', new Date('2026-12-01T00:00:00Z'));
   const archived = await app.database.db
     .selectFrom('savior_results')
     .select(['place', 'total'])

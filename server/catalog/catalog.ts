@@ -43,8 +43,8 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
   async function products(): Promise<readonly Product[]> {
     const month = monthOf(clock());
     // Read before the rows: a change in between makes the list newer than its version, never older.
-    const revisions = await readRevisions(db);
-    const version = `${revisions.products} ${revisions.votes} ${month}`;
+    const revisions = await readRevisions(db, month);
+    const version = `${revisions.products} ${revisions.votes}`;
     if (latest?.version !== version) {
       const read = listProducts(db, month).then((listed) => listed.map(withContent));
       latest = { version, products: read };

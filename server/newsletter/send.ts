@@ -66,7 +66,7 @@ export async function sendIssue(
   return db
     .transaction()
     .execute(async (trx) => {
-      await raiseRevision(trx, 'products');
+      await raiseRevision(trx);
       const bodyId = await insertBody(
         trx,
         { ...rendered, headers: issueHeaders(parts.siteUrl, content.date) },

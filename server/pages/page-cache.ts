@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { OpenDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
-import { type Revisions, readRevisions } from '#database/queries/revision.ts';
+import { readRevisions } from '#database/queries/revision.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Watch } from '#server/core/metrics.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -151,7 +151,7 @@ const isSame = (one: Versions, other: Versions): boolean =>
 export type Versions = Readonly<Record<'products' | 'votes' | 'month' | 'day', number | string>>;
 
 interface VersionsParts {
-  readRevisions: () => Promise<Revisions>;
+  readRevisions: () => Promise<Pick<Versions, 'products' | 'votes'>>;
   clock: () => Date;
   onFailure: (error: unknown) => void;
 }
@@ -161,7 +161,7 @@ const interval = 1000;
 /** Reads the database's revisions at most once a second, and right after a change by this process. */
 export class VersionReader {
   readonly #parts: VersionsParts;
-  #revisions: Revisions = { products: -1, votes: -1 };
+  #revisions: Pick<Versions, 'products' | 'votes'> = { products: -1, votes: -1 };
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | undefined;
   #isDown = false;
@@ -221,7 +221,7 @@ export class VersionReader {
 /** The versions of this process's database. */
 export function openVersions({ database, clock, log, watch }: OpenVersionsParts): VersionReader {
   return new VersionReader({
-    readRevisions: () => readRevisions(database.db),
+    readRevisions: () => readRevisions(database.db, monthOf(clock())),
     clock,
     onFailure: (error) => {
       log.error({ err: error }, 'the revision could not be read');

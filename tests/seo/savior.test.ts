@@ -39,7 +39,7 @@ test('an election is shown on its page, closes once, and has a permanent URL', a
   expect(during.text).toContain(`href="/${first.slug}-review"`);
 
   const { db, close } = await openDatabase({ dataDir: dataDir() });
-  expect(await freezeMonths(db, new Date(`${monthAfter(month)}-01`))).toEqual([month]);
+  expect(await freezeMonths(db, 'sqlite', new Date(`${monthAfter(month)}-01`))).toEqual([month]);
   await close();
   await expect
     .poll(async () => (await get(`/savior/${month}`)).status, { timeout: 10_000 })

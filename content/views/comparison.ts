@@ -50,10 +50,10 @@ export interface ComparedGadget {
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
   rivals: string[];
-  /** The latest change after our review. */
+  /** The latest change after our review, unless it is in the graveyard. */
   since?: { month: string; text: string; ref: string };
   /** Why it is in the graveyard. */
-  buried?: NonNullable<FactsFile['buried']>['why'];
+  buried?: string;
 }
 
 /** A fact with everything a row needs, so that the browser needs no vocabulary. */
@@ -86,7 +86,8 @@ export interface Score {
 type Shelves = Pick<Library, 'products' | 'reviews'>;
 
 export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves): ComparedGadget {
-  const { slug, name, kind, price, refs, buried, sinceThen: [latest] = [] } = gadget;
+  const { slug, name, kind, price, refs, buried } = gadget;
+  const latest = buried ? undefined : gadget.sinceThen?.[0];
   const facts = factsOf(gadget);
   const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
   const product = products.find((candidate) => candidate.slug === slug);
@@ -125,7 +126,7 @@ export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves)
     ...(latest
       ? { since: { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref } }
       : {}),
-    ...(buried ? { buried: buried.why } : {}),
+    ...(buried ? { buried: buried.cause } : {}),
   };
 }
 

@@ -283,7 +283,12 @@ test('later news about a product is shown with its source', () => {
   const { since, sources } = compare(of('playstation-5-slim', 'steam-deck-oled'));
   expect(since[0]?.text).toContain('$549.99');
   expect(sources[0]?.map(({ number }) => number)).toContain(since[0]?.source.number);
-  expect(of('sony-wh-1000xm5')[0]?.buried).toBe('failed since');
+});
+
+test('a product in the graveyard shows why instead of later news', () => {
+  const [sony] = of('sony-wh-1000xm5');
+  expect(sony?.buried).toContain('hinges');
+  expect(sony?.since).toBeUndefined();
 });
 
 test('the biggest difference is the largest factor, including price, with the better value first', () => {

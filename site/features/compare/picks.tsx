@@ -71,7 +71,7 @@ interface PickCardProps {
 function PickCard({ gadget, column, pick, isComparable }: PickCardProps) {
   const { slug, name, product, review } = gadget;
   const { reasons = [], against = [], edge = [] } = pick ?? {};
-  const points = isComparable ? [...reasons, edgeSentence(edge)] : reasons;
+  const points = isComparable ? [...reasons, ...edgeReasons(edge, reasons.length > 0)] : reasons;
   return (
     <article aria-labelledby={`pick-${slug}`}>
       <h3 id={`pick-${slug}`}>
@@ -108,7 +108,10 @@ const listOf = (points: readonly string[]) =>
     </ul>
   );
 
-function edgeSentence(edge: string[]): string {
-  if (!edge[0]) return 'You simply like it better: no fact we know of favors it';
-  return `You care most about ${new Intl.ListFormat('en-US').format(edge.map(inSentence))}`;
+/** The facts in which a product leads, as the last reason to pick it. */
+function edgeReasons(edge: readonly string[], hasReasons: boolean): string[] {
+  if (!edge[0])
+    return hasReasons ? [] : ['You simply like it better: no fact we know of favors it'];
+  const labels = new Intl.ListFormat('en-US').format(edge.map(inSentence));
+  return [`${edge[1] ? 'These matter' : 'This matters'} most to you: ${labels}`];
 }

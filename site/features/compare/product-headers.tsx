@@ -61,7 +61,7 @@ export function ProductHeaders({ gadgets, ahead, since, picture, shop }: Product
   );
 }
 
-/** News about a product, such as that it was discontinued. */
+/** Why a product is in the graveyard, or the latest news about it. */
 function News({
   gadget: { slug, buried },
   since,
@@ -69,25 +69,22 @@ function News({
   gadget: ComparedGadget;
   since: Since | undefined;
 }) {
-  if (!buried && !since) return null;
+  if (buried)
+    return (
+      <p className="versus-news">
+        <Link to={`${paths.graveyard()}#${slug}`} className="prose-link">
+          In our graveyard
+        </Link>
+        : <OneWord text={buried} />
+      </p>
+    );
+  if (!since) return null;
   return (
     <p className="versus-news">
-      {buried && (
-        <>
-          <Link to={`${paths.graveyard()}#${slug}`} className="prose-link">
-            In our graveyard
-          </Link>
-          .{' '}
-        </>
-      )}
-      {since && (
-        <>
-          {monthName(since.month)}: <OneWord text={since.text} />{' '}
-          <a href={`#source-${since.source.number}`} className="versus-source">
-            {since.source.publisher}
-          </a>
-        </>
-      )}
+      {monthName(since.month)}: <OneWord text={since.text} />{' '}
+      <a href={`#source-${since.source.number}`} className="versus-source">
+        {since.source.publisher}
+      </a>
     </p>
   );
 }

@@ -161,7 +161,7 @@ export const linkStates = ['fine', 'moved', 'broken', 'blocked', 'silent', 'fail
 /** `failing`: broken on one day; the second day makes it `broken`. */
 export type LinkState = (typeof linkStates)[number];
 
-export interface LinkHealth {
+export interface LinkCheckResult {
   state: LinkState;
   /** The redirect target or the response. */
   detail: string;
@@ -178,7 +178,7 @@ export interface AdminProduct extends ProductFields {
   file: ProductFields;
   /** The link before the last change; null if it was never changed. */
   lastLink: { before: string; change: number } | null;
-  health: LinkHealth | null;
+  health: LinkCheckResult | null;
 }
 
 const line = z

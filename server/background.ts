@@ -61,7 +61,7 @@ export function openBackground(parts: BackgroundParts): Background {
       sender.start();
       jobs.start();
     },
-    sendMailNow: sender.wake,
+    sendMailNow: sender.sendSoon,
     async close() {
       await Promise.all([sender.close(), jobs.close()]);
     },
@@ -89,7 +89,7 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
           siteUrl: settings.siteUrl,
           lookup: publicLookup,
           timeout: 10_000,
-          pace: 1000,
+          pauseMs: 1000,
         },
         signal,
       ),

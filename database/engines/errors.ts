@@ -16,7 +16,7 @@ const sqliteErrors =
 // (25006), and retryable conflicts (40001, 40P01).
 const postgresErrors = /^(08...|53...|57...|58...|25006|40001|40P01|55P03)$/;
 
-const networkTrouble =
+const networkErrors =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 // pg gives these no code.
@@ -33,12 +33,12 @@ export function isDatabaseError(error: unknown): boolean {
   return (
     sqliteErrors.test(code) ||
     postgresErrors.test(code) ||
-    networkTrouble.test(code) ||
+    networkErrors.test(code) ||
     messagesWithoutCode.test(error.message)
   );
 }
 
-const tlsTrouble =
+const tlsErrors =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_|CERT_|ERR_TLS_|ERR_SSL_|EPROTO|HOSTNAME_MISMATCH)/;
 
 /** Messages by error code of PostgreSQL, Node or OpenSSL; the first match counts. */
@@ -79,7 +79,7 @@ const reasons: [RegExp, (place: string) => string][] = [
       `The pooler at ${place} does not support transactions: set pool_mode = transaction in pgbouncer.ini`,
   ],
   [
-    tlsTrouble,
+    tlsErrors,
     (place) =>
       `The encrypted connection to PostgreSQL at ${place} failed: check sslmode and certificates`,
   ],

@@ -95,8 +95,8 @@ function prepare(handle: SqliteHandle): void {
   handle.pragma('foreign_keys = ON');
   // Deleted personal data is overwritten, not only unlinked.
   handle.pragma('secure_delete = ON');
-  const health = handle.pragma('quick_check(1)', { simple: true });
-  if (health !== 'ok') throw Object.assign(new Error(String(health)), { code: 'SQLITE_CORRUPT' });
+  const result = handle.pragma('quick_check(1)', { simple: true });
+  if (result !== 'ok') throw Object.assign(new Error(String(result)), { code: 'SQLITE_CORRUPT' });
   // A read-only file opens without an error and fails at the first write.
   handle.exec('begin immediate; rollback');
 }

@@ -51,7 +51,7 @@ async function remake(db: Kysely<unknown>): Promise<void> {
     select id, email, created_at, strftime('%Y-%m-%dT%H:%M:%fZ', 'now') from subscribers`.execute(
     db,
   );
-  // Numbers of rows that are gone are not given out again.
+  // IDs of deleted rows are not reused.
   await sql`delete from sqlite_sequence where name = 'subscribers_of_today'`.execute(db);
   await sql`insert into sqlite_sequence (name, seq)
     select 'subscribers_of_today', seq from sqlite_sequence where name = 'subscribers'`.execute(db);

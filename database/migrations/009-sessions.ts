@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Frozen: a later change is a later file. Tokens name a session from here on, and are signed with a secret that a new password
- * replaces; those that only had a generation's number end.
- */
+/** Tokens name a session and are signed with a secret that a new password replaces. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const id =
     engine === 'sqlite'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The owner's own short news, and every version of each. Frozen: a later change is a later file. */
+/** The owner's notes, with every version of each. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   const id =
     engine === 'sqlite'

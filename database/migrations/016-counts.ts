@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often a page was looked at and a shop was gone to, a day. Nothing in it is about anybody. The kind comes first: a chart reads one
- * kind, and its days lie beside each other. Frozen: a later change is a later file.
+ * Page views and store clicks per day, without personal data. The kind is the first column of the
+ * key, because a chart reads the days of one kind.
  */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   await sql`create table counts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a look at each product's link found. Not part of what pages show: it raises no revision. Frozen: a later change is a later file. */
+/** The last check of each product's link. Pages do not show it, so it raises no revision. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table link_health (
     product_id integer primary key references products (id),

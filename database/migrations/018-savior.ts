@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How the elections ended, in the names of the time: nothing here refers to what may change later. */
+/** Results with the product names of that month, independent of later changes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table savior_months (
     month text primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How readers called each test before they read its end. */
+/** Readers' predictions, counted per review. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table forecasts (
     slug text not null,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const oldest = '019-forecasts';
 
-/** The files of each build, for pages of another one that are still open somewhere. */
+/** The assets of each build, for pages of other builds that are still open. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table assets (
     path text primary key,

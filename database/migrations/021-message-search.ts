@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 export const oldest = '020-assets';
 
-/**
- * Words are found in ten thousand messages without reading all of them, where PostgreSQL has its trigrams or may fetch them; elsewhere the
- * search reads. SQLite reads them fast enough.
- */
+/** A trigram index if PostgreSQL has the extension; SQLite is fast enough without one. */
 export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Promise<void> {
   if (engine === 'sqlite') return;
   await sql`do $$ begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The assets of earlier builds are kept on disk by the build. */
+/** The build keeps the assets of earlier builds on disk. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop table assets`.execute(db);
 }

@@ -110,8 +110,8 @@ export function verify(file: string): RowsByTable {
   try {
     const handle = openReadOnly(file);
     try {
-      const health = handle.pragma('integrity_check(1)', { simple: true });
-      if (health !== 'ok') throw new Error(String(health));
+      const result = handle.pragma('integrity_check(1)', { simple: true });
+      if (result !== 'ok') throw new Error(String(result));
       rows = countRows(handle);
     } finally {
       handle.close();

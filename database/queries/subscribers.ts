@@ -119,13 +119,13 @@ export async function setFrequency(
   return result.numUpdatedRows === 1n;
 }
 
-type Blur = (address: string) => string;
+type Pseudonymize = (address: string) => string;
 
 /** Stores only the hash; returns the removed address, or undefined if there was none. */
 export async function deleteAddress(
   trx: Transaction<Tables>,
   id: number,
-  blur: Blur,
+  pseudonymize: Pseudonymize,
   leftAt: string,
 ): Promise<string | undefined> {
   const email = (await findSubscriber(trx, id))?.email;
@@ -134,7 +134,7 @@ export async function deleteAddress(
     .updateTable('subscribers')
     .set({
       email: null,
-      hash: blur(email),
+      hash: pseudonymize(email),
       state: 'left',
       rhythm: 'weekly',
       source: 'form',
@@ -157,7 +157,11 @@ export async function deleteAddress(
 }
 
 /** Deletes unconfirmed addresses; those that had unsubscribed before become unsubscribed again. */
-export async function deleteUnconfirmed(db: Database, before: Date, blur: Blur): Promise<number> {
+export async function deleteUnconfirmed(
+  db: Database,
+  before: Date,
+  pseudonymize: Pseudonymize,
+): Promise<number> {
   return within(db, async (trx) => {
     const isOverdue = () =>
       trx
@@ -166,7 +170,8 @@ export async function deleteUnconfirmed(db: Database, before: Date, blur: Blur):
         .where('state', '=', 'waiting')
         .where('waiting_since', '<', before.toISOString());
     const hadLeft = await isOverdue().where('left_at', 'is not', null).execute();
-    for (const { id, left_at } of hadLeft) await deleteAddress(trx, id, blur, left_at ?? '');
+    for (const { id, left_at } of hadLeft)
+      await deleteAddress(trx, id, pseudonymize, left_at ?? '');
     const gone = await trx
       .deleteFrom('subscribers')
       .where('id', 'in', isOverdue().clearSelect().select('id'))

@@ -23,7 +23,7 @@ export interface Tables {
   mail_bodies: MailBodyTable;
   outbox: OutboxTable;
   letters: IssueTable;
-  mail_pace: MailPaceTable;
+  mail_pace: SendRateTable;
   search_misses: SearchMissTable;
   history: HistoryTable;
   sessions: SessionTable;
@@ -31,7 +31,7 @@ export interface Tables {
   notes: NoteTable;
   note_versions: NoteVersionTable;
   counts: CountTable;
-  link_health: LinkHealthTable;
+  link_health: LinkCheckTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -348,7 +348,7 @@ export interface OutboxTable {
 }
 
 /** Unused, because each process limits its own send rate; a later release drops the table. */
-export interface MailPaceTable {
+export interface SendRateTable {
   id: number;
   next_at: number;
 }
@@ -382,7 +382,7 @@ export interface ScheduleTable {
 }
 
 /** The result of the last check of a product's link. */
-export interface LinkHealthTable {
+export interface LinkCheckTable {
   product_id: number;
   /** The URL that was checked. */
   url: string;

@@ -3,7 +3,7 @@ import type { HistoryPage } from '#contract/admin.ts';
 import { linkVersion } from '#contract/catalog-values.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminProduct, LinkCheck, LinkImport } from '#contract/products.ts';
-import { linksToCheck, storeHealth } from '#database/queries/link-health.ts';
+import { linksToCheck, storeLinkCheck } from '#database/queries/link-checks.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
@@ -278,7 +278,7 @@ onBothEngines('a link check reports its progress and its end', async (engine) =>
   expect((await admin.ask('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
   expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
   const [link] = await linksToCheck(db);
-  if (link) await storeHealth(db, link, { state: 'fine', detail: '' }, admin.clock());
+  if (link) await storeLinkCheck(db, link, { state: 'fine', detail: '' }, admin.clock());
   expect(await progress()).toEqual({ isRunning: true, done: 1, total: 3 });
   await db.updateTable('jobs').set({ state: 'done' }).execute();
   expect(await progress()).toEqual({ isRunning: false, done: 1, total: 3 });

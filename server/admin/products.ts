@@ -4,7 +4,7 @@ import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport } from '#contract/products.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
-import { ignoreProblem, linksToCheck } from '#database/queries/link-health.ts';
+import { ignoreProblem, linksToCheck } from '#database/queries/link-checks.ts';
 import {
   adminProducts,
   ChangedMeanwhile,

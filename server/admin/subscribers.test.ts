@@ -15,9 +15,9 @@ async function openTestAdmin(engine: 'sqlite' | 'postgres') {
   };
 }
 
-type Desk = Awaited<ReturnType<typeof openTestAdmin>>;
+type TestAdmin = Awaited<ReturnType<typeof openTestAdmin>>;
 
-async function bring(admin: Desk, file: string | Uint8Array<ArrayBuffer>, store?: number) {
+async function bring(admin: TestAdmin, file: string | Uint8Array<ArrayBuffer>, store?: number) {
   const query = store === undefined ? '' : `?store=${store}`;
   const answer = await admin.raw('POST', `/api/admin/subscriber-import${query}`, file);
   const text = await answer.text();

@@ -5,7 +5,7 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openCatalog } from './catalog.ts';
 
-async function openShelf(engine: 'sqlite' | 'postgres') {
+async function openTestCatalog(engine: 'sqlite' | 'postgres') {
   const { database, clock } = await createTestApp(engine);
   const catalog = openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } });
   const [first] = await catalog.products();
@@ -20,14 +20,14 @@ async function openShelf(engine: 'sqlite' | 'postgres') {
 }
 
 onBothEngines('the list is read again after a change, and only then', async (engine) => {
-  const { catalog, vote, shown } = await openShelf(engine);
+  const { catalog, vote, shown } = await openTestCatalog(engine);
   expect(await catalog.products()).toBe(await catalog.products());
   await vote();
   expect((await shown())?.votes.map(({ count }) => count)).toEqual([1, 0, 0]);
 });
 
 onBothEngines('counts that vanished with a restored backup are not shown', async (engine) => {
-  const { database, vote, shown } = await openShelf(engine);
+  const { database, vote, shown } = await openTestCatalog(engine);
   await vote();
   expect((await shown())?.votes[0]?.count).toBe(1);
   await database.db.deleteFrom('tallies').execute();
@@ -35,7 +35,7 @@ onBothEngines('counts that vanished with a restored backup are not shown', async
 });
 
 onBothEngines('a vote and an edit at the same time are both shown', async (engine) => {
-  const { database, catalog, vote, shown } = await openShelf(engine);
+  const { database, catalog, vote, shown } = await openTestCatalog(engine);
   await database.db.updateTable('products').set({ name: 'Renamed' }).execute();
   await database.db.transaction().execute((trx) => raiseRevision(trx));
   const renamed = catalog.products();

@@ -59,8 +59,8 @@ function openFile(file: string, path: string, security: Record<string, string>):
   // The social images are larger than all other files together.
   if (path.startsWith('/social/')) return fileOnDisk(file, headers);
   const body = readFileSync(file);
-  const precompressed = (ending: string) =>
-    existsSync(file + ending) ? readFileSync(file + ending) : undefined;
+  const precompressed = (extension: string) =>
+    existsSync(file + extension) ? readFileSync(file + extension) : undefined;
   const response = new CachedResponse(200, body, headers, {
     compressible: /^(text|image\/svg|application)/.test(headers['Content-Type']),
     br: precompressed('.br'),

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTls } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { ignoreProblem, unreportedLinks } from '#database/queries/link-health.ts';
+import { ignoreProblem, unreportedLinks } from '#database/queries/link-checks.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
@@ -178,7 +178,7 @@ onBothEngines(
           clock: () => moment.now,
           to: 'owner@lab.example',
           siteUrl: 'https://lab.example',
-          pace: 1,
+          pauseMs: 1,
         },
         parts().signal,
       );
@@ -243,7 +243,7 @@ onBothEngines(
           clock: () => moment.now,
           to: 'owner@lab.example',
           siteUrl: 'https://lab.example',
-          pace: 300,
+          pauseMs: 300,
         },
         signal,
       );

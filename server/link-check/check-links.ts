@@ -4,10 +4,10 @@ import {
   type LinkToCheck,
   linksToCheck,
   markReported,
-  storeHealth,
+  storeLinkCheck,
   unreportedLinks,
   wasMailed,
-} from '#database/queries/link-health.ts';
+} from '#database/queries/link-checks.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { paths } from '#site/router/paths.ts';
@@ -20,7 +20,7 @@ export interface CheckParts extends Omit<RequestParts, 'signal'> {
   to: string;
   siteUrl: string;
   /** Between two requests to one host, in milliseconds. */
-  pace: number;
+  pauseMs: number;
 }
 
 const hour = 60 * 60 * 1000;
@@ -38,8 +38,8 @@ export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promis
   await Promise.all(
     Array.from(hosts.values(), async (links) => {
       for (const [index, link] of links.entries()) {
-        if (index > 0) await wait(parts.pace, undefined, { signal });
-        await storeHealth(db, link, await checkLink(link.url, parts, signal), clock());
+        if (index > 0) await wait(parts.pauseMs, undefined, { signal });
+        await storeLinkCheck(db, link, await checkLink(link.url, parts, signal), clock());
       }
     }),
   );
@@ -52,7 +52,7 @@ async function checkLink(url: string, parts: CheckParts, signal: AbortSignal): P
   const first = classify(url, await requestLink(url, 'HEAD', requestParts));
   signal.throwIfAborted();
   if (first.state === 'fine' || first.state === 'moved') return first;
-  await wait(parts.pace, undefined, { signal });
+  await wait(parts.pauseMs, undefined, { signal });
   const second = classify(url, await requestLink(url, 'GET', requestParts));
   signal.throwIfAborted();
   return second;

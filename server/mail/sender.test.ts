@@ -37,14 +37,14 @@ interface Fault {
 
 const faults: Fault[] = [
   {
-    what: '421 at the door',
+    what: '421 at the greeting',
     faults: { greeting: 421 },
     state: 'waiting',
     answer: /421/,
     arrived: 0,
   },
   {
-    what: 'silence at the door',
+    what: 'silence at the greeting',
     faults: { greeting: 'silence' },
     state: 'waiting',
     answer: /./,

@@ -128,20 +128,20 @@ onBothEngines(
     issue.smtpServer.setFaults({ data: promise });
     issue.sender.start();
     await expect.poll(() => issue.smtpServer.mails.length, quickly).toBe(2);
-    const leaving = [1, ...Array.from({ length: 29 }, (_, n) => 2 * n + 3)];
+    const unsubscribing = [1, ...Array.from({ length: 29 }, (_, n) => 2 * n + 3)];
     const leave = (id: number) =>
       issue.form(`/api/letters/leave/${issue.keys.leaveToken(id)}`, {
         'List-Unsubscribe': 'One-Click',
       });
     // On a slow machine the database may time out; mail programs retry.
-    for (const id of leaving)
+    for (const id of unsubscribing)
       await expect.poll(async () => (await leave(id)).status, quickly).toBe(200);
     issue.smtpServer.setFaults({});
     resolve();
     await expect.poll(async () => (await issue.progress()).waiting, quickly).toBe(0);
     await expect.poll(async () => (await issue.progress()).sending, quickly).toBe(0);
     const stayed = Array.from({ length: 60 }, (_, n) => n + 1).filter(
-      (id) => !leaving.includes(id),
+      (id) => !unsubscribing.includes(id),
     );
     expect(recipientsOf(issue.smtpServer.mails)).toEqual(
       [1, ...stayed].map((id) => `reader-${id}@example.org`).toSorted(),
@@ -160,7 +160,7 @@ test('an email that is postponed while its recipient unsubscribes is not sent', 
   const sender = await pool?.connect();
   const { rows } = (await sender?.query('select pg_backend_pid() as pid')) ?? { rows: [] };
   await sender?.query("begin; update outbox set state = 'waiting'");
-  const leaving = issue.form(`/api/letters/leave/${issue.keys.leaveToken(1)}`, {
+  const unsubscribing = issue.form(`/api/letters/leave/${issue.keys.leaveToken(1)}`, {
     'List-Unsubscribe': 'One-Click',
   });
   // On another connection, because pg_stat_activity does not change within a transaction.
@@ -170,7 +170,7 @@ test('an email that is postponed while its recipient unsubscribes is not sent', 
     .toBe(1);
   await sender?.query('commit');
   sender?.release();
-  expect((await leaving).status).toBe(200);
+  expect((await unsubscribing).status).toBe(200);
   expect(await issue.mails()).toMatchObject([{ state: 'given up', to_address: '' }]);
 });
 

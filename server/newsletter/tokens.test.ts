@@ -23,7 +23,7 @@ test('changed, cut or invented tokens are invalid and never throw', () => {
       leave.slice(0, index) + (letter === 'x' ? 'y' : 'x') + leave.slice(index + 1),
   );
   const cut = [...leave].map((_, index) => leave.slice(0, index));
-  const madeUp = [
+  const forged = [
     '',
     '-',
     'l',
@@ -38,7 +38,7 @@ test('changed, cut or invented tokens are invalid and never throw', () => {
     '%00',
     '…',
   ];
-  for (const token of [...changed, ...cut, ...madeUp])
+  for (const token of [...changed, ...cut, ...forged])
     for (const purpose of ['leave', 'confirm'] as const)
       expect([token, keys.read(token, purpose as 'leave', at)]).toEqual([token, undefined]);
 });

@@ -25,16 +25,16 @@ const row = {
 test('a note is found while it is published, by its current text', async () => {
   const { db } = await freshDatabase('sqlite');
   const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
-  const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+  const version = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
   const search = withNews(
     createSearch(() => readPassages(empty)),
-    { db, versions: { current: async () => stamp }, log: createLog('silent') },
+    { db, versions: { current: async () => version }, log: createLog('silent') },
   );
   const hits = (q: string) =>
     search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
   const change = async (work: Promise<unknown>) => {
     await work;
-    stamp.products += 1;
+    version.products += 1;
   };
   expect(hits('kettle')).toEqual([]);
   await change(db.insertInto('notes').values(row).execute());
@@ -49,11 +49,11 @@ test('a note is found while it is published, by its current text', async () => {
 test('a newsletter issue is found once its sending has begun', async () => {
   const issue = await openIssue('sqlite', 1);
   const { db } = issue.database;
-  const stamp = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
+  const version = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
   const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
   const search = withNews(
     createSearch(() => readPassages(empty)),
-    { db, versions: { current: async () => stamp }, log: createLog('silent') },
+    { db, versions: { current: async () => version }, log: createLog('silent') },
   );
   const { date, pieces } = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body.draft;
   const hits = () =>
@@ -63,6 +63,6 @@ test('a newsletter issue is found once its sending has begun', async () => {
       .map(({ url }) => url);
   expect(hits()).toEqual([]);
   await issue.ask('POST', `/${issue.id}/send`);
-  stamp.products += 1;
+  version.products += 1;
   await vi.waitFor(() => expect(hits()).toEqual([`/letters/${date}`]));
 });

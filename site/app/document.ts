@@ -62,11 +62,11 @@ export function printDocument({
     ...(hydrate === 'load' ? { 'data-hydrate': hydrate } : {}),
     ...(analytics ? { 'data-analytics': analytics } : {}),
   };
-  const printed = Object.entries(attributes).map(
+  const rendered = Object.entries(attributes).map(
     ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
   );
   return [
-    `<!doctype html><html${printed.join('')}><head><meta charset="utf-8">`,
+    `<!doctype html><html${rendered.join('')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -107,10 +107,10 @@ export function safeJson(value: unknown): string {
 export const printTags = (tags: readonly HeadTag[]): string => tags.map(printTag).join('');
 
 function printTag({ name, attributes, text }: HeadTag): string {
-  const printed = Object.entries(attributes).map(
+  const rendered = Object.entries(attributes).map(
     ([key, value]) => ` ${key}="${escapeHtml(value)}"`,
   );
-  const open = `<${name}${printed.join('')} data-head>`;
+  const open = `<${name}${rendered.join('')} data-head>`;
   if (text === undefined) return open;
   return `${open}${name === 'script' ? text : escapeHtml(text)}</${name}>`;
 }

@@ -2,17 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Badge } from './badge.tsx';
 
-const ground = (color?: string) =>
+const background = (color?: string) =>
   /--badge:([^;"]+)/.exec(
     renderToStaticMarkup(<Badge {...(color ? { color } : {})}>LOST</Badge>),
   )?.[1];
 
 test('a badge has six colors', () => {
   const colors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'];
-  expect(colors.map(ground)).toEqual(colors.map((color) => `var(--color-badge-${color})`));
+  expect(colors.map(background)).toEqual(colors.map((color) => `var(--color-badge-${color})`));
 });
 
 test('unknown colors fall back to primary', () => {
   for (const color of [undefined, 'mauve', 'constructor', 'PRIMARY'])
-    expect(ground(color)).toBe(ground('primary'));
+    expect(background(color)).toBe(background('primary'));
 });

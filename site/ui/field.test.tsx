@@ -16,7 +16,9 @@ test('a field without an error has an empty live region', () => {
 });
 
 test('an error is linked to its control', () => {
-  const printed = print('Too short');
-  expect(printed).toContain('<input id="name" aria-invalid="true" aria-describedby="name-error"/>');
-  expect(printed).toContain('<p id="name-error" class="field-error">Too short</p>');
+  const rendered = print('Too short');
+  expect(rendered).toContain(
+    '<input id="name" aria-invalid="true" aria-describedby="name-error"/>',
+  );
+  expect(rendered).toContain('<p id="name-error" class="field-error">Too short</p>');
 });

@@ -54,7 +54,9 @@ test('a prediction made before hydration is counted, saved and resolved', async 
   await expect(question(page)).toBeHidden();
   await hydrate(page);
   await expect(outcome(page)).toHaveText('Your prediction: it does not. 1 of 2 readers agree.');
-  await expect(page.locator('.ending')).toContainText('You predicted that it wouldn’t survive.');
+  await expect(page.locator('.article-footer')).toContainText(
+    'You predicted that it wouldn’t survive.',
+  );
   await openHydrated(page, '/sony-wh-1000xm5-review');
   await prediction(page, 'Skip').click();
   await expect(question(page)).toBeHidden();

@@ -69,7 +69,7 @@ export async function launchCluster(data: string, given?: number): Promise<Clust
   const server = await startProgram(pathTo('postgres'), {
     args: ['-D', data, '-p', String(port), ...flags],
     env: { LC_ALL: 'C', TZ: 'UTC' },
-    ending: 'SIGINT',
+    stopSignal: 'SIGINT',
     ...(unprivilegedUser === undefined ? {} : { uid: unprivilegedUser }),
   });
   while (!/ready to accept (read-only )?connections/.test(server.output())) {

@@ -91,13 +91,13 @@ interface Start {
   env?: Record<string, string>;
   uid?: number;
   /** The signal for a graceful exit. */
-  ending?: NodeJS.Signals;
+  stopSignal?: NodeJS.Signals;
 }
 
 /** Starts a program, waits until it listens, and stops it after the test. */
 export async function startProgram(
   path: string,
-  { args, port, env = {}, uid, ending = 'SIGTERM' }: Start,
+  { args, port, env = {}, uid, stopSignal = 'SIGTERM' }: Start,
 ): Promise<Running> {
   const child = spawn(path, args, {
     env: { PATH: process.env.PATH, ...env },
@@ -113,7 +113,7 @@ export async function startProgram(
   process.once('exit', killWithUs);
   const stop = async () => {
     process.off('exit', killWithUs);
-    await ended(child, ending);
+    await ended(child, stopSignal);
   };
   onTestFinished(stop);
   if (port !== undefined) await listening(child, port, () => text);

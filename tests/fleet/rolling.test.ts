@@ -159,30 +159,32 @@ async function openTabs(url: string) {
     await page.goto(url, { waitUntil: 'load' });
     return page;
   };
-  const [asleep, awake] = [await open(), await open()];
-  await awake.click(vote);
-  await until(awake, isPressed, 'true');
+  const [notHydrated, hydrated] = [await open(), await open()];
+  await hydrated.click(vote);
+  await until(hydrated, isPressed, 'true');
   return {
     /**
      * After the release one tab hydrates and votes, and the other opens a page whose code it has
      * not loaded.
      */
     async goOn() {
-      await asleep.bringToFront();
-      const before = Number(await asleep.evaluate(votesShown));
-      await asleep.click(vote);
-      await until(asleep, isPressed, 'true').catch((error: unknown) => {
+      await notHydrated.bringToFront();
+      const before = Number(await notHydrated.evaluate(votesShown));
+      await notHydrated.click(vote);
+      await until(notHydrated, isPressed, 'true').catch((error: unknown) => {
         throw new Error(`The sleeping tab did not vote: ${failed.join(', ')}`, { cause: error });
       });
       await expect
-        .poll(async () => Number(await asleep.evaluate(votesShown)), { timeout: 90_000 })
+        .poll(async () => Number(await notHydrated.evaluate(votesShown)), { timeout: 90_000 })
         .toBeGreaterThan(before);
-      expect(await asleep.evaluate('document.documentElement.dataset.release')).toBeUndefined();
-      await awake.bringToFront();
-      await awake.evaluate("window.stayed = 'yes'");
-      await awake.click('a[href="/blog"]');
-      await until(awake, "document.querySelector('h1').textContent", 'Tech Survival Blog');
-      expect(await awake.evaluate('window.stayed')).toBe('yes');
+      expect(
+        await notHydrated.evaluate('document.documentElement.dataset.release'),
+      ).toBeUndefined();
+      await hydrated.bringToFront();
+      await hydrated.evaluate("window.stayed = 'yes'");
+      await hydrated.click('a[href="/blog"]');
+      await until(hydrated, "document.querySelector('h1').textContent", 'Tech Survival Blog');
+      expect(await hydrated.evaluate('window.stayed')).toBe('yes');
       expect(failed).toEqual([]);
     },
   };

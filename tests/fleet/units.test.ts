@@ -14,12 +14,12 @@ test('systemd accepts the unit and its socket, and the site accepts its environm
   const folder = await freshFolder('unit');
   const text = await deployed(unit, [['/srv/lab/current', home.replace(/\/$/, '')]]);
   const file = await place(folder, unit, text);
-  const door = await place(
+  const socketUnit = await place(
     folder,
     'tech-survival-lab.socket',
     await deployed('tech-survival-lab.socket', []),
   );
-  const { status, stderr } = spawnSync(pathTo('systemd-analyze'), ['verify', file, door], {
+  const { status, stderr } = spawnSync(pathTo('systemd-analyze'), ['verify', file, socketUnit], {
     encoding: 'utf8',
   });
   expect([status, stderr]).toEqual([0, '']);

@@ -94,7 +94,7 @@ function textsOf(review: LibraryReview): string[] {
   ];
 }
 
-const squeeze = (text: string) => untypeset(text).replace(/\s+/g, '');
+const withoutSpaces = (text: string) => untypeset(text).replace(/\s+/g, '');
 
 test.each(specified)(
   'the review of %s has the specified figures and all its parts',
@@ -114,7 +114,7 @@ test.each(specified)(
     if (!review) throw new Error(`There is no review of ${slug}.`);
     const { root, text } = await read(paths.review(slug));
     const main = root.querySelector('main');
-    const shown = squeeze(text);
+    const shown = withoutSpaces(text);
     const expected = [
       ...textsOf(review),
       name,
@@ -124,11 +124,11 @@ test.each(specified)(
       ten,
       `${Number(rating).toFixed(1)}/5`,
     ];
-    expect(expected.filter((part) => !shown.includes(squeeze(part)))).toEqual([]);
+    expect(expected.filter((part) => !shown.includes(withoutSpaces(part)))).toEqual([]);
     expect(untypeset(text).toLowerCase()).toContain(days);
     for (const figure of figures[slug] ?? []) expect(untypeset(text)).toMatch(figure);
-    const headings = main?.querySelectorAll('h2').map((h2) => squeeze(h2.text)) ?? [];
-    const sections = Object.values(review.sections).map(squeeze);
+    const headings = main?.querySelectorAll('h2').map((h2) => withoutSpaces(h2.text)) ?? [];
+    const sections = Object.values(review.sections).map(withoutSpaces);
     expect(sections).toHaveLength(10);
     expect(
       headings.filter((heading) => sections.some((title) => heading.startsWith(title))),
@@ -209,7 +209,7 @@ test('every review and article ends with a vote, its URL, another review and the
   const reviewPaths = reviews.map(({ slug }) => paths.review(slug));
   for (const path of [...reviewPaths, ...library.posts.map(({ slug }) => paths.post(slug))]) {
     const { root } = await read(path);
-    const end = root.querySelector('section.ending');
+    const end = root.querySelector('section.article-footer');
     const hrefs = end?.querySelectorAll('a').map((link) => link.getAttribute('href'));
     expect(hrefs, path).toEqual(expect.arrayContaining(['/savior', path, '/letters']));
     const next = end?.querySelector('article a')?.getAttribute('href') ?? '';

@@ -9,7 +9,7 @@ export function isSignedBy(mail: string, key: KeyObject): boolean {
   const signature = headers.find(({ name }) => name === 'dkim-signature');
   const tags = tagsOf(signature?.value ?? '');
   if (tags.c !== 'relaxed/relaxed')
-    throw new Error(`This check knows relaxed/relaxed alone, not ${tags.c}.`);
+    throw new Error(`Expected relaxed/relaxed instead of ${tags.c}.`);
   const bodyHash = createHash('sha256').update(relaxedBody(body)).digest('base64');
   if (bodyHash !== tags.bh) return false;
   const unused = [...headers].reverse();

@@ -94,7 +94,7 @@ export async function connectToServer({
 }
 
 /** The hash of the inline script in the policy. */
-export const stubHash = "'sha256-c3R1Yg=='";
+export const bootstrapHash = "'sha256-c3R1Yg=='";
 
 export const secret = 'the secret beside the files';
 
@@ -145,7 +145,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
       modules: [],
       fonts: [],
     }),
-    inline: { scripts: [stubHash], styles: [] },
+    inline: { scripts: [bootstrapHash], styles: [] },
     clientFolders: [client],
   };
 }

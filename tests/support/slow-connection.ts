@@ -7,11 +7,11 @@ export async function openSlowConnection(to: URL) {
   let isSilent = false;
   let delay = 0;
   const sockets = new Set<Socket>();
-  const line = createServer((near) => {
-    const far = connect(Number(to.port), to.hostname);
+  const line = createServer((client) => {
+    const upstream = connect(Number(to.port), to.hostname);
     for (const [socket, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(socket);
       socket.on('data', (chunk) => {

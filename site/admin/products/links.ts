@@ -1,6 +1,6 @@
 import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
 import { affiliateTag, retailer } from '#content/site.ts';
-import type { AdminProduct, LinkHealth } from '#contract/products.ts';
+import type { AdminProduct, LinkCheckResult } from '#contract/products.ts';
 import type { StatusLabel } from '#site/admin/shell/parts.tsx';
 
 export interface LinkProblem {
@@ -67,7 +67,7 @@ export function linkRemarks(link: string, uses = 1): string[] {
   ];
 }
 
-export const linkStatuses: Record<LinkHealth['state'], StatusLabel> = {
+export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
   fine: { label: 'Link works', tone: 'good' },
   moved: { label: 'Link has moved', tone: 'waiting' },
   failing: { label: 'Link failed once', tone: 'waiting' },
@@ -87,7 +87,7 @@ const explanations: [RegExp, string][] = [
 ];
 
 /** An explanation, and the technical error if it adds details. */
-export function explainLink({ state, detail }: Pick<LinkHealth, 'state' | 'detail'>): {
+export function explainLink({ state, detail }: Pick<LinkCheckResult, 'state' | 'detail'>): {
   text: string;
   technical: string;
 } {

@@ -66,7 +66,7 @@ const relatedCategories: Record<string, Category> = {
 };
 
 interface AlsoHere {
-  shelf: Category;
+  category: Category;
   products: Pick<Product, 'slug' | 'name'>[];
 }
 
@@ -74,10 +74,10 @@ export const alsoHere = (slug: string) =>
   fromAll<AlsoHere | null>(
     `also:${slug}`,
     (all) => {
-      const shelf = relatedCategories[slug];
-      if (!shelf) return null;
-      const products = all.filter(({ category }) => category === shelf);
-      return { shelf, products: products.map(({ slug, name }) => ({ slug, name })) };
+      const related = relatedCategories[slug];
+      if (!related) return null;
+      const products = all.filter(({ category }) => category === related);
+      return { category: related, products: products.map(({ slug, name }) => ({ slug, name })) };
     },
     withoutVotes,
   );

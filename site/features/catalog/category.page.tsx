@@ -128,12 +128,12 @@ function AlsoHere({ category }: { category: string }) {
       {also.products.map(({ slug, name }, index) => (
         <Fragment key={slug}>
           {index > 0 && ', '}
-          <Link to={`${paths.category(also.shelf)}#${slug}`} className="prose-link">
+          <Link to={`${paths.category(also.category)}#${slug}`} className="prose-link">
             {name}
           </Link>
         </Fragment>
       ))}
-      , on the {also.shelf} shelf.
+      , on the {also.category} shelf.
     </p>
   );
 }

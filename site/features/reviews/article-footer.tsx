@@ -28,8 +28,12 @@ interface ArticleFooterProps {
 /** Verdict, vote, share, next review and newsletter after the text. */
 export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
   return (
-    <section ref={useReadToEnd(end.path)} className="ending card no-print" aria-labelledby="ending">
-      <h2 id="ending" className="text-title-m">
+    <section
+      ref={useReadToEnd(end.path)}
+      className="article-footer card no-print"
+      aria-labelledby="article-footer"
+    >
+      <h2 id="article-footer" className="text-title-m">
         <span data-story>The emergency is over</span>
         <span data-plain>What next</span>
       </h2>

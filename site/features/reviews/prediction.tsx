@@ -29,7 +29,7 @@ export function Prediction({ slug }: { slug: string }) {
   // The saved prediction is available only in the browser.
   useEffect(() => {
     setPrediction(predictionIn(predictions.read(), path));
-    delete document.documentElement.dataset.called;
+    delete document.documentElement.dataset.predicted;
   }, [path]);
   const button = {
     size: 'small',

@@ -6,7 +6,7 @@ export const predictionsKey = 'calls';
 /** Runs before the first paint, so that an answered question does not flash. */
 export function hidePredicted(): void {
   if (readSaved(predictionsKey)?.includes(location.pathname))
-    document.documentElement.dataset.called = '';
+    document.documentElement.dataset.predicted = '';
 }
 
 /** The prediction for a page: `yes`, `no`, `skip` or none. */

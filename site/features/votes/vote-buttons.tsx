@@ -72,8 +72,8 @@ function useVote(id: number) {
     },
     onError: (error, emoji, context) => {
       // Leaving the page aborts the request in the page, but the browser still delivers it.
-      const isLeaving = error instanceof TypeError && document.visibilityState === 'hidden';
-      if (context?.isFirst && !isLeaving) removeVote(id, emoji);
+      const isUnloading = error instanceof TypeError && document.visibilityState === 'hidden';
+      if (context?.isFirst && !isUnloading) removeVote(id, emoji);
       showFailure('Vote failed', error, 'Nothing was counted.');
     },
   });

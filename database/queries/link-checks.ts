@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, LinkHealthTable } from '#database/schema/tables.ts';
+import type { Database, LinkCheckTable } from '#database/schema/tables.ts';
 import { dayOf } from './dates.ts';
 
 export interface LinkToCheck {
@@ -7,7 +7,7 @@ export interface LinkToCheck {
   name: string;
   url: string;
   /** Of the same link; undefined if it was never checked. */
-  last: Selectable<LinkHealthTable> | undefined;
+  last: Selectable<LinkCheckTable> | undefined;
 }
 
 export async function linksToCheck(db: Database): Promise<LinkToCheck[]> {
@@ -25,10 +25,10 @@ export async function linksToCheck(db: Database): Promise<LinkToCheck[]> {
   });
 }
 
-type CheckResult = Pick<LinkHealthTable, 'state' | 'detail'>;
+type CheckResult = Pick<LinkCheckTable, 'state' | 'detail'>;
 
 /** A link is broken after failures on two days in a row. */
-export async function storeHealth(
+export async function storeLinkCheck(
   db: Database,
   { productId, url, last }: LinkToCheck,
   result: CheckResult,

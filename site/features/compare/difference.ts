@@ -6,8 +6,6 @@ export interface Difference {
   label: string;
   /** The better one first. */
   ends: [End, End];
-  /** '4.2 times as much', '30 percent more'; undefined for values without a ratio. */
-  gap?: string;
 }
 
 interface End {
@@ -28,18 +26,19 @@ const minor: readonly Candidate['key'][] = [
   'charging',
   'capacity',
   'memory',
+  'storage',
   'speed',
   'warranty',
 ];
 
 /** Deciding facts of each kind, most important first. */
-const decisive: Partial<Record<GadgetKind, readonly FactKey[]>> = {
+const decisive: Partial<Record<GadgetKind, readonly Candidate['key'][]>> = {
   phone: ['battery', 'updates', 'weight'],
   watch: ['battery', 'battery-gps', 'water', 'weight'],
   headphones: ['noise-canceling', 'battery', 'weight', 'water'],
   earbuds: ['noise-canceling', 'battery', 'battery-case', 'water'],
   speaker: ['battery', 'water', 'weight'],
-  console: ['battery', 'weight'],
+  console: ['battery', 'price'],
   headset: ['battery', 'weight'],
   camera: ['burst', 'shots', 'weight'],
   drone: ['flight-time', 'weight', 'range'],
@@ -100,7 +99,6 @@ function priceSpread(gadgets: readonly ComparedGadget[]): Candidate[] {
       label: 'list price',
       ends: [end(least, 1 / size), end(most, 1)],
       size,
-      gap: writeGap(size),
     },
   ];
 }
@@ -121,12 +119,6 @@ function rowSpread(row: Row, gadgets: readonly ComparedGadget[]): Candidate[] {
       label: inSentence(row.label),
       ends: spread.wanted === 'least' ? [least, most] : [most, least],
       size,
-      ...(factor ? { gap: writeGap(factor) } : {}),
     },
   ];
 }
-
-const writeGap = (factor: number): string =>
-  factor < 2
-    ? `${Math.round((factor - 1) * 100)} percent more`
-    : `${factor < 10 ? Number(factor.toFixed(1)) : Math.round(factor)} times as much`;

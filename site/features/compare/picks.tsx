@@ -42,12 +42,11 @@ const nothingComparable =
   'They have nothing in common that can be compared. If this is a real decision, tell us how you got here.';
 
 /** The better value first, each with a bar. */
-function BiggestDifference({ difference: { label, ends, gap } }: { difference: Difference }) {
+function BiggestDifference({ difference: { label, ends } }: { difference: Difference }) {
   return (
     <div className="versus-difference">
       <p className="versus-lead">
         What sets them apart most is <b>{label}</b>
-        {gap && <span className="text-muted"> ({gap})</span>}
       </p>
       <ul>
         {ends.map((end) => (

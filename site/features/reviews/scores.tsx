@@ -16,16 +16,8 @@ export function Scores() {
   return (
     <div className="scores">
       {review.scores.map(({ title, scale, items }, group) => (
-        <section
-          key={title}
-          className="card p-5"
-          aria-label={title}
-          {...(items.every(isFromStory) ? { 'data-story': '' } : {})}
-        >
-          <h3>
-            <span data-story>{title}</span>
-            <span data-plain>Scores</span>
-          </h3>
+        <section key={title} className="card p-5" aria-label={title}>
+          <h3>{title}</h3>
           <ul>
             {items.map((item, index) => (
               <ScoreBar

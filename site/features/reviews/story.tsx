@@ -16,23 +16,14 @@ const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
 };
 const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
-  prosCons: <ProsAndCons />,
-};
-/** Content of each section in the facts view. */
-const facts: Partial<Record<ReviewSection, ReactNode>> = {
   features: <Scores />,
+  prosCons: <ProsAndCons />,
   worthIt: <Audiences />,
-  comparison: <Comparison />,
   who: <BuyOrSkip />,
 };
-
-/** Headings of the facts view. */
-export const plainTitles: Partial<Record<ReviewSection, string>> = {
-  features: 'Scores',
-  worthIt: 'Is it worth it?',
-  comparison: 'Rivals',
-  who: 'Who should buy it',
-};
+/** Content of sections that the facts view shows, with their headings there. */
+const facts: Partial<Record<ReviewSection, ReactNode>> = { comparison: <Comparison /> };
+export const plainTitles: Partial<Record<ReviewSection, string>> = { comparison: 'Rivals' };
 
 export function Section({ part, children }: { part: ReviewSection; children: ReactNode }) {
   const { sections } = useReview();

@@ -80,12 +80,11 @@ function JudgmentLine() {
 }
 
 function audienceLine(judgment: Review['judgment'], yes?: string, no?: string): string {
-  if (judgment === 'skip' || !yes) return '';
-  return judgment === 'buy' || !no ? `Yes: ${yes}.` : `Yes: ${yes}. No: ${no}.`;
+  return judgment === 'buy-for-some' && yes && no ? `Yes: ${yes}. No: ${no}.` : '';
 }
 
 const lowerFirst = (text: string): string =>
-  text.replace(/^(The|A|An) /, (word) => word.toLowerCase());
+  text.replace(/^(The|A|An|It|Its|That|This|Since) /, (word) => word.toLowerCase());
 
 export function ProsAndCons() {
   const { pros, cons } = useReview();

@@ -44,27 +44,6 @@ test('a review cannot be started before flaws, issues, costs and changes are res
   });
 });
 
-test('a review of every product without one can be started', () => {
-  const { folder, makeReviewable } = contentCopy();
-  const { products, reviews } = loadCopy(folder);
-  const unreviewed = products.filter(({ slug }) => !reviews.some((review) => review.slug === slug));
-
-  for (const { slug } of unreviewed) {
-    makeReviewable(slug);
-    startReview(slug, now, folder, loadCopy);
-  }
-
-  expect(loadCopy(folder).reviews).toHaveLength(products.length);
-});
-
-test('a product without a file is rejected with a message', () => {
-  const refusal = startReview('time-machine', now, contentCopy().folder);
-
-  expect(refusal).toEqual({
-    refused: expect.stringMatching(/^There is no content\/products\/time-machine\.yaml yet.*\.$/),
-  });
-});
-
 test('an existing review is rejected and stays unchanged', () => {
   const { folder } = contentCopy();
   const text = () => readFileSync(join(folder, 'reviews/roomba-j7.mdx'), 'utf8');
@@ -84,9 +63,3 @@ test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])(
     });
   },
 );
-
-test('without a slug the command prints its usage', () => {
-  expect(startReview(undefined, now, contentCopy().folder)).toEqual({
-    refused: expect.stringContaining('npm run content -- new'),
-  });
-});

@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { categories } from '#content/schema/categories.ts';
-import { disclosures, footerCategories, site, socialProfiles } from './site.ts';
-import { categorySlug } from './slugs.ts';
+import { disclosures, site } from './site.ts';
 
 /** Repeats the specification's wording, so that an edit cannot change it unnoticed. */
 test('the site’s texts match the specification', () => {
@@ -26,20 +25,9 @@ test('the four disclosures match exactly', () => {
   });
 });
 
-test('there are twelve categories, five of them in the footer', () => {
-  const slugs =
-    'mobile gaming fitness photography smart-home vr audio security smartwatch laptop automotive tech';
-  expect(categories.map(categorySlug)).toEqual(slugs.split(' '));
-  expect(footerCategories.map(categorySlug)).toEqual([
-    'mobile',
-    'gaming',
-    'fitness',
-    'photography',
-    'vr',
-  ]);
-});
-
-test('only one social profile is a link', () => {
-  expect(socialProfiles.filter(({ url }) => url)).toHaveLength(1);
-  expect(socialProfiles.length).toBeGreaterThan(1);
+test('the privacy page names every entry that the site stores in a browser', () => {
+  const privacy = readFileSync(new URL('pages/privacy-policy.mdx', import.meta.url), 'utf8');
+  const keys =
+    'theme factsOnly votes calls reading recentSearches analytics-consent adminToken compare gone';
+  for (const key of keys.split(' ')) expect(privacy).toContain(`\`${key}\``);
 });

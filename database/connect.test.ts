@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { open, readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
@@ -28,18 +27,6 @@ test('eight processes that start at once migrate PostgreSQL once', async () => {
   await Promise.all(open.map(({ close }) => close()));
 });
 
-test('a SQLite transaction holds the write lock from its start', async () => {
-  const place = await createEmptyPlace('sqlite');
-  const { db, close } = await openDatabase(place);
-  const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
-  await db.transaction().execute(async () => {
-    expect(() => other.exec('begin immediate')).toThrow(/locked/);
-  });
-  other.exec('begin immediate; rollback');
-  other.close();
-  await close();
-});
-
 onBothEngines(
   'an error that made the database roll back is reported, not the second rollback',
   async (engine) => {
@@ -61,22 +48,6 @@ onBothEngines('a database of a newer version is rejected and stays unchanged', a
   expect(await errorOf(place)).toMatch(/newer version.*999-mind-reading/);
 });
 
-onBothEngines('an opened database is migrated and can be opened again', async (engine) => {
-  const place = await createEmptyPlace(engine);
-  for (const _ of [1, 2]) {
-    const { db, close } = await openDatabase(place);
-    expect(await readRevision(db)).toBe(1);
-    await close();
-  }
-});
-
-test('a missing data folder is created', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  const { db, close } = await openDatabase({ dataDir: join(dataDir, 'not', 'yet') });
-  expect(await readRevision(db)).toBe(1);
-  await close();
-});
-
 if (process.platform !== 'win32')
   test('new files in the data folder are readable by their owner only', async () => {
     const { dataDir } = await createEmptyPlace('sqlite');
@@ -90,25 +61,9 @@ if (process.platform !== 'win32')
     expect(new Set(modes)).toEqual(new Set([0o600]));
   });
 
-test('a data folder that is a file is rejected', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  await writeFile(join(dataDir, 'file'), '');
-  expect(await errorOf({ dataDir: join(dataDir, 'file') })).toMatch(/not a folder/);
-});
-
 test('a file that is not a database is rejected', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   await writeFile(join(dataDir, 'lab.sqlite'), 'not a database '.repeat(1000));
-  expect(await errorOf({ dataDir })).toMatch(/is damaged/);
-});
-
-test('a damaged page is detected at the start', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  await (await openDatabase({ dataDir })).close();
-  const file = await open(join(dataDir, 'lab.sqlite'), 'r+');
-  // After the header and the schema.
-  await file.write(Buffer.alloc(8192, 0xa5), 0, 8192, 8192);
-  await file.close();
   expect(await errorOf({ dataDir })).toMatch(/is damaged/);
 });
 

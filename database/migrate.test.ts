@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { listProducts } from '#database/queries/products.ts';
@@ -24,17 +22,6 @@ test('migrations are numbered from 1 without gaps or repetitions', () => {
   expect(Object.keys(knownMigrations)).toEqual(names);
   const numbers = names.map((name) => /^(\d{3})-[a-z0-9-]+$/.exec(name)?.[1]);
   expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(3, '0')));
-});
-
-test('Node finds the same migrations without a build', async () => {
-  const url = new URL('./migrate.ts', import.meta.url).href;
-  const print = `import { knownMigrations } from '${url}'; console.log(JSON.stringify(Object.keys(knownMigrations)));`;
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    '--input-type=module',
-    '--eval',
-    print,
-  ]);
-  expect(JSON.parse(stdout)).toEqual(names);
 });
 
 onBothEngines('copying and privacy include every migrated table', async (engine) => {
@@ -118,12 +105,6 @@ onBothEngines(
   },
 );
 
-test('`oldest` names an earlier migration', () => {
-  for (const [name, { oldest }] of Object.entries(knownMigrations))
-    if (oldest !== undefined)
-      expect([name, names.slice(0, names.indexOf(name)).includes(oldest)]).toEqual([name, true]);
-});
-
 const nothing: Migration = { up: async () => {} };
 
 /** Not shared with other tests, since its migration table changes. */
@@ -160,19 +141,6 @@ onBothEngines(
     await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "904-undeclared"');
   },
 );
-
-onBothEngines('a migration table without the column `oldest` gets it', async (engine) => {
-  const { db } = await ownDatabase(engine);
-  await sql`drop table migrations`.execute(db);
-  await sql`create table migrations (name text primary key)`.execute(db);
-  for (const name of names) await sql`insert into migrations values (${name})`.execute(db);
-  await migrate(db, engine);
-  await migrate(db, engine, {
-    ...knownMigrations,
-    '901-adds': { ...nothing, oldest: names.at(-1) ?? '' },
-  });
-  await migrate(db, engine);
-});
 
 /** On PostgreSQL only of this test's schema, because other tests change their tables meanwhile. */
 async function columnsOf({

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import type { PageSource } from '#server/pages/renderer.ts';
@@ -49,33 +49,4 @@ test('closing the site closes its metrics server, even with open connections', a
   await close();
   expect(metrics.listening).toBe(false);
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
-});
-
-test('the home page is rendered before the first request', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  const rendered: string[] = [];
-  const entry = {
-    describePage: async () => ({}),
-    notFoundTemplate: () => undefined,
-    matchRoute: (address: string) => ({ name: 'home', route: {}, path: '/', query: {}, address }),
-    renderPage: async ({ address }: { address: string }) => {
-      rendered.push(address);
-      return { status: 200, html: 'home', dependsOn: ['products'] };
-    },
-  };
-  const { server, warmUp, close } = await openSite({
-    settings: readSettings({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'correct horse battery staple' }),
-    log: createLog('silent'),
-    clock: () => new Date(),
-    source: { entry: async () => entry, clientFolders: [] } as unknown as PageSource,
-    library: { products: [] },
-  });
-  onTestFinished(close);
-  await warmUp();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { Connection: 'close' } });
-  expect([answer.status, await answer.text()]).toEqual([200, 'home']);
-  expect(rendered).toEqual(['/']);
 });

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { contentCopy } from '#tests/support/content-copy.ts';
-import { library } from '#tests/support/library.ts';
 import { allowedIn } from './components.ts';
 import { parseProse } from './markdown.ts';
-import { loadSourceDocuments } from './source-documents.ts';
 
 function parse(text: string, kind: keyof typeof allowedIn = 'review') {
   const errors: string[] = [];
@@ -115,22 +112,4 @@ test.each([
 ])('rejects %j with its line', (text, message) => {
   const { errors } = parse(text);
   expect(errors).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
-});
-
-test('errors of source documents name file and line', () => {
-  const oneReview = {
-    ...library,
-    posts: [],
-    reviews: library.reviews.filter(({ slug }) => slug === 'roomba-j7'),
-  };
-  expect(loadSourceDocuments(oneReview)).toHaveLength(1 + 4);
-
-  const copy = contentCopy('pages');
-  const section = '<Section part="why">\n';
-  copy.change('reviews/roomba-j7.mdx', section, `${section}\n{process.env}\n`);
-  copy.write('pages/about.mdx', 'One.\n\n<iframe src="https://evil.example" />\n');
-
-  expect(() => loadSourceDocuments(oneReview, copy.folder)).toThrow(
-    /^content\/reviews\/roomba-j7\.mdx:\d{3} {2}text: has an expression.*\ncontent\/pages\/about\.mdx:3 {2}text: has raw HTML: <iframe>$/m,
-  );
 });

@@ -1,11 +1,8 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentFolder, type Library } from '#content/library.ts';
-import { isContentError } from '#content/schema/content-error.ts';
 import { library } from '#tests/support/library.ts';
-import { checkDrawings, drawingFaults, readDrawings, wrongDrawings } from './drawings.ts';
+import { drawingFaults, readDrawings, wrongDrawings } from './drawings.ts';
 
 const nothing: Library = {
   products: [],
@@ -75,31 +72,5 @@ test('a review has two or three different drawings, each with an alt text and a 
   ]);
   expect(drawingFaults(drawing('a') + drawing('a'))).toEqual(
     Array(2).fill('shows its drawing a twice'),
-  );
-});
-
-test('a drawing over 6,000 bytes is rejected', () => {
-  expect(faultsOf('<path d="M0 0h1"/>'.repeat(400))).toEqual([
-    expect.stringMatching(/^has \d+ bytes; the limit is 6000/),
-  ]);
-});
-
-test('drawings missing for a page or its social picture are reported before the build', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lab-drawings-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  cpSync(join(contentFolder, 'drawings'), folder, { recursive: true });
-  expect(() => checkDrawings(library, folder)).not.toThrow();
-  for (const name of ['products/roomba-j7', 'categories/vr', 'scenes/hero'])
-    rmSync(join(folder, `${name}.svg`));
-  let told: unknown;
-  try {
-    checkDrawings(library, folder);
-  } catch (error) {
-    told = error;
-  }
-  expect(isContentError(told) && told.message.split('\n').slice(1)).toEqual(
-    ['products/roomba-j7', 'categories/vr', 'scenes/hero'].map(
-      (name) => `content/drawings/${name}.svg  is missing`,
-    ),
   );
 });

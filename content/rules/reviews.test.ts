@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { reviewView } from '#content/views/review.ts';
 import { library } from '#tests/support/library.ts';
 import { claimsOf, extractCitations } from './claims.ts';
 import { checkAgainstFacts, checkFlaws, checkPost, checkReviewedFacts } from './reviews.ts';
@@ -32,10 +31,6 @@ const card = (...items: [string, number, string][]) => [
     items: items.map(([label, value, evidence]) => ({ label, value, evidence })),
   },
 ];
-
-test('a valid review has no errors', () => {
-  expect(errorsOf({})).toEqual([]);
-});
 
 test.each([['fact:rain'], ['ref:nobody'], ['phase:99'], ['ref:weight'], ['fact:rtings-xm5']])(
   'rejects missing evidence: %s',
@@ -155,20 +150,4 @@ test('claims are stored without their citations', () => {
     { id: 'battery', at: 12 },
     { id: 'water', at: 25 },
   ]);
-});
-
-test('citations of the page point to its numbered references', () => {
-  const { review, own } = find('sony-wh-1000xm5');
-  const { known, citations } = reviewView(
-    { ...review, citations: { verdict: [{ id: 'battery', at: 12 }] } },
-    library,
-  );
-
-  const number = known.facts.find(({ key }) => key === 'battery')?.ref;
-  expect(citations.verdict).toEqual([[12, number]]);
-  expect(known.references[(number ?? 0) - 1]?.title).toBe(
-    own.refs[own.facts.find(({ key }) => key === 'battery')?.ref ?? '']?.title,
-  );
-  const used = [...known.facts, ...known.issues, ...known.sinceThen].map(({ ref }) => ref ?? 1);
-  expect(Math.max(...used)).toBeLessThanOrEqual(known.references.length);
 });

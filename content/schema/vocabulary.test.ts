@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest';
 import { comparableValue, formatFact, valueError } from './fact-values.ts';
-import {
-  factGroups,
-  factKeys,
-  factKind,
-  gadgetKinds,
-  labelOf,
-  notKnown,
-  sameMeasure,
-} from './vocabulary.ts';
-
-test('keys of one group follow each other, and every kind has rows in three groups', () => {
-  const groups = factKeys.map((key) => factKind(key).group);
-  expect(groups).toEqual(groups.toSorted((a, b) => factGroups.indexOf(a) - factGroups.indexOf(b)));
-  for (const kind of gadgetKinds) {
-    const own = factKeys.filter((key) => factKind(key).kinds.includes(kind));
-    expect(new Set(own.map((key) => factKind(key).group)).size, kind).toBeGreaterThanOrEqual(3);
-  }
-});
+import { labelOf, notKnown, sameMeasure } from './vocabulary.ts';
 
 test.each([
   ['weight', 250, '8.8 oz (250 g)'],

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { contentCopy } from '#tests/support/content-copy.ts';
-import { library, loadCopy } from '#tests/support/library.ts';
-import { chartErrors, chartOf, chartsIn } from './charts.ts';
-import { reviewView } from './review.ts';
+import { library } from '#tests/support/library.ts';
+import { chartErrors, chartOf } from './charts.ts';
 
-const { gadgets, reviews } = library;
+const { gadgets } = library;
 
 function scopeOf(slug: string) {
   const own = gadgets.find((gadget) => gadget.slug === slug);
@@ -13,20 +11,6 @@ function scopeOf(slug: string) {
 }
 
 const numbered = () => 1;
-
-test('every review has a chart, and every bar is a fact of a gadget', () => {
-  for (const review of reviews) {
-    const { charts, known } = reviewView(review, library);
-    expect([review.slug, Object.keys(charts).length > 0]).toEqual([review.slug, true]);
-    for (const { rows, sources } of Object.values(charts)) {
-      expect(rows[0]?.name).toBe(review.product.name);
-      expect(rows.length).toBeGreaterThanOrEqual(3);
-      expect(Math.max(...rows.map(({ share }) => share))).toBe(100);
-      expect(sources).not.toEqual([]);
-      for (const { ref = 1 } of rows) expect(known.references[ref - 1]).toBeDefined();
-    }
-  }
-});
 
 test('a chart shows the facts: own bar first, the longest at full width, each with its source', () => {
   const scope = scopeOf('sony-wh-1000xm5');
@@ -76,19 +60,4 @@ test.each([
   ],
 ])('%o is rejected', (chart, message) => {
   expect(chartErrors(chart, scopeOf('sony-wh-1000xm5'))[0]).toBe(message);
-});
-
-test('a chart of unknown facts is a content error', () => {
-  const copy = contentCopy();
-  const { body = '' } = reviews.find(({ slug }) => slug === 'sony-wh-1000xm5') ?? {};
-  expect(chartsIn(body)).toHaveLength(1);
-  copy.change(
-    'reviews/sony-wh-1000xm5.mdx',
-    '<Chart fact="battery"',
-    '<Chart fact="repairability"',
-  );
-
-  expect(() => loadCopy(copy.folder)).toThrow(
-    /body: charts repairability of sony-wh-1000xm5, which is not a number/,
-  );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
-import { checkedShare, countFacts, isChecked, lastChecked, uncheckedFacts } from './fact-counts.ts';
+import { checkedShare, countFacts, uncheckedFacts } from './fact-counts.ts';
 
 const gadget: Gadget = {
   slug: 'a-phone',
@@ -26,10 +26,6 @@ const gadget: Gadget = {
   ],
 };
 
-test('a fact is checked if its source was read', () => {
-  expect(gadget.facts.map((fact) => isChecked(gadget, fact))).toEqual([true, false, false]);
-});
-
 test('unknown facts are counted separately', () => {
   expect(countFacts(gadget)).toEqual({
     gadget: 'a-phone',
@@ -41,10 +37,6 @@ test('unknown facts are counted separately', () => {
     addresses: 1,
   });
   expect(checkedShare([gadget, gadget])).toBe(0.5);
-});
-
-test('the day of the last check is the newest one', () => {
-  expect(lastChecked(gadget)).toBe('2026-11-15');
 });
 
 test('unchecked facts are listed with their sources', () => {

@@ -80,18 +80,3 @@ test.for([
     `The encrypted connection to PostgreSQL at db.internal failed: check sslmode and certificates (${message}).`,
   );
 });
-
-test('an unknown host and one with several refusing addresses are explained', () => {
-  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND db.internal'), {
-    code: 'ENOTFOUND',
-  });
-  expect(openError('postgres://db.internal/lab', unknown).message).toMatch(
-    /^The host of PostgreSQL at db\.internal/,
-  );
-  const refusals = ['::1', '127.0.0.1'].map(
-    (address) => new Error(`connect ECONNREFUSED ${address}:5432`),
-  );
-  expect(openError('postgres://db.internal/lab', new AggregateError(refusals)).message).toMatch(
-    /is not responding: .*\(connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127\.0\.0\.1:5432\)\.$/,
-  );
-});

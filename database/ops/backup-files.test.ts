@@ -37,26 +37,6 @@ test('after many nights the last seven and the Sundays of four weeks before rema
   ]);
 });
 
-test('at most eleven backups remain, always including the newest', () => {
-  for (let nights = 1; nights < 60; nights += 1) {
-    const remaining = after(nights);
-    expect(remaining.length).toBeLessThanOrEqual(11);
-    expect(remaining[0]).toEqual(night(nights));
-  }
-});
-
-test('after a pause the seven last days with a backup remain, however old', () => {
-  const remaining = after(70, (day) => day <= 3 || day % 20 === 0);
-  expect(daysOf(remaining)).toEqual([
-    '2026-10-30',
-    '2026-10-10',
-    '2026-09-20',
-    '2026-09-03',
-    '2026-09-02',
-    '2026-09-01',
-  ]);
-});
-
 test('manual backups are never deleted', () => {
   const mine = Array.from({ length: 20 }, (_, day) => night(day + 1, 'lab'));
   expect(outdated([...mine, ...after(30)])).toEqual([]);

@@ -37,11 +37,3 @@ onBothEngines('an erased person leaves nothing behind, and others stay', async (
   expect((await exportPerson(db, 'bob@example.org')).messages).toHaveLength(1);
   expect(await erasePerson(db, 'ada@example.org')).toMatchObject({ subscribers: 0, messages: 0 });
 });
-
-onBothEngines('an address is stored once, in lower case, with its first date', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  await subscribe(db, 'Ada@Example.org', at);
-  await subscribe(db, 'ada@example.ORG', new Date('2027-01-01T00:00:00Z'));
-  const rows = await db.selectFrom('subscribers').select(['email', 'created_at']).execute();
-  expect(rows).toEqual([{ email: 'ada@example.org', created_at: '2026-11-15T12:00:00.000Z' }]);
-});

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
-import { aProduct, threeProducts } from '#tests/support/products.ts';
+import { aProduct } from '#tests/support/products.ts';
 import {
   type EditableField,
   editProduct,
@@ -85,39 +85,6 @@ onBothEngines(
       'amazonUrl',
       'availability',
     ]);
-  },
-);
-
-onBothEngines(
-  'an edit returns the previous value, and undefined for an unlisted product',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    await seedProducts(db, threeProducts);
-    const id = await idOf(db);
-    expect(await edit(db, id, 'availability')).toEqual({
-      slug: 'toaster',
-      before: '',
-      after: edits.availability,
-    });
-    expect(await edit(db, 999, 'availability')).toBeUndefined();
-  },
-);
-
-onBothEngines(
-  'the file value of an edited field is stored, and repeating it changes nothing',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    await seedProducts(db, [aProduct()]);
-    await edit(db, await idOf(db), 'amazonUrl');
-    for (const amazonUrl of ['https://first.example/', 'https://second.example/']) {
-      await seedProducts(db, [aProduct({ amazonUrl })]);
-      expect(await listDifferences(db)).toMatchObject([
-        { edited: edits.amazonUrl, file: amazonUrl },
-      ]);
-    }
-    const revision = await readRevision(db);
-    await seedProducts(db, [aProduct({ amazonUrl: 'https://second.example/' })]);
-    expect(await readRevision(db)).toBe(revision);
   },
 );
 

@@ -103,41 +103,6 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'the current month, a future one and one before the first have no result',
-  async (engine) => {
-    const db = await withProducts(engine);
-    expect(await freezeMonths(db, engine, inNovember())).toEqual([]);
-    for (const month of ['2026-10', '2026-11', '2026-12'])
-      expect(await resultOf(db, month)).toBeUndefined();
-    expect(await pastMonths(db)).toEqual([]);
-    expect(await freezeMonths(db, engine, inDecember())).toEqual(['2026-11']);
-  },
-);
-
-onBothEngines(
-  'a vote at midnight counts for the month of its commit, and never for a closed one',
-  async (engine) => {
-    const db = await withProducts(engine);
-    const [first = ''] = await slugsOf(db);
-    await applaud(db, first, 1, inOctober);
-    await applaud(db, first, 1, inNovember);
-    await freezeMonths(db, engine, inNovember());
-    // A process whose clock is behind.
-    await applaud(db, first, 1, inOctober);
-    const tallies = await db
-      .selectFrom('tallies')
-      .select(['month', 'count'])
-      .orderBy('month')
-      .orderBy('count')
-      .execute();
-    expect(tallies).toEqual([
-      { month: '2026-10', count: 1 },
-      { month: '2026-11', count: 2 },
-    ]);
-  },
-);
-
 onBothEngines('closed months cannot be changed', async (engine) => {
   const db = await withProducts(engine);
   const [first = '', second = ''] = await slugsOf(db);

@@ -3,13 +3,11 @@ import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/product-by-slug.ts';
 import { threeProducts } from '#tests/support/products.ts';
-import { monthOf } from './dates.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevisions } from './revision.ts';
-import { pauseVotes, recordVote, votesOf } from './votes.ts';
+import { pauseVotes, recordVote } from './votes.ts';
 
 const inNovember = new Date('2026-11-30T23:59:59.999Z');
-const inDecember = new Date('2026-12-01T00:00:00Z');
 
 async function toasterOf(db: Database): Promise<number> {
   await seedProducts(db, threeProducts);
@@ -48,16 +46,6 @@ onBothEngines('only a counted vote changes the version of the votes', async (eng
   expect(after.votes).not.toBe(before.votes);
 });
 
-onBothEngines('a new month starts at zero, and the old one is preserved', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const productId = await toasterOf(db);
-  const vote = { productId, emoji: '😍' };
-  await recordVote(db, vote, inNovember);
-  for (let n = 0; n < 2; n += 1) await recordVote(db, vote, inDecember);
-  const lovedIn = async (month: string) => (await votesOf(db, productId, month))?.[0]?.count;
-  expect(await Promise.all(['2026-11', '2026-12', '2027-01'].map(lovedIn))).toEqual([1, 2, 0]);
-});
-
 onBothEngines('votes at the same time are all counted', async (engine) => {
   const { db } = await freshDatabase(engine);
   await seedProducts(db, threeProducts);
@@ -87,9 +75,3 @@ onBothEngines(
     expect(rows).toEqual([{ month: '2026-12', count: 1 }]);
   },
 );
-
-onBothEngines('months are in UTC', async () => {
-  expect(monthOf(new Date('2026-11-30T23:59:59.999Z'))).toBe('2026-11');
-  expect(monthOf(new Date('2026-12-01T01:30:00+02:00'))).toBe('2026-11');
-  expect(monthOf(new Date('2026-12-01T00:00:00Z'))).toBe('2026-12');
-});

@@ -157,8 +157,3 @@ test.for([
   expect(output).toMatch(sentence);
   expect(code).toBe(1);
 });
-
-test('a rejected copy prints one sentence and sets the exit code', async () => {
-  const { code, output } = await copyInProcess('sqlite:lab.sqlite', 'sqlite:lab.sqlite');
-  expect([code, output]).toEqual([1, 'The source and the target are the same.\n']);
-});

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { readAdmin } from '#database/queries/admin.ts';
-import { isPassword } from '#server/admin/passwords.ts';
 import { createEmptyPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -47,24 +45,6 @@ onBothEngines('a new admin password applies immediately and ends every session',
   expect((await app.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
 });
 
-test('an admin password can be set before the first start', async () => {
-  const place = await createEmptyPlace('sqlite');
-  expect((await password(place, 'set before the start\n')).code).toBe(0);
-  const database = await openDatabase(place);
-  const admin = await readAdmin(database.db);
-  await database.close();
-  expect(await isPassword('set before the start', admin?.password_hash ?? '')).toBe(true);
-});
-
-test('a missing password is rejected with a message', async () => {
-  const place = await createEmptyPlace('sqlite');
-  expect(await password(place, '')).toEqual({
-    code: 1,
-    out: '',
-    error: 'The password must be at least 8 characters. Nothing was changed.\n',
-  });
-});
-
 onBothEngines(
   'a person’s data can be exported, and erased after a confirmation',
   async (engine) => {
@@ -96,21 +76,6 @@ test('data erased while the site runs is in none of its files', async () => {
   expect(hasMessage('lab.sqlite-wal')).toBe(true);
   await privacy(place, ['delete', aMessage.email, '--yes']);
   expect(readdirSync(place.dataDir).filter(hasMessage)).toEqual([]);
-});
-
-test('an invalid or unconfirmed command changes nothing and says so', async () => {
-  const place = await createEmptyPlace('sqlite');
-  const app = await createTestApp('sqlite', { place });
-  await app.subscribe('ada@example.org');
-  const answers = await Promise.all([
-    privacy(place, []),
-    privacy(place, ['delete', 'ada@example.org']),
-  ]);
-  expect(answers).toMatchObject([
-    { code: 1, out: '', error: expect.stringMatching(/^Usage: npm run lab -- privacy/) },
-    { code: 1, out: '', error: expect.stringContaining('Nothing was deleted.') },
-  ]);
-  expect((await exportPerson(app.database.db, 'ada@example.org')).subscribers).toHaveLength(1);
 });
 
 test('data erased during a read is reported to be still in the log, with the reason', async () => {

@@ -68,13 +68,3 @@ test('nothing is erased without a confirmation; --yes skips the question', async
   // Without stored data there is no confirmation.
   expect((await privacy(app, command)).questions).toEqual([]);
 });
-
-test('invalid arguments print the usage', () => {
-  for (const words of [
-    [],
-    ['forget', 'a@example.org'],
-    ['delete', 'everybody'],
-    ['export', 'a@b.org', 'c@d.org'],
-  ])
-    expect(() => readPrivacyWords(words)).toThrow(/^Usage: npm run lab -- privacy/);
-});

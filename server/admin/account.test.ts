@@ -34,15 +34,6 @@ onBothEngines(
   },
 );
 
-test('ADMIN_PASSWORD is stored without being shown, and restarting changes nothing', async () => {
-  const { db } = await freshDatabase('sqlite');
-  const settings = { adminPassword: 'set by the owner' };
-  expect((await ensureAdmin(db, settings, randomBytes, noon)).generatedPassword).toBeUndefined();
-  const admin = await readAdmin(db);
-  await ensureAdmin(db, settings, randomBytes, noon);
-  expect(await readAdmin(db)).toEqual(admin);
-});
-
 test('a changed ADMIN_PASSWORD applies from the next start and ends every session', async () => {
   const { db } = await freshDatabase('sqlite');
   await ensureAdmin(db, { ...nothingSet, adminPassword: 'the old one' }, randomBytes, noon);

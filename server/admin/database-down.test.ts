@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
-import { startSmtpServer } from '#tests/support/smtp-server.ts';
-import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 
 /** Bodies that pass the contract, for every call that has an input. */
 const bodies: Partial<Record<CallName, object>> = {
@@ -79,27 +78,3 @@ onBothEngines(
     await second.close();
   },
 );
-
-/** Includes rejections, because some calls name an item that is missing or in another state. */
-const answers = [200, 400, 404, 409, 422];
-
-test('while the mail server is down every admin call works and emails wait in the outbox', async () => {
-  const smtpServer = await startSmtpServer();
-  await smtpServer.close();
-  const place = await createEmptyPlace('sqlite');
-  const environment = { SMTP_URL: smtpServer.url, CONTACT_TO: 'owner@lab.example' };
-  const app = await createTestApp('sqlite', { withAdmin: true, place, environment });
-  await app.send('POST', '/api/contact', { json: aMessage });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
-  // Drafts need the built pages, so newsletter and mail calls have separate tests.
-  const called = own.filter((name) => name !== 'POST /api/admin/letters');
-  const endsOurs = (name: CallName) => Number(name === 'DELETE /api/admin/sessions/:id');
-  for (const name of called.toSorted((a, b) => endsOurs(a) - endsOurs(b))) {
-    const json = bodies[name];
-    const answer = await app.call(name, { headers, ...(json ? { json } : {}) });
-    await answer.arrayBuffer();
-    expect(answers, name).toContain(answer.status);
-  }
-  const mails = await app.database.db.selectFrom('outbox').select(['kind', 'state']).execute();
-  expect(mails).toContainEqual({ kind: 'test', state: 'waiting' });
-});

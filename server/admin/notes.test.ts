@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { errorFieldHeader } from '#contract/http.ts';
-import type {
-  AdminNoteDetail,
-  AdminNotePage,
-  Note,
-  NoteAnswer,
-  NoteList,
-} from '#contract/notes.ts';
+import type { AdminNoteDetail, AdminNotePage, NoteAnswer, NoteList } from '#contract/notes.ts';
 import { notesSince } from '#database/queries/notes.ts';
 import { publishNote } from '#server/notes/notes.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
@@ -222,17 +216,6 @@ test('invalid notes are rejected and not stored', async () => {
   });
 });
 
-test('a preview shows the note and stores nothing', async () => {
-  const admin = await openTestAdmin('sqlite');
-  const { body } = await admin.ask<Note>('POST', '/api/admin/note-preview', text);
-  expect(body).toMatchObject({
-    title: text.title,
-    product: { slug: 'toaster' },
-    summary: 'Two years, still alive.',
-  });
-  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toEqual([]);
-});
-
 test('notes with the same title get different URLs, and only drafts can be deleted', async () => {
   const admin = await openTestAdmin('sqlite');
   const notes = [
@@ -247,24 +230,6 @@ test('notes with the same title get different URLs, and only drafts can be delet
   expect((await admin.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
   expect((await admin.ask('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
   expect((await admin.move(first, 'draft')).status).toBe(422);
-});
-
-onBothEngines('long lists are paged in the admin and on the site', async (engine) => {
-  const admin = await openTestAdmin(engine);
-  for (let n = 1; n <= 60; n += 1) await admin.write({ title: `Note ${n}` });
-  await admin.database.db
-    .updateTable('notes')
-    .set({ state: 'published', published_at: '2026-11-15T12:00:00Z' })
-    .execute();
-  const { body: page } = await admin.ask<AdminNotePage>('GET', '/api/admin/notes');
-  const { body: rest } = await admin.ask<AdminNotePage>(
-    'GET',
-    `/api/admin/notes?before=${page.next}`,
-  );
-  expect([page.notes.length, rest.notes.length, rest.next]).toEqual([50, 10, null]);
-  expect((await admin.list()).pages).toBe(3);
-  expect((await admin.list('?page=3')).notes).toHaveLength(20);
-  expect((await admin.list('?page=4')).notes).toEqual([]);
 });
 
 test('an unfinished draft is saved and can be published once it is complete', async () => {
@@ -294,17 +259,4 @@ test('an unfinished draft is saved and can be published once it is complete', as
       status: 422,
     });
   }
-});
-
-test('a publish time in the past is rejected', async () => {
-  const admin = await openTestAdmin('sqlite');
-  const draft = await admin.write();
-  for (const at of [undefined, '2026-11-15T11:59:00.000Z', admin.clock().toISOString()])
-    expect(await admin.move(draft, 'scheduled', at)).toMatchObject({
-      status: 422,
-      field: 'at',
-      responseText: 'Choose a publish time in the future. The note is still saved as a draft.',
-    });
-  const { body } = await admin.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
-  expect(body).toEqual(draft);
 });

@@ -185,18 +185,6 @@ test('invalid prices and availabilities are rejected', async () => {
   expect(admin.changes()).toBe(before);
 });
 
-test('the previous link is shown until the change is undone', async () => {
-  const admin = await openTestAdmin('sqlite');
-  const { id, amazonUrl } = await admin.read();
-  expect((await admin.read()).lastLink).toBeNull();
-  const link = 'https://www.amazon.com/dp/B000000001';
-  await admin.ask('PATCH', `/api/products/${id}`, { amazonUrl: link });
-  const { lastLink } = await admin.read();
-  expect(lastLink?.before).toBe(amazonUrl);
-  expect((await admin.ask('POST', `/api/admin/history/${lastLink?.change}/undo`)).status).toBe(200);
-  expect(await admin.read()).toMatchObject({ amazonUrl, lastLink: { before: link } });
-});
-
 /** SQLite allows fewer parameters per statement, and PostgreSQL rows take longer. */
 const manyProducts = { sqlite: 2500, postgres: 500 };
 
@@ -251,24 +239,6 @@ onBothEngines(
   },
   60_000,
 );
-
-test('a link file without the two columns is rejected', async () => {
-  const admin = await openTestAdmin('sqlite');
-  expect(await admin.bring('a,b\n1,2')).toMatchObject({
-    status: 422,
-    responseText: expect.stringContaining('product and link'),
-  });
-});
-
-test('a link file may mix line endings', async () => {
-  const admin = await openTestAdmin('sqlite');
-  const [one, two] = (await admin.listed()).map(({ slug }) => slug);
-  const link = (n: number) => `https://www.amazon.com/dp/B00000000${n}`;
-  const { body } = await admin.bring(
-    `product,link\r\n${one},${link(1)}\n${two},${link(2)}\rsubmarine,${link(3)}\r\n`,
-  );
-  expect(body).toMatchObject({ rows: 3, changes: 2, wrong: [{ line: 4 }] });
-});
 
 onBothEngines('a link check reports its progress and its end', async (engine) => {
   const admin = await openTestAdmin(engine);

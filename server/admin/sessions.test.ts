@@ -40,14 +40,6 @@ test('the admin sees all sessions and which one is current', async () => {
   ]);
 });
 
-test('a logout ends the session on the server', async () => {
-  const { app, tokenOn, as, statusFor } = await openTestAdmin('sqlite');
-  const [desktop, mobile] = [await tokenOn(firefox), await tokenOn(phone)];
-  const answer = await app.send('POST', '/api/admin/logout', as(desktop));
-  expect(answer.status).toBe(200);
-  expect([await statusFor(desktop), await statusFor(mobile)]).toEqual([401, 200]);
-});
-
 onBothEngines('one session can be ended, or all others', async (engine) => {
   const { app, tokenOn, as, list, statusFor } = await openTestAdmin(engine);
   const tokens = [

@@ -216,12 +216,3 @@ test('the exported list runs no formula in a spreadsheet', async () => {
   for (const cell of lines.flatMap((line) => line.split(',')))
     expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
 });
-
-test('confirmation emails to imported addresses are sent by a job', async () => {
-  const admin = await openTestAdmin('sqlite');
-  await bring(admin, 'one@example.org\ntwo@example.org', 2);
-  expect(await admin.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 2 });
-  await admin.runJobs();
-  expect((await admin.mails()).map(({ kind }) => kind)).toEqual(['invitation', 'invitation']);
-  expect(await admin.ask('POST', '/api/admin/subscriber-question')).toEqual({ asked: 0 });
-});

@@ -24,11 +24,6 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
   return { app, place, today };
 }
 
-test('a quiet day has no alerts', async () => {
-  const { today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
-  expect(await today()).toMatchObject({ needs: [], lastBackup: null, free: expect.any(Number) });
-});
-
 test('alerts are sorted by urgency and link to their screens', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;

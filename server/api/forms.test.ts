@@ -67,18 +67,6 @@ test('an invalid message is shown again with its values and the error of each fi
   ]);
 });
 
-test('a rejected vote is explained', async () => {
-  const app = await createFormTestApp();
-  const product = String(await app.productId());
-  const vote = (typed: Record<string, string>) => sendForm(app, '/forms/vote', typed);
-  expect((await vote({ product: '99999', emoji: '🚀' })).status).toBe(404);
-  expect((await vote({ product: 'x', emoji: '🚀' })).status).toBe(404);
-  expect((await vote({ product, emoji: '🦄' })).status).toBe(400);
-  expect((await vote({ product })).status).toBe(400);
-  expect(app.shown.at(-1)).toMatchObject({ form: 'vote', page: '/thanks/vote' });
-  expect((await vote({ product, emoji: '🚀' })).status).toBe(303);
-});
-
 test('forms share the rate limits of the calls', async () => {
   const app = await createFormTestApp();
   for (let n = 0; n < rateLimits.messages.points; n += 1) await app.contact(aMessage);

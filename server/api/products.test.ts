@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
-import { product, voteRecord } from '#contract/products.ts';
-import { seedProducts } from '#database/queries/products.ts';
-import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
-import { aProduct, threeProducts } from '#tests/support/products.ts';
+import { product } from '#contract/products.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines(
@@ -44,64 +42,6 @@ onBothEngines(
     }
   },
 );
-
-onBothEngines('HEAD of the list has the headers and no body', async (engine) => {
-  const app = await createTestApp(engine);
-  const answer = await app.send('HEAD', '/api/products');
-  expect([answer.status, await answer.text()]).toEqual([200, '']);
-  expect(answer.headers.get('etag')).not.toBeNull();
-});
-
-onBothEngines(
-  'two instances on one database see each other’s votes and edits at once',
-  async (engine) => {
-    const place = await createMigratedPlace(engine);
-    const one = await createTestApp(engine, { place, withAdmin: true });
-    const two = await createTestApp(engine, { place, withAdmin: true });
-    expect((await two.listed())[0]?.votes[1]?.count).toBe(0);
-    expect((await one.vote('🚀')).status).toBe(200);
-    expect((await two.vote('🚀')).status).toBe(200);
-    expect((await one.updateLink('https://www.amazon.com/dp/1', await two.login())).status).toBe(
-      200,
-    );
-    for (const app of [one, two]) {
-      const [toaster] = await app.listed();
-      expect([toaster?.votes[1]?.count, toaster?.amazonUrl]).toEqual([
-        2,
-        'https://www.amazon.com/dp/1',
-      ]);
-    }
-  },
-);
-
-onBothEngines('an edit of the content shows in the list of a running instance', async (engine) => {
-  const app = await createTestApp(engine);
-  await app.listed();
-  await seedProducts(app.database.db, [...threeProducts, aProduct({ slug: 'drone', position: 0 })]);
-  expect((await app.listed()).map(({ slug }) => slug)).toEqual([
-    'drone',
-    'toaster',
-    'kettle',
-    'lamp',
-  ]);
-});
-
-onBothEngines('a product’s votes are its three emoji with this month’s counts', async (engine) => {
-  const app = await createTestApp(engine, { now: '2026-11-30T23:59:59Z' });
-  await app.vote('💯');
-  const votes = async () => {
-    const answer = await app.send('GET', `/api/products/${await app.productId()}/votes`);
-    return voteRecord
-      .array()
-      .parse(await answer.json())
-      .map(({ emoji, count }) => `${emoji}${count}`);
-  };
-  expect(await votes()).toEqual(['😍0', '🚀0', '💯1']);
-  expect((await app.listed())[0]?.votes[2]?.count).toBe(1);
-  app.at('2026-12-01T00:00:00Z');
-  expect(await votes()).toEqual(['😍0', '🚀0', '💯0']);
-  expect((await app.listed())[0]?.votes[2]?.count).toBe(0);
-});
 
 onBothEngines('votes of an unknown product are a 404 with a message', async (engine) => {
   const app = await createTestApp(engine);

@@ -35,25 +35,6 @@ test('a search is answered and not cached', async () => {
   });
 });
 
-test('an invalid search is answered', async () => {
-  const { ask } = await openSearch();
-  for (const query of [
-    '',
-    'q=',
-    `q=${'x'.repeat(10_000)}`,
-    'q=%07%E2%80%AE',
-    'q=%ff%fe',
-    'q=sony&price=-1&rating=x&category=%2e%2e',
-    'q=sony&view=nothing',
-    'q=a&q=b',
-    'q[]=1&__proto__=2',
-    'q=%07%E2%80%AE<script>',
-  ])
-    expect([query, (await ask(query)).status]).toEqual([query, 200]);
-  const { total } = (await (await ask('q=sony&price=cheap')).json()) as SearchAnswer;
-  expect(total).toBe(((await (await ask('q=sony')).json()) as SearchAnswer).total);
-});
-
 test('only searches of the page without results are counted, not the dialog’s or filtered ones', async () => {
   const { ask, counted } = await openSearch();
   for (const query of [

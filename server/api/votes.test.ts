@@ -51,45 +51,6 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'a vote for an unknown or unlisted product is a 404 with a message',
-  async (engine) => {
-    const app = await createTestApp(engine);
-    const id = await app.productId();
-    await app.database.db.updateTable('products').set({ listed: 0 }).where('id', '=', id).execute();
-    for (const path of ['999', '0', 'x', String(id)]) {
-      const answer = await app.send('POST', `/api/products/${path}/vote`, {
-        json: { emoji: '🚀' },
-      });
-      expect([path, answer.status]).toEqual([path, 404]);
-    }
-    expect(await app.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
-  },
-);
-
-onBothEngines(
-  'a vote counts for the month it was cast in, and earlier months are preserved',
-  async (engine) => {
-    const app = await createTestApp(engine, { now: '2026-11-30T23:59:59.999Z' });
-    await app.vote('🚀');
-    app.at('2026-12-01T00:00:00.000Z');
-    expect(await (await app.vote('🚀')).json()).toMatchObject([
-      { count: 0 },
-      { count: 1 },
-      { count: 0 },
-    ]);
-    const rows = await app.database.db
-      .selectFrom('tallies')
-      .select(['month', 'count'])
-      .orderBy('month')
-      .execute();
-    expect(rows).toEqual([
-      { month: '2026-11', count: 1 },
-      { month: '2026-12', count: 1 },
-    ]);
-  },
-);
-
 test('a vote that was answered with an error is not counted later', async () => {
   const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
   const app = await createTestApp('postgres', { place });

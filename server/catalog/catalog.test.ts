@@ -26,14 +26,6 @@ onBothEngines('the list is read again after a change, and only then', async (eng
   expect((await shown())?.votes.map(({ count }) => count)).toEqual([1, 0, 0]);
 });
 
-onBothEngines('counts that vanished with a restored backup are not shown', async (engine) => {
-  const { database, vote, shown } = await openTestCatalog(engine);
-  await vote();
-  expect((await shown())?.votes[0]?.count).toBe(1);
-  await database.db.deleteFrom('tallies').execute();
-  expect((await shown())?.votes[0]?.count).toBe(0);
-});
-
 onBothEngines('a vote and an edit at the same time are both shown', async (engine) => {
   const { database, catalog, vote, shown } = await openTestCatalog(engine);
   await database.db.updateTable('products').set({ name: 'Renamed' }).execute();

@@ -1,31 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
-import { openDatabase } from '#database/connect.ts';
 import { createEmptyPlace, onBothEngines, shortTimeout } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
-
-test('an unknown URL is a 404 with a message', async () => {
-  const app = await createTestApp('sqlite');
-  for (const path of [
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/products/',
-    '/api/products/1/votes/2',
-    '/api/Products',
-    '/api/admin',
-  ]) {
-    const answer = await app.send('GET', path);
-    expect([path, answer.status, await answer.text()]).toEqual([
-      path,
-      404,
-      'There is nothing at this URL.',
-    ]);
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  }
-});
 
 test('a wrong method is rejected, and the response names the allowed ones', async () => {
   const app = await createTestApp('sqlite');
@@ -95,65 +73,6 @@ onBothEngines('a query with a NUL is rejected before it reaches the database', a
       400,
       'The URL contains a character that isn’t allowed.',
     ]);
-  }
-});
-
-test('unknown fields are ignored', async () => {
-  const app = await createTestApp('sqlite');
-  const body =
-    '{"email":"ada@example.org","role":"admin","id":7,"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}';
-  expect((await app.send('POST', '/api/newsletter/subscribe', { body })).status).toBe(200);
-  expect(await app.database.db.selectFrom('subscribers').select(['id', 'email']).execute()).toEqual(
-    [{ id: 1, email: 'ada@example.org' }],
-  );
-});
-
-test('every API response has security headers and is either uncached or revalidated', async () => {
-  const app = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
-  const answers = await Promise.all([
-    app.send('GET', `/api/products/${await app.productId()}/votes`),
-    app.send('GET', '/api/nothing'),
-    app.send('DELETE', '/api/products'),
-    app.subscribe('broken'),
-    app.contact(aMessage, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
-    app.send('GET', '/healthz'),
-  ]);
-  for (const { headers } of answers) {
-    expect(headers.get('cache-control')).toBe(headers.has('etag') ? 'no-cache' : 'no-store');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
-    for (const banner of ['x-powered-by', 'server', 'access-control-allow-origin'])
-      expect(headers.get(banner)).toBeNull();
-  }
-});
-
-test('a request of another site’s page is rejected and stores nothing', async () => {
-  const app = await createTestApp('sqlite');
-  const foreign = [
-    { 'Sec-Fetch-Site': 'cross-site' },
-    { Origin: 'https://evil.example' },
-    { Origin: 'null' },
-  ];
-  for (const headers of foreign) {
-    const answer = await app.subscribe('ada@example.org', { headers });
-    expect([answer.status, await answer.text()]).toEqual([
-      403,
-      'This request came from another site and was blocked.',
-    ]);
-  }
-  expect(await app.database.db.selectFrom('subscribers').selectAll().execute()).toEqual([]);
-  expect(
-    (await app.subscribe('ada@example.org', { headers: { Origin: 'http://localhost:3000' } }))
-      .status,
-  ).toBe(200);
-});
-
-onBothEngines('health checks report the process and its database', async (engine) => {
-  const app = await createTestApp(engine);
-  for (const path of ['/healthz', '/readyz']) {
-    const answer = await app.send('GET', path);
-    expect([path, answer.status, await answer.text()]).toEqual([path, 200, 'ok']);
   }
 });
 
@@ -252,14 +171,6 @@ test('an unexpected error is a 500 without details and is logged', async () => {
   const login = await app.guess('x');
   expect([login.status, await login.json()]).toEqual([500, { ok: false, error: message }]);
   expect(app.logged.join()).toContain('secret detail');
-});
-
-test('a closed database is not a 404', async () => {
-  const place = await createEmptyPlace('sqlite');
-  const app = await createTestApp('sqlite', { place });
-  await (await openDatabase(place)).close();
-  await app.database.close();
-  expect((await app.send('GET', '/api/products')).status).toBeGreaterThanOrEqual(500);
 });
 
 test('a draining process is not ready but answers all other requests', async () => {

@@ -66,10 +66,3 @@ test('a socket in use and a regular file are not replaced', async () => {
   );
   expect(readFileSync(file, 'utf8')).toBe('a letter');
 });
-
-test('a socket in a missing folder stops the start with a message', async () => {
-  const path = join(freshPath(), 'deeper', 'lab.sock');
-  await expect(listen(aServer('never'), { port: 3000, host: path })).rejects.toThrow(
-    `The setting HOST is wrong: the folder of ${path} is missing or this user can’t write to it.`,
-  );
-});

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import SqliteFile from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/core/logger.ts';
 import {
@@ -138,16 +136,6 @@ onBothEngines('three runners on one database run each job once', async (engine) 
   expect(rows.every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
 });
 
-test('a running job does not block writes', async () => {
-  const { runner, place, add } = await openRunner('sqlite', async () => {
-    const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
-    other.exec('begin immediate; rollback');
-    other.close();
-  });
-  await add();
-  await runner.runDue();
-});
-
 onBothEngines('a long job renews its lease, and is aborted if it loses it', async (engine) => {
   const aborted = Promise.withResolvers<void>();
   const times = { lease: 60, betweenPolls: 10, shutdown: 5000 };
@@ -220,26 +208,3 @@ onBothEngines(
     expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
   },
 );
-
-onBothEngines('a schedule with a changed rule starts again', async (engine) => {
-  const { database, at } = await openRunner(engine, async () => {});
-  let done = 0;
-  const runnerAt = (hour: number, now: string) =>
-    createJobRunner({
-      database,
-      clock: () => new Date(now),
-      log: createLog('silent'),
-      handlers: handlersWith({
-        forget: async () => {
-          done += 1;
-        },
-      }),
-      schedules: [{ kind: 'forget', rule: { hour, timeZone: 'UTC' } }],
-    }).runDue();
-  at(noon);
-  await runnerAt(13, '2026-11-20T12:00:00Z');
-  await runnerAt(20, '2026-11-20T14:00:00Z');
-  expect(done).toBe(0);
-  await runnerAt(20, '2026-11-20T20:00:00Z');
-  expect(done).toBe(1);
-});

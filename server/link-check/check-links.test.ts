@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
-import { createServer as createTls } from 'node:https';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ignoreProblem, unreportedLinks } from '#database/queries/link-checks.ts';
@@ -80,14 +79,6 @@ test('store responses are classified', async () => {
   expect((await stateOf('/500'))[0]).toBe('silent');
   expect((await stateOf('/hang', 200))[0]).toBe('silent');
   expect((await stateOf('/file'))[0]).toBe('failing');
-});
-
-test('a TLS error is not a broken link', async () => {
-  const server = createTls({}).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-  expect(classify(url, await requestLink(url, 'GET', parts())).state).toBe('silent');
 });
 
 test('private addresses are never contacted, including by redirects', async () => {

@@ -10,7 +10,7 @@ import { aMessage } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
 import { deleteMailFiles } from './file-transport.ts';
 import { openSender } from './open-sender.ts';
-import { contactMail, testMail } from './owner-emails.ts';
+import { contactMail } from './owner-emails.ts';
 
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 
@@ -132,14 +132,4 @@ test('an incomplete or invalid DKIM setting stops the start with a message', asy
       openSender({ database, settings, clock: () => new Date(), log: console as never });
     expect(open).toThrow(/^The setting DKIM_KEY_FILE is wrong: /);
   }
-});
-
-test('a test email claims to be sent only if there is a mail server', () => {
-  const body = (environment: Record<string, string>) =>
-    testMail(readSettings(environment), new Date('2026-11-20T12:00:00Z'));
-  expect(body({}).subject).toBe('Tech Survival Lab: test email, saved as a file');
-  expect(body({}).text).toMatch(/Email isn’t set up\. .*SMTP_URL/);
-  const sent = body({ SMTP_URL: 'smtp://mail.example', CONTACT_TO: 'o@lab.example' });
-  expect(sent.subject).toBe('Tech Survival Lab: email works');
-  expect(sent.text).not.toMatch(/SMTP_URL/);
 });

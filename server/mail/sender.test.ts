@@ -1,11 +1,7 @@
-import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createLog } from '#server/core/logger.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type Faults, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
-import { createSender } from './sender.ts';
 
 onBothEngines("an email is sent once, and the server's response is stored", async (engine) => {
   const smtpServer = await startSmtpServer();
@@ -185,62 +181,6 @@ onBothEngines('urgent emails are sent before a newsletter issue', async (engine)
   ]);
 });
 
-test('finding the next of fifty thousand emails uses an index', async () => {
-  const app = await createTestSender('sqlite');
-  const { rows } = await sql<{ detail: string }>`explain query plan select id from outbox
-    where state = 'waiting' and rank = 1 and due_at <= '2026' order by due_at, id limit 1`.execute(
-    app.database.db,
-  );
-  expect(rows.map(({ detail }) => detail)).toEqual([
-    expect.stringMatching(/^SEARCH outbox USING .*INDEX outbox_by_turn/),
-  ]);
-});
-
-test('emails of a dead process are recovered while there is more to send', async () => {
-  const app = await createTestSender('sqlite');
-  const { db } = app.database;
-  await app.add(1);
-  const lease = new Date(Date.parse(app.now()) + 3 * 60_000).toISOString();
-  await db
-    .updateTable('outbox')
-    .set({ state: 'sending', attempts: 1, lease_until: lease })
-    .execute();
-  await app.add(60);
-  const transport = {
-    async send() {
-      await setImmediate();
-      app.later(1);
-      await app.add(1);
-      return { outcome: 'sent' as const, answer: 'ok' };
-    },
-    close() {},
-  };
-  const sender = createSender({
-    database: app.database,
-    clock: () => new Date(app.now()),
-    log: createLog('silent'),
-    compose: async () => ({
-      envelope: { from: 'site@lab.example', to: 'ada@example.org' },
-      bytes: Buffer.alloc(0),
-    }),
-    transports: [transport],
-    priorities: [0],
-  });
-  sender.start();
-  await expect.poll(async () => (await app.rows())[0]?.state, { timeout: 20_000 }).toBe('unsure');
-  await sender.close();
-});
-
-test('a silent mail server does not block the shutdown', async () => {
-  const smtpServer = await startSmtpServer();
-  smtpServer.setFaults({ greeting: 'silence' });
-  const app = await createTestSender('sqlite', { url: smtpServer.url });
-  await app.add();
-  app.sender.start();
-  await expect.poll(() => smtpServer.connections(), { timeout: 20_000, interval: 10 }).toBe(1);
-  await app.sender.close();
-});
-
 test('the send rate is not exceeded', async () => {
   const smtpServer = await startSmtpServer();
   const environment = { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '3' };
@@ -252,12 +192,4 @@ test('the send rate is not exceeded', async () => {
   // Nineteen slots of 40 ms; the first message may have taken a while to arrive.
   expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(19 * 40 - 200);
   expect(smtpServer.connections()).toBeLessThanOrEqual(3);
-});
-
-test('without a mail server bulk emails wait', async () => {
-  const app = await createTestSender('sqlite');
-  await app.add(2, { priority: 1, kind: 'letter' });
-  await app.add(1);
-  await app.sender.sendDue();
-  expect((await app.rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'sent']);
 });

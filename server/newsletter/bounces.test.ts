@@ -3,7 +3,6 @@ import { expect, inject, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
-import { readReport } from './bounces.ts';
 
 const secret = 'sixteen letters and more';
 const environment = { MAIL_EVENTS_SECRET: secret, BOUNCE_DOMAIN: 'bounce.lab.example' };
@@ -342,8 +341,3 @@ onBothEngines(
   },
   600_000,
 );
-
-test('a report of a delivered email is ignored', async () => {
-  const delivered = new TextEncoder().encode(report({ action: 'delivered', status: '2.0.0' }));
-  expect(await readReport(delivered)).toBeUndefined();
-});

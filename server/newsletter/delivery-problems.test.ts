@@ -48,36 +48,6 @@ test('an hour without a mail server loses no email of an issue, and the admin sh
   });
 });
 
-test("each recipient's delivery state is independent", async () => {
-  const issue = await openIssue('sqlite', 6);
-  const answers: Record<string, number> = { 'reader-1': 450, 'reader-2': 550 };
-  issue.smtpServer.setFaults({ recipient: (address) => answers[address.split('@')[0] ?? ''] });
-  await issue.ask('POST', `/${issue.id}/send`);
-  await issue.runJobs();
-  await issue.sender.sendDue();
-  expect(await issue.progress()).toMatchObject({
-    sent: 4,
-    waiting: 1,
-    refused: 1,
-    again: { count: 1, at: after(1) },
-  });
-  issue.smtpServer.setFaults({ data: 'hang up' });
-  issue.at(after(2));
-  await issue.sender.sendDue();
-  expect(await issue.progress()).toMatchObject({
-    sent: 4,
-    waiting: 0,
-    refused: 1,
-    unsure: 1,
-    again: null,
-  });
-  // Emails that may have been delivered are not sent again.
-  issue.smtpServer.setFaults({});
-  issue.at(after(24 * 60));
-  await issue.sender.sendDue();
-  expect(recipientsOf(issue.smtpServer.mails)).toHaveLength(5);
-});
-
 test("a subscriber's emails are exported and deleted, and no log contains an address", async () => {
   const issue = await openIssue('sqlite', 2);
   const { db } = issue.database;

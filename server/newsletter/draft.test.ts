@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IssueDraft } from '#contract/newsletter.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
-import { insertNote } from '#database/queries/notes.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { createLog } from '#server/core/logger.ts';
@@ -95,33 +94,6 @@ onBothEngines(
     });
   },
 );
-
-test('published notes are in the draft, unpublished ones are not', async () => {
-  const app = await openTestNewsletter('sqlite');
-  const { db } = app.database;
-  const write = async (title: string, product: string | null) => {
-    const note = { kind: 'update', title, body: 'It **still** toasts.', product } as const;
-    const { id } = await db.transaction().execute((trx) => insertNote(trx, note, app.clock()));
-    const out = { state: 'published', published_at: '2026-11-18T09:00:00.000Z' } as const;
-    await db.updateTable('notes').set(out).where('id', '=', id).execute();
-    return id;
-  };
-  await write('A month on', 'toaster');
-  const taken = await write('Never mind', null);
-  await db.updateTable('notes').set({ state: 'withdrawn' }).where('id', '=', taken).execute();
-  await draftAt(app, friday);
-  const [issue] = await draftsOf(app);
-  expect(issue?.draft.pieces).toMatchObject([
-    {
-      kind: 'note',
-      title: 'A month on',
-      text: 'It still toasts.',
-      path: '/notes/a-month-on',
-      isIncluded: true,
-      note: expect.stringMatching(/^Update · \S/),
-    },
-  ]);
-});
 
 test('news between draft and sending is in the next issue, and nothing repeats', async () => {
   const library = smallLibrary({
@@ -226,10 +198,4 @@ test('with autosend the Saturday job sends the draft', async () => {
   expect((await app.mails()).filter(({ kind }) => kind === 'letter')).toMatchObject([
     { to_address: 'ada@example.org' },
   ]);
-});
-
-test('drafts are created on Friday and sent on Saturday if autosend is on', () => {
-  const weekdays = (autosend: boolean) =>
-    newsletterSchedules({ timeZone: 'UTC', autosend }).map(({ rule }) => rule.weekday);
-  expect([weekdays(false), weekdays(true)]).toEqual([[5], [5, 6]]);
 });

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { exportPerson } from '#database/ops/privacy.ts';
-import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
-import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
 import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
-import { consentVersion } from './subscriptions.ts';
 import { confirmDays } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -72,16 +69,6 @@ onBothEngines(
     ]);
   },
 );
-
-test('a weekday is promised only with autosend', async () => {
-  const app = await openTestNewsletter('sqlite', { environment: { LETTER_AUTOSEND: 'on' } });
-  await app.subscribe('ada@example.org');
-  const id = (await app.subscriber('ada@example.org'))?.id ?? 0;
-  const pressed = await app.form('/api/letters/confirm', {
-    token: app.keys.confirmToken(id, app.clock()),
-  });
-  expect(pressed.headers.get('location')).toBe('/confirm?done=saturday');
-});
 
 onBothEngines(
   'confirmation emails are limited per hour and week, and the response never differs',
@@ -322,36 +309,4 @@ onBothEngines('subscribers of an old database get one confirmation email', async
   expect((await app.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([
     ['invitation', 'ada@example.org'],
   ]);
-});
-
-test('an invitation names where the address came from', async () => {
-  const app = await openTestNewsletter('sqlite');
-  const { db } = app.database;
-  await importSubscribers(db, ['imported@example.org'], app.clock());
-  await subscribe(db, 'form@example.org', app.clock(), { page: '/', consent: consentVersion });
-  const due = { at: app.clock() };
-  await addJob(db, 'ask-waiting', {}, due);
-  await app.runJobs();
-  const texts = await db
-    .selectFrom('outbox')
-    .innerJoin('mail_bodies', 'mail_bodies.id', 'body_id')
-    .select(['to_address', 'text'])
-    .orderBy('to_address')
-    .execute();
-  expect(texts).toEqual([
-    { to_address: 'form@example.org', text: expect.stringContaining('the sign-up form') },
-    { to_address: 'imported@example.org', text: expect.stringContaining('list that we imported') },
-  ]);
-});
-
-test('the unsubscribe page shows monthly and unsubscribed states', async () => {
-  const app = await openTestNewsletter('sqlite');
-  const token = app.keys.leaveToken(await app.join('ada@example.org'));
-  const state = async () =>
-    (await app.send('GET', `/api/letters/links?purpose=leave&token=${token}`)).json();
-  expect(await state()).toBe('good');
-  await app.form('/api/letters/leave', { token, rhythm: 'monthly' });
-  expect(await state()).toBe('monthly');
-  await app.form('/api/letters/leave', { token });
-  expect(await state()).toBe('done');
 });

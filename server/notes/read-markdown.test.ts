@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainTextOf, readMarkdown, readStored, teaserOf } from './read-markdown.ts';
+import { readMarkdown, readStored, teaserOf } from './read-markdown.ts';
 
 const errorOf = (body: string) => {
   const read = readMarkdown(body);
@@ -109,18 +109,6 @@ test('other characters stay text', () => {
       },
     ],
   });
-});
-
-test('deep indented lists end at the deepest supported level', () => {
-  const deep = Array.from({ length: 60 }, (_, n) => `${'  '.repeat(n)}- point`).join('\n');
-  expect(plainTextOf(readStored(deep)).match(/point/g)).toHaveLength(60);
-});
-
-test('a stored text that breaks the current rules is shown as paragraphs', () => {
-  expect(readStored('# Loud\n\n<b>bold</b>')).toEqual([
-    { kind: 'paragraph', children: ['# Loud'] },
-    { kind: 'paragraph', children: ['<b>bold</b>'] },
-  ]);
 });
 
 test('too many asterisks are rejected before parsing', () => {

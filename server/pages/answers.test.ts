@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#site/data/query-client.ts';
-import { notesBy } from '#site/features/notes/queries.ts';
-import { routes } from '#site/router/routes.ts';
 import { answerPages } from './answers.ts';
 
 const ask = (answer: ReturnType<typeof answerPages>, ...queryKey: string[]) =>
@@ -26,17 +24,4 @@ test('an unknown query of a page is an error that names it', async () => {
     'No page may call /api/products/7/votes.',
   );
   await expect(ask(answer, '/api/contact')).rejects.toThrow('No page may call /api/contact.');
-});
-
-test('every page of the notes in the route table can be queried', async () => {
-  const requested: (number | undefined)[] = [];
-  const answer = answerPages({
-    'GET /api/notes': async ({ query: { page } }) => {
-      requested.push(page);
-      return { notes: [], pages: 0 };
-    },
-  });
-  const { page: pages } = routes.notes.values;
-  for (const page of pages) await createQueryClient(answer).fetchQuery(notesBy({ page }));
-  expect(requested).toEqual(pages.map(Number));
 });

@@ -99,14 +99,6 @@ test('a page is rendered again only when something changes that it depends on', 
   expect(world.rendered).toHaveLength(2);
 });
 
-test('a page that depends on something unknown is never cached', async () => {
-  const { world, get } = openCache();
-  world.dependsOn = undefined;
-  await get('/');
-  await get('/');
-  expect(world.rendered).toHaveLength(2);
-});
-
 test('while the database is down outdated pages are served, others are a 503, and then it recovers', async () => {
   const { world, get } = openCache();
   await get('/');

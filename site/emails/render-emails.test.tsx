@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { IssueContent, IssueItem } from '#contract/newsletter.ts';
 import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
-import { IssueBody } from '#site/features/newsletter/issue-body.tsx';
-import { dark, fixed, light } from './layout.tsx';
 import { columns, width, wrapText } from './plain-text.ts';
 import { renderEmails } from './render-emails.tsx';
 
@@ -111,18 +108,6 @@ test('lines wrap between words by display width', () => {
   expect(wrapText(`see ${'x'.repeat(90)} there`)).toBe(`see\n${'x'.repeat(90)}\nthere`);
 });
 
-test("emails use the site's colors", () => {
-  const theme = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
-  for (const [name, color] of Object.entries(light))
-    expect(theme).toContain(
-      `--color-${name}: light-dark(${color}, ${dark[name as keyof typeof dark]})`,
-    );
-  expect(theme).toContain(`--color-signal: ${fixed.signal};`);
-  expect(theme).toContain(`--color-night: ${fixed.night};`);
-  expect(theme).toContain(`--color-on-night: ${fixed.onNight};`);
-  expect(theme).toContain(`--color-on-hazard: ${fixed.onHazard};`);
-});
-
 test('the consent version matches the text of the sign-up form', () => {
   const read = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
@@ -132,17 +117,6 @@ test('the consent version matches the text of the sign-up form', () => {
     expect(shown).toContain(sentence.replace(/\.$/, ''));
 });
 
-test('the page shows the title of every story once with any subject', () => {
-  for (const subject of ['', 'Two kettles and a subject of our own']) {
-    const html = renderToStaticMarkup(<IssueBody issue={{ ...issue, subject }} />);
-    for (const { title } of issue.pieces)
-      expect([title, html.match(new RegExp(`<h[12][^>]*>${title}</h`, 'g'))?.length]).toEqual([
-        title,
-        1,
-      ]);
-  }
-});
-
 test('the email to an imported contact explains where the address came from', () => {
   const imported = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
   for (const content of [imported.html, imported.text]) {
@@ -150,11 +124,4 @@ test('the email to an imported contact explains where the address came from', ()
     expect(content).not.toMatch(/sign-up form|asked for|signed up/);
   }
   expect(emails.confirmation.html).toMatch(/sign-up form/);
-});
-
-test('the footer shows the postal address if one is set', () => {
-  const postalAddress = '1 Test Lane, Springfield, IL 62701';
-  const { html, text } = renderEmails.issue({ siteUrl, issue, unsubscribeUrl, postalAddress });
-  expect(html).toContain(postalAddress);
-  expect(text).toContain(postalAddress);
 });

@@ -1,4 +1,4 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -22,9 +22,4 @@ test('the fonts contain every letter used on the site', () => {
     return used.filter((letter) => !fontLetters.has(letter)).map((letter) => `${file}: ${letter}`);
   });
   expect(missing).toEqual([]);
-});
-
-test('each font fits into the first ten packets of a connection, with room for its headers', () => {
-  for (const name of ['saira-stencil-one.woff2', 'atkinson-hyperlegible-next.woff2'])
-    expect(statSync(pathOf(name)).size).toBeLessThanOrEqual(14_600 - 900);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths, policyOf } from './paths.ts';
+import { paths } from './paths.ts';
 
 test('every path matches the specification', () => {
   expect([
@@ -39,15 +39,4 @@ test('every path matches the specification', () => {
     '/admin-login',
     '/admin',
   ]);
-});
-
-test('only the owner’s pages are private', () => {
-  expect(['/admin', '/admin-login', '/admin/newsletter'].map(policyOf)).toEqual([
-    true,
-    true,
-    'frames',
-  ]);
-  expect(['/', '/about', '/administration', '/no-such-page'].map(policyOf).filter(Boolean)).toEqual(
-    [],
-  );
 });

@@ -19,7 +19,3 @@ test('a photo has several sizes, each cropped to the aspect ratio of its box', (
     ['1280w', 1280, 853],
   ]);
 });
-
-test('the photo of a hero is twice as wide as it is high', () => {
-  for (const [, width, height] of sizes([2, 1])) expect(width).toBe(Number(height) * 2);
-});

@@ -1,14 +1,9 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { noWatch } from '#server/core/metrics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { listen, sendChunked } from '#tests/support/socket.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 const withBody = callNames.filter((name) => shapeOf(name).input);
-const sentence = 'The request is too large. The limit is 16 KiB.';
 const sentenceOf = (name: CallName) =>
   `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
 
@@ -37,48 +32,6 @@ test('a body of exactly 16 KiB is accepted', async () => {
   expect((await app.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(
     413,
   );
-});
-
-test('over a socket, with a length or in chunks, a large body is a 413 and the server continues', async () => {
-  const app = await createTestApp('sqlite');
-  const { port } = await listen(app);
-  const path = '/api/contact';
-  const chunks = Array.from({ length: 40 }, () => 'x'.repeat(1024));
-  expect(await sendChunked(port, { path, chunks })).toEqual({ status: 413, text: sentence });
-  expect(
-    await sendChunked(port, { path, chunks, headers: { 'Content-Length': String(40 * 1024) } }),
-  ).toEqual({
-    status: 413,
-    text: sentence,
-  });
-  const message = JSON.stringify(aMessage);
-  const good = await sendChunked(port, {
-    path,
-    chunks: [message.slice(0, 20), message.slice(20)],
-  });
-  expect(good).toEqual({ status: 200, text: '{"ok":true}' });
-});
-
-test('a client that disconnects during a body is not reported as a database error', async () => {
-  const databaseFailed = vi.fn();
-  const app = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
-  const { port } = await listen(app);
-  const head = 'POST /api/contact HTTP/1.1\r\nHost: lab\r\nContent-Type: application/json\r\n';
-  const halves = [
-    `${head}Content-Length: 100\r\n\r\n{`,
-    `${head}Transfer-Encoding: chunked\r\n\r\n5\r\n{`,
-  ];
-  for (const half of halves) {
-    const calls = app.logged.length;
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    socket.write(half, () => setTimeout(() => socket.destroy(), 20));
-    await expect.poll(() => app.logged.length).toBeGreaterThan(calls);
-  }
-  expect(app.logged.map((line) => JSON.parse(line))).toEqual(
-    halves.map(() => expect.objectContaining({ msg: 'call', status: 400 })),
-  );
-  expect(databaseFailed).not.toHaveBeenCalled();
 });
 
 const injections = [

@@ -107,31 +107,6 @@ test('a redirect to a canonical URL never leads to another host', async () => {
   );
 });
 
-test('a call with an invalid Host is rejected with a message, and HTTP/1.0 needs none', async () => {
-  const { send } = await connectToServer();
-  const ask = (line: string, host: string) => send(`${line}\r\n${host}Connection: close\r\n\r\n`);
-  for (const host of ['<script>', 'a b', 'a@b', '[::1']) {
-    const { statuses, headers, text } = await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`);
-    expect([host, statuses, text.split('\r\n\r\n')[1]]).toEqual([
-      host,
-      [400],
-      'This request is malformed.',
-    ]);
-    expect(headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-  }
-  for (const host of ['lab', 'LAB.example:8080', '127.0.0.1:3000', '[::1]:3000', 'my_lab'])
-    expect([host, (await ask('GET /healthz HTTP/1.1', `Host: ${host}\r\n`)).statuses]).toEqual([
-      host,
-      [200],
-    ]);
-  for (const path of ['/', '/healthz', '/api/products'])
-    expect([path, (await ask(`GET ${path} HTTP/1.0`, '')).statuses]).toEqual([path, [200]]);
-});
-
 test('headers and URLs over 16 KiB are rejected', async () => {
   const { send, get } = await connectToServer();
   const long = 'x'.repeat(16 * 1024);
@@ -156,12 +131,6 @@ test('silent and incomplete requests time out', async () => {
   const answers = await Promise.all(halves.map(async (half) => [half, await send(half)]));
   for (const [half, answer] of answers)
     expect([half, answer]).toMatchObject([half, { statuses: [408] }]);
-});
-
-test('headers sent byte by byte time out', async () => {
-  const { drip } = await connectToServer({ timeouts: hurried });
-  const { statuses } = await drip(`GET / HTTP/1.1\r\nHost: lab\r\nX: ${'x'.repeat(200)}`, 20);
-  expect(statuses).toEqual([408]);
 });
 
 test('a body sent byte by byte times out', async () => {
@@ -197,15 +166,6 @@ test('pages and files reject other methods with a 405 that names the allowed one
     }
 });
 
-test('calls answer 405 with their methods, and CONNECT opens no tunnel', async () => {
-  const { send } = await connectToServer();
-  const ask = (line: string) => send(`${line} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`);
-  expect((await ask('DELETE /api/products')).headers.allow).toBe('GET, HEAD');
-  expect((await ask('GET /api/admin/login')).headers.allow).toBe('POST');
-  expect((await ask('POST /api/products/1')).headers.allow).toBe('PATCH');
-  expect((await ask('CONNECT evil.example:443')).statuses).toEqual([]);
-});
-
 test('a body over 16 KiB is a 413 with a length or in chunks', async () => {
   // Starts the short timeouts after the first response, because a slow machine may exceed them.
   const unhurried = { headers: 5000, request: 5000, idle: 5000 };
@@ -221,69 +181,6 @@ test('a body over 16 KiB is a 413 with a length or in chunks', async () => {
   expect(endless.statuses[0]).toBe(413);
   expect(announced.statuses[0]).toBe(413);
   expect((await get('/')).statuses).toEqual([200]);
-});
-
-test('the server survives bodies in one-byte chunks, incomplete bodies and resets', async () => {
-  const { send, hangUp, get } = await connectToServer({
-    timeouts: { ...hurried, request: 2000, idle: 5000 },
-  });
-  const half = `${post}Content-Length: 100\r\n\r\n{`;
-  const read = 'GET /api/products/filtered HTTP/1.1\r\nHost: lab\r\n\r\n';
-  const tiny = `${post}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(2000)}0\r\n\r\n`;
-  const times = <Result>(ask: () => Promise<Result>) =>
-    Promise.all(Array.from({ length: 30 }, ask));
-  await times(() => hangUp(half));
-  await times(() => hangUp(read));
-  await times(() => hangUp(`${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{`));
-  await times(() => send(half));
-  const [answer] = await times(() => send(tiny));
-  expect(answer?.text).toContain('The request is not valid JSON.');
-  expect((await get('/api/products/filtered')).statuses).toEqual([200]);
-});
-
-test('seven hundred pipelined requests are answered, and so is another client', async () => {
-  const { send, get } = await connectToServer();
-  const requests = 'GET / HTTP/1.1\r\nHost: lab\r\n\r\n'.repeat(699);
-  const [{ statuses }, other] = await Promise.all([
-    send(`${requests}GET / HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`),
-    get('/'),
-  ]);
-  expect(statuses).toEqual(Array(700).fill(200));
-  expect(other.statuses).toEqual([200]);
-});
-
-test('the body of a read request is not read', async () => {
-  const { flood } = await connectToServer();
-  const size = 150 * 1024 * 1024;
-  // The maximum that the buffers between two sockets hold.
-  for (const head of [
-    `GET / HTTP/1.1\r\nHost: lab\r\nContent-Length: ${size}\r\n\r\n`,
-    `GET /api/products/1/votes HTTP/1.1\r\nHost: lab\r\nContent-Length: ${size}\r\n\r\n`,
-  ])
-    expect(await flood(head, size)).toBeLessThan(size / 5);
-});
-
-test('a missing page or call is a 404', async () => {
-  const { get } = await connectToServer();
-  expect((await get('/nothing')).headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-  });
-  expect((await get('/apiary')).headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-  });
-  for (const path of ['/nothing', '/apiary', '/assets/app-2.js', '/api', '/api/nothing'])
-    expect([path, (await get(path)).statuses]).toEqual([path, [404]]);
-  expect((await get('/api/nothing')).text).toMatch(/\r\n\r\nThere is nothing at this URL\.$/);
-});
-
-test('a missing file of another build is a 404 that is not cached', async () => {
-  const { get } = await connectToServer();
-  const { statuses, headers } = await get('/assets/Home-B7dXq_0Z.js');
-  expect(statuses).toEqual([404]);
-  expect(headers).toMatchObject({
-    'cache-control': 'no-store',
-    'content-type': 'text/plain; charset=utf-8',
-  });
 });
 
 test('security.txt names the contact', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { categories } from '#content/schema/categories.ts';
 import { sorts } from '#contract/catalog-values.ts';
 import { paths } from '#site/router/paths.ts';
 import { get, library, read } from '#tests/support/public-site.ts';
@@ -11,11 +10,6 @@ const textOf = async (path: string) => (await get(path)).text();
 /** The product ids of a page's cards in its HTML. */
 const cardsOf = (page: string): string[] =>
   [...page.matchAll(/<article id="([\w-]+)" class="card/g)].map(([, slug = '']) => slug);
-
-const chipsOf = (page: string): string[] =>
-  [...page.matchAll(/<a href="([^"#]+)[^"]*" class="chip"/g)].map(([, href = '']) =>
-    href.replaceAll('&amp;', '&'),
-  );
 
 const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 const dateOf = (slug: string) => reviews.find((review) => review.slug === slug)?.date ?? '';
@@ -45,34 +39,6 @@ test('a category applies its price limit, shows the counts, and links back', asy
   expect(page).toContain(
     'href="/category/audio?sort=price" class="chip" rel="nofollow" aria-current="true"',
   );
-});
-
-test('categories count matching products, and their links preserve the filter', async () => {
-  const page = await textOf('/categories?under=200');
-  expect(page).toContain('href="/category/audio?under=200"');
-  expect(page).not.toContain('href="/category/laptop?');
-  expect(await textOf('/categories')).toContain('href="/category/audio"');
-});
-
-test('every offered filter leaves some products, and not all', async () => {
-  const lists = [
-    '/',
-    '/categories',
-    '/category/audio?sort=rating',
-    '/?under=300',
-    '/?rating=4.5&sort=price',
-    ...categories.map((name) => paths.category(name)),
-  ];
-  const offered = new Set((await Promise.all(lists.map(textOf))).flatMap(chipsOf));
-  expect(offered.size).toBeGreaterThan(60);
-  for (const href of offered) {
-    const page = await textOf(href);
-    const [, all, some] =
-      /<b>(?:All (\d+)|(\d+) of \d+) tests/.exec(page.replaceAll('<!-- -->', '')) ?? [];
-    const isPlain = !href.includes('?');
-    const isCut = /(under|rating)=/.test(href);
-    expect([href, isPlain || Number(isCut ? some : all) > 0]).toEqual([href, true]);
-  }
 });
 
 test('an invalid filter is ignored: the page is exactly the plain one', async () => {
@@ -117,8 +83,4 @@ test('sorted and filtered pages are not indexed and have no canonical URL', asyn
     expect(page.structuredData).toEqual([]);
   }
   expect(only(await read('/?utm_source=mail'), 'robots')).toContain('index,follow,');
-});
-
-test('a sorted home page names its order', async () => {
-  expect(await textOf('/?sort=newest')).toContain('Newest review first, short tests after them.');
 });

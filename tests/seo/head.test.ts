@@ -118,11 +118,3 @@ test('missing pages and the admin are not indexed and have no canonical URL', as
     expect(page.titles, path).toHaveLength(1);
   }
 });
-
-test('an article requested by number has the canonical URL with its name', async () => {
-  const [first] = library.posts;
-  const { links } = await read(paths.post(first?.id ?? 0));
-  expect(links.find(({ rel }) => rel === 'canonical')?.href).toBe(
-    siteUrl + paths.post(first?.slug ?? ''),
-  );
-});

@@ -32,11 +32,6 @@ test('every page has its own picture', async () => {
   expect(shared).toEqual([]);
 });
 
-test('pictures may be shown on other sites', async () => {
-  const answer = await get('/social/home.png');
-  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-});
-
 test('the manifest’s icons have the stated sizes', async () => {
   const manifest = await (await get('/manifest.webmanifest')).json();
   expect(manifest).toMatchObject({ name: 'Tech Survival Lab', start_url: '/', scope: '/' });
@@ -51,12 +46,6 @@ test('the manifest’s icons have the stated sizes', async () => {
     expect(`${width}x${height}`, src).toBe(sizes);
   }
   expect((await picture('/apple-touch-icon.png')).width).toBe(180);
-});
-
-test('the favicon is an ICO with one picture of 32 pixels', async () => {
-  const bytes = Buffer.from(await (await get('/favicon.ico')).arrayBuffer());
-  expect([...bytes.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
-  expect(bytes.readUInt32LE(14) + bytes.readUInt32LE(18)).toBe(bytes.length);
 });
 
 test('the theme color matches the theme', () => {

@@ -28,20 +28,6 @@ test('a hundred invented names are rendered once if the content defines all name
   }
 });
 
-const name = 'refunds-call-0800-555-0199-now';
-
-test('the name of an unknown category is repeated only in the text of the page', async () => {
-  const { status, html } = await get(`/category/${name}`);
-  expect(status).toBe(404);
-  const [head = '', body = ''] = html.split('</head>');
-  expect(head.toLowerCase()).not.toMatch(/refunds|0800/);
-  expect(head).toContain('<title data-head>No Tests Found - Tech Survival Lab</title>');
-  const text = body.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'");
-  expect(text).toContain(
-    "We haven't tested any Refunds Call 0800 555 0199 Now products yet, but we're working on it!",
-  );
-});
-
 /** The text about what was not tested. */
 const categoryIn = (html: string) =>
   / tested any <!-- -->(.*?)<!-- --> products yet/.exec(html)?.[1];

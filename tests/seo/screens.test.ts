@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { untypeset } from '#content/prose/typography.ts';
-import { categoryDetails } from '#content/schema/categories.ts';
 import { disclosures, site } from '#content/site.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
-import { get, library, read, template, textOf } from '#tests/support/public-site.ts';
+import { get, library, read, template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
 
-const { products, entries, posts } = library;
+const { products, entries } = library;
 
 const hrefs = async (path: string, selector: string) =>
   (await read(path)).root.querySelectorAll(selector).map((link) => link.getAttribute('href'));
@@ -64,24 +63,6 @@ test('the home page has its sections in order, six products, twelve tiles and ha
   expect(store?.getAttribute('href')).toMatch(/^https:\/\/www\.amazon\.com\/.*tag=/);
 });
 
-test('categories are sorted by their number of products, each with texts and a link', async () => {
-  const groups = Map.groupBy(products, ({ category }) => category);
-  const cards = (await read('/categories')).root.querySelectorAll('main article');
-  expect(cards).toHaveLength(groups.size);
-  const counts = cards.map((card) => {
-    const [category, all = []] =
-      [...groups].find(([name]) => card.querySelector('h2, h3')?.text.includes(name)) ?? [];
-    if (!category) throw new Error(`Unknown category: ${card.text}`);
-    const { description, emoji } = categoryDetails[category];
-    for (const words of [description, emoji, `${all.length} product`])
-      expect(untypeset(card.text)).toContain(untypeset(words));
-    expect(card.querySelector('a')?.getAttribute('href')).toBe(paths.category(category));
-    return all.length;
-  });
-  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
-  expect(await textOf('/category/fitness')).toContain('href="/category/smartwatch#');
-});
-
 test('the blog leads with the iPhone review; the other nineteen follow, newest first', async () => {
   const [featured, ...cards] = (await read('/blog')).root.querySelectorAll('main article');
   expect(featured?.querySelector('a')?.getAttribute('href')).toBe('/iphone-15-pro-review');
@@ -110,17 +91,6 @@ test('the blog leads with the iPhone review; the other nineteen follow, newest f
   }
   for (const review of entries.filter(({ kind }) => kind === 'review'))
     expect((await get(`/blog/${review.id}`)).headers.get('location')).toBe(paths.entry(review));
-});
-
-test('an article names its author, date, reading time and tags', async () => {
-  for (const { slug, title, minutes, date, author, category, tags } of posts) {
-    const { root, text } = await read(paths.post(slug));
-    expect(root.querySelectorAll('h1').map((h1) => untypeset(h1.text))).toEqual([untypeset(title)]);
-    for (const part of [`${minutes} min read`, longDate(date), author, category])
-      expect(text).toContain(part);
-    const shown = root.querySelectorAll('[aria-label=Tags] > li').map((tag) => tag.text.trim());
-    expect(shown).toEqual(tags);
-  }
 });
 
 test('about, legal texts and the method show the specified words and contacts', async () => {
@@ -166,26 +136,4 @@ test('contact details and analytics are those of the settings', async () => {
   const { text } = readPage(await (await fetch(`${url}/privacy-policy`)).text());
   expect(text).toContain('This site uses Google Analytics');
   expect(text).toContain('may store nothing on your device');
-});
-
-test('a name that no page has is a 404 with the heading of its kind', async () => {
-  const names = [
-    'constructor',
-    '__proto__',
-    'wp-login.php',
-    'caf%C3%A9',
-    '100%25',
-    '0',
-    '-1',
-    'x'.repeat(200),
-  ];
-  for (const name of names)
-    for (const [folder, heading] of [
-      ['/blog', 'Post not found'],
-      ['/category', 'No Tests Found'],
-    ]) {
-      const response = await get(`${folder}/${name}`);
-      expect([name, response.status]).toEqual([name, 404]);
-      expect(await response.text()).toContain(heading);
-    }
 });

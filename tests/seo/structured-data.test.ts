@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { untypeset } from '#content/prose/typography.ts';
-import { lastChanged } from '#content/views/article-data.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -149,29 +148,6 @@ test('every figure in structured data is visible on the page', async () => {
   }
 });
 
-test('lists number their items and link to existing pages', async () => {
-  for (const path of [
-    '/',
-    '/blog',
-    '/categories',
-    ...publicPaths.filter((path) => /^\/(category|compare)\//.test(path)),
-  ]) {
-    const page = await read(path);
-    const items: StructuredData[] = dataOf(page, 'ItemList').itemListElement;
-    expect(
-      items.map(({ position }) => position),
-      path,
-    ).toEqual(items.map((_, index) => index + 1));
-    const urls = items.map(({ url }) => String(url));
-    expect(new Set(urls).size, path).toBe(urls.length);
-    for (const url of urls) {
-      const [address = '', fragment] = url.slice(siteUrl.length).split('#');
-      expect(publicPaths, url).toContain(address);
-      if (fragment) expect((await read(address)).ids, url).toContain(fragment);
-    }
-  }
-});
-
 test('breadcrumbs lead from the home page to the page itself', async () => {
   for (const path of publicPaths.slice(1)) {
     const trail: string[] = dataOf(await read(path), 'BreadcrumbList').itemListElement.map(
@@ -180,18 +156,4 @@ test('breadcrumbs lead from the home page to the page itself', async () => {
     expect([trail[0], trail.at(-1)], path).toEqual([`${siteUrl}/`, siteUrl + path]);
     for (const address of trail) expect(publicPaths, path).toContain(address.slice(siteUrl.length));
   }
-});
-
-test('articles name the organization as author and the date of their last correction', async () => {
-  for (const post of library.posts) {
-    const data = dataOf(await read(paths.post(post.slug)), 'BlogPosting');
-    expect(data.author['@type'], post.slug).toBe('Organization');
-    expect(data.dateModified, post.slug).toBe(lastChanged(post));
-  }
-  const corrected = library.reviews.filter(({ updates }) => updates.length > 0);
-  expect(corrected).not.toEqual([]);
-  for (const review of corrected)
-    expect(dataOf(await read(paths.review(review.slug)), 'Review').dateModified).toBe(
-      lastChanged(review),
-    );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, changeSource, subjectName } from './changes.ts';
+import { changedFields, subjectName } from './changes.ts';
 
 const names: Record<string, string> = {
   19: 'Canon EOS R5',
@@ -78,19 +78,4 @@ test.each([
   ['product a\u202eb', 'a\\u202eb'],
 ])('%s is shown as %s', (subject, name) => {
   expect(subjectName(subject, nameOf, noVersions)).toBe(name);
-});
-
-test('a note is named by its latest title', () => {
-  expect(subjectName('note 3', nameOf, { before: { title: 'Wet' }, after: { title: 'Dry' } })).toBe(
-    '“Dry”',
-  );
-  expect(subjectName('note 3', nameOf, { before: { title: 'Wet' }, after: null })).toBe('“Wet”');
-});
-
-test('a scheduled publication has no device', () => {
-  expect(changeSource({ device: null, what: 'note published' })).toBe('On schedule');
-  expect(changeSource({ device: 'Firefox on Linux', what: 'note published' })).toBe(
-    'Firefox on Linux',
-  );
-  expect(changeSource({ device: null, what: 'password changed' })).toBe('From the server');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { categoryName, productsTested, wordsFor } from './category-data.ts';
+import { categoryName } from './category-data.ts';
 import { groupByCategory } from './filter-choices.ts';
 import { formatPrice, shownRating } from './price.ts';
 
@@ -36,25 +36,7 @@ test('groups come largest first with at most three thumbnails', () => {
   ]);
 });
 
-test('counts use singular and plural', () => {
-  expect([0, 1, 2].map(productsTested)).toEqual([
-    '0 products tested',
-    '1 product tested',
-    '2 products tested',
-  ]);
-});
-
 test('prices are whole dollars and ratings are out of five', () => {
   expect(formatPrice(5_199_900)).toBe('$51,999');
   expect(shownRating(38)).toBe('3.8');
-});
-
-test('an unknown category has a name and a description', () => {
-  expect(categoryName('smart-home')).toBe('Smart Home');
-  expect(categoryName('vr')).toBe('VR');
-  expect(categoryName('time-machines')).toBe('Time Machines');
-  expect(categoryName('caf%c3%a9%20racers')).toBe('Café Racers');
-  expect(categoryName('100%-off')).toBe('100% Off');
-  expect(categoryName('x'.repeat(9000))).toHaveLength(60);
-  expect(wordsFor('Time Machines').description).not.toBe('');
 });

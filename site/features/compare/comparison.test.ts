@@ -128,47 +128,6 @@ test('all 300 pairs of reviewed products have complete rows and correct marks', 
   expect(faults).toEqual([]);
 });
 
-test('each reviewed product and its rivals have complete rows and correct marks', () => {
-  const faults = library.reviews.flatMap(({ slug }) => {
-    const kind = gadgets.get(slug)?.kind;
-    const others = [...gadgets.values()].filter(
-      (other) => other.kind === kind && other.slug !== slug,
-    );
-    return others.flatMap((_, index) => {
-      const compared = of(slug, ...others.slice(index, index + 3).map((other) => other.slug));
-      return faultsOf(compared, compare(compared));
-    });
-  });
-  expect(faults).toEqual([]);
-});
-
-test('the check finds a wrong mark', () => {
-  const compared = of('iphone-15-pro', 'samsung-galaxy-s24-ultra');
-  const row = rowOf(compare(compared), 'Weight');
-  if (!row) throw new Error('no weight');
-  const inverted = row.cells.map((cell) =>
-    cell.state === 'known' ? { ...cell, isBetter: !cell.isBetter } : cell,
-  );
-  expect(wrongMarks(row, compared)).toEqual([]);
-  expect(wrongMarks({ ...row, cells: inverted }, compared)).toHaveLength(2);
-});
-
-test('values that kinds measure differently are in separate rows', () => {
-  const comparison = compare(of('airpods-pro-2', 'sony-wh-1000xm5'));
-  expect(rowOf(comparison, 'Weight')?.cells.map(({ state }) => state)).toEqual([
-    'Not comparable',
-    'known',
-  ]);
-  expect(rowOf(comparison, 'Weight of one bud')?.cells.map(({ state }) => state)).toEqual([
-    'known',
-    'Not comparable',
-  ]);
-  expect(rowOf(comparison, 'Battery life')?.cells.map(({ state }) => state)).toEqual([
-    'known',
-    'known',
-  ]);
-});
-
 /** A phone with only these facts. */
 function phone(
   slug: string,
@@ -246,17 +205,6 @@ test('a mark is doubtful if a compared source has not been read', () => {
   expect(cells?.[0]).toMatchObject({ isBetter: true, isDoubtful: true });
 });
 
-test('a product without the feature shows None and gets no mark', () => {
-  const consoles = compare(of('playstation-5-slim', 'steam-deck-oled'));
-  for (const label of ['Screen size', 'Screen brightness', 'Battery life'])
-    expect(rowOf(consoles, label)?.cells[0], label).toMatchObject({
-      state: 'known',
-      text: 'None',
-      isBetter: false,
-    });
-  expect(marksIn(consoles, 'Refresh rate')).toEqual([false, false]);
-});
-
 test('a lower price counts as an advantage', () => {
   const edges = (one: number, other: number) =>
     compare([phone('a', { weight: 200 }, one), phone('b', { weight: 200 }, other)]).picks.map(
@@ -277,12 +225,6 @@ test('a car and headphones have no comparable facts', () => {
   ]);
   expect(facts.groups.flatMap(({ rows }) => rows).length).toBeGreaterThan(5);
   expect(compare(of('airpods-pro-2', 'sony-wh-1000xm5')).isComparable).toBe(true);
-});
-
-test('later news about a product is shown with its source', () => {
-  const { since, sources } = compare(of('playstation-5-slim', 'steam-deck-oled'));
-  expect(since[0]?.text).toContain('$549.99');
-  expect(sources[0]?.map(({ number }) => number)).toContain(since[0]?.source.number);
 });
 
 test('a product in the graveyard shows why instead of later news', () => {
@@ -337,24 +279,4 @@ test('reasons come from the reviews; a rivalâ€™s come from the compared productâ
     sony?.competitors.filter(({ slug }) => slug.startsWith('bose')).map(({ pickIf }) => pickIf),
   );
   expect(picks[1]?.edge).toContain('Battery life');
-});
-
-test('sub-scores with the same name are compared within one kind', () => {
-  const labels = (...slugs: string[]) => compare(of(...slugs)).scores.map(({ label }) => label);
-  expect(labels('iphone-15-pro', 'samsung-galaxy-s24-ultra')).toEqual([
-    'Camera',
-    'Performance',
-    'Battery',
-    'Value',
-  ]);
-  expect(labels('iphone-15-pro', 'garmin-fenix-7')).toEqual([]);
-  expect(labels('iphone-15-pro', 'iphone-16')).toEqual([]);
-});
-
-test('each source is numbered once, in order of first use', () => {
-  const { facts, sources } = compare(of('iphone-15-pro', 'samsung-galaxy-s24-ultra'));
-  const listed = sources.flat().map(({ number }) => number);
-  expect(listed.toSorted((a, b) => a - b)).toEqual(listed.map((_, index) => index + 1));
-  const named = facts.groups.flatMap(({ rows }) => rows).flatMap(({ cells }) => knownCells(cells));
-  for (const { source } of named) expect(listed).toContain(source.number);
 });

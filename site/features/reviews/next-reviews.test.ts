@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { library } from '#tests/support/library.ts';
 import { byNearness } from './next-reviews.ts';
 
 const review = (slug: string, category: string, rating: number) => ({ slug, category, rating });
@@ -25,14 +24,4 @@ test('without mentions the category decides, and without a known category the ra
   expect(slugs(byNearness({ slug: 'essay', category: 'Opinion', named: [] }, reviews))[0]).toBe(
     'own',
   );
-});
-
-test('blog entries have a rating and a price, and articles list the reviews they mention', () => {
-  const reviews = library.entries.filter(({ kind }) => kind === 'review');
-  expect(reviews.every(({ rating = 0, usd = 0 }) => rating > 0 && usd > 0)).toBe(true);
-  expect(library.posts.map(({ named }) => named)).toEqual([
-    ['sony-wh-1000xm5', 'roomba-j7'],
-    ['roomba-j7'],
-    ['fitbit-charge-6', 'garmin-fenix-7', 'apple-watch-series-9'],
-  ]);
 });

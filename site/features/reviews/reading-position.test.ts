@@ -38,18 +38,7 @@ test('the last forty texts are saved', () => {
   expect(isRead(reading.read(), '/44-review')).toBe(true);
 });
 
-test('without storage the position lasts as long as the page', () => {
-  vi.stubGlobal('localStorage', undefined);
-  saveReading('/a-review', 'why');
-  expect(leftAt(reading.read(), '/a-review')).toBe('#why');
-});
-
 test('the minutes left round up and count down to zero', () => {
   const at = (share: number) => minutesLeft(12, share);
   expect([0, 0.01, 0.5, 0.55, 0.99, 1].map(at)).toEqual([12, 12, 6, 6, 1, 0]);
-});
-
-test('the minutes left stay within the reading time', () => {
-  expect(minutesLeft(12, -3)).toBe(12);
-  expect(minutesLeft(12, 7)).toBe(0);
 });

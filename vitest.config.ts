@@ -26,6 +26,8 @@ export default defineConfig({
       {
         test: {
           ...common,
+          // Several start processes, which takes long on a busy machine.
+          testTimeout: 60_000,
           name: 'unit',
           include: [
             '{content,contract,database,server,site,scripts}/**/*.test.{ts,tsx}',

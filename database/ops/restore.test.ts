@@ -178,6 +178,7 @@ test('emails that may have been sent are held back, and an issue sent after the 
   await backUp(file, backup, { taken: noon });
   await site.db.updateTable('outbox').set({ state: 'sent' }).execute();
   expect(await startSending(site.db, issue, body, noon)).toBe(true);
+  expect(await startSending(site.db, issue, body, noon)).toBe(false);
   await site.close();
   const restored = await restore(backup, file, options);
   expect(restored).toMatchObject({

@@ -36,7 +36,7 @@ const privacy = (place: Place, words: string[], input = '') =>
 
 onBothEngines('a new admin password applies immediately and ends every session', async (engine) => {
   const place = await createEmptyPlace(engine);
-  const app = await createTestApp(engine, { place, withAdmin: true });
+  const app = await createTestApp(engine, { place });
   const token = await app.login();
   const answer = await password(place, 'a new door, a new key\nnot this line');
   expect([answer.code, answer.error]).toEqual([0, '']);
@@ -102,7 +102,7 @@ test('a backup, with and without the secret, passes its drill; invalid arguments
   expect((await run(place, ['drill'])).error).toBe(
     'There is no backup yet. Create one: npm run lab -- backup\n',
   );
-  const app = await createTestApp('sqlite', { place, withAdmin: true });
+  const app = await createTestApp('sqlite', { place });
   const { secret = '' } = (await readAdmin(app.database.db)) ?? {};
   for (const [words, hasSecret] of [
     [['--without-secret'], false],

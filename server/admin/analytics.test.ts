@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import type { CountsReport } from '#contract/analytics.ts';
 import { addCounts } from '#database/queries/analytics.ts';
-import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
-
-async function openTestAdmin(engine: Engine) {
-  const app = await createTestApp(engine, { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
-  return { ...app, ask: (path: string) => app.send('GET', path, { headers }) };
-}
 
 onBothEngines(
   'a report has every day, pages, products, placements and hosts, most frequent first',
   async (engine) => {
-    const admin = await openTestAdmin(engine);
+    const admin = await createTestApp(engine);
     const row = (
       kind: 'view' | 'click' | 'referrer' | 'robot' | 'served',
       day: string,
@@ -39,9 +33,10 @@ onBothEngines(
       row('served', '2026-11-15', '/', 'arrival', 4),
     ]);
     await addCounts(admin.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
-    const report = (await (
-      await admin.ask('/api/admin/counts?since=2026-11-13&until=2026-11-15')
-    ).json()) as CountsReport;
+    const report = await admin.ask<CountsReport>(
+      'GET',
+      '/api/admin/counts?since=2026-11-13&until=2026-11-15',
+    );
     expect(report.days).toEqual([
       { day: '2026-11-13', views: 0, arrivals: 0, clicks: 0, served: 0, robots: 0 },
       { day: '2026-11-14', views: 4, arrivals: 4, clicks: 0, served: 0, robots: 0 },
@@ -57,26 +52,21 @@ onBothEngines(
       { placement: 'main', clicks: 1 },
     ]);
     expect(report.referrers).toEqual([{ host: 'news.example', arrivals: 7 }]);
-    const usual = (await (await admin.ask('/api/admin/counts')).json()) as CountsReport;
+    const usual = await admin.ask<CountsReport>('GET', '/api/admin/counts');
     expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
-    const file = await admin.ask('/api/admin/count-file?since=2026-11-15');
-    expect(file.headers.get('content-disposition')).toContain(
-      'counts-2026-11-15-to-2026-11-15.csv',
-    );
-    expect(await file.text()).toContain('2026-11-15,click,toaster,bar,2\r\n');
+    const file = await admin.request('GET', '/api/admin/count-file?since=2026-11-15');
+    expect(file.text).toContain('2026-11-15,click,toaster,bar,2\r\n');
   },
 );
 
 test('invalid dates are rejected, and the span is limited', async () => {
-  const admin = await openTestAdmin('sqlite');
+  const admin = await createTestApp('sqlite');
   for (const query of [
     'since=yesterday',
     'since=2026-11-15&until=2026-11-14',
     'since=2026-13-45&until=2026-13-46',
   ])
-    expect((await admin.ask(`/api/admin/counts?${query}`)).status).toBe(400);
-  const report = (await (
-    await admin.ask('/api/admin/counts?since=0001-01-01')
-  ).json()) as CountsReport;
+    expect((await admin.request('GET', `/api/admin/counts?${query}`)).status).toBe(400);
+  const report = await admin.ask<CountsReport>('GET', '/api/admin/counts?since=0001-01-01');
   expect(report.days).toHaveLength(801);
 });

@@ -60,8 +60,8 @@ onBothEngines(
     const place = await createEmptyPlace(engine);
     const second = await openDatabase(place);
     const { state, database } = withSwitch(second);
-    const app = await createTestApp(engine, { withAdmin: true, place, parts: { database } });
-    const headers = { Authorization: `Bearer ${await app.login()}` };
+    const app = await createTestApp(engine, { place, parts: { database } });
+    const headers = await app.bearer();
     state.isAway = true;
     const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);
     expect(unsent, 'calls without a test body').toEqual([]);

@@ -4,30 +4,23 @@ import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
-  const app = await createTestApp(engine, { withAdmin: true });
-  const token = await app.login();
-  const headers = { Authorization: `Bearer ${token}` };
+  const app = await createTestApp(engine);
   const ask = async (method: string, path: string, json?: unknown) => {
-    const answer = await app.send(method, `/api/${path}`, {
-      headers,
-      ...(json === undefined ? {} : { json }),
-    });
-    return answer.status === 200 ? 'done' : `${answer.status}: ${await answer.text()}`;
+    const answer = await app.ask(method, `/api/${path}`, json);
+    return typeof answer === 'string' ? answer : 'done';
   };
-  const entries = async () =>
-    ((await (await app.send('GET', '/api/admin/history', { headers })).json()) as HistoryPage)
-      .entries;
+  const entries = async () => (await app.ask<HistoryPage>('GET', '/api/admin/history')).entries;
   const linkOf = async () =>
     (await app.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
-  return { app, token, ask, entries, linkOf };
+  return { app, ask, entries, linkOf };
 }
 
 onBothEngines(
   'an undo is a new change that reaches the pages and can be undone',
   async (engine) => {
-    const { app, token, ask, entries, linkOf } = await openTestAdmin(engine);
+    const { app, ask, entries, linkOf } = await openTestAdmin(engine);
     const first = await linkOf();
-    await app.updateLink('https://www.amazon.com/dp/B0OTHER', token);
+    await app.updateLink('https://www.amazon.com/dp/B0OTHER', await app.login());
     const changed = app.changes();
     const [edit] = await entries();
     expect(edit).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
 test('the right password returns a token, and every failure explains itself', async () => {
-  const app = await createTestApp('sqlite', { withAdmin: true });
+  const app = await createTestApp('sqlite');
   const good = await app.guess(adminPassword);
   expect([good.status, await good.json()]).toEqual([
     200,
@@ -32,7 +32,7 @@ test('the right password returns a token, and every failure explains itself', as
 });
 
 test('rejected requests do not extend a session', async () => {
-  const app = await createTestApp('sqlite', { withAdmin: true, now: '2026-11-15T00:00:00Z' });
+  const app = await createTestApp('sqlite', { now: '2026-11-15T00:00:00Z' });
   const token = await app.login();
   for (let hour = 1; hour < 12; hour += 1) {
     app.at(`2026-11-15T${String(hour).padStart(2, '0')}:00:00Z`);

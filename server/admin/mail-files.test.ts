@@ -14,10 +14,9 @@ test('without a mail server every email can be read and downloaded, and no other
   await sender.sender.sendDue();
   const app = await createTestApp('sqlite', {
     place,
-    withAdmin: true,
     environment: { DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword },
   });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const headers = await app.bearer();
   const get = (path: string) => app.send('GET', `/api/admin/mail-files${path}`, { headers });
   const list = await (await get('')).json();
   expect(list.total).toBe(60);

@@ -11,19 +11,11 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
   const app = await createTestApp(engine, {
-    withAdmin: true,
     place,
     environment: { DATA_DIR: place.dataDir, ...environment },
   });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
-  const ask = async <Output>(method: string, path: string, json?: unknown) => {
-    const answer = await app.send(method, `/api/admin/${path}`, {
-      headers,
-      ...(json === undefined ? {} : { json }),
-    });
-    const text = await answer.text();
-    return (answer.status === 200 ? JSON.parse(text) : `${answer.status}: ${text}`) as Output;
-  };
+  const ask = <Output>(method: string, path: string, json?: unknown) =>
+    app.ask<Output>(method, `/api/admin/${path}`, json);
   let from = 0;
   const write = (fields: Partial<typeof aMessage> = {}) => {
     from += 1;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
-import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminNoteDetail, AdminNotePage, NoteAnswer, NoteList } from '#contract/notes.ts';
 import { notesSince } from '#database/queries/notes.ts';
 import { publishNote } from '#server/notes/notes.ts';
@@ -15,36 +14,20 @@ const text = {
 };
 
 async function openTestAdmin(engine: Engine) {
-  const app = await createTestApp(engine, { withAdmin: true });
-  const token = await app.login();
-  const ask = async <Output>(method: string, path: string, json?: unknown) => {
-    const headers = { Authorization: `Bearer ${token}` };
-    const answer = await app.send(method, path, {
-      headers,
-      ...(json === undefined ? {} : { json }),
-    });
-    const responseText = await answer.text();
-    const field = answer.headers.get(errorFieldHeader);
-    return {
-      status: answer.status,
-      responseText,
-      field,
-      body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as Output,
-    };
-  };
+  const app = await createTestApp(engine);
   const read = async (slug: string) =>
     (await (await app.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
   const list = async (query = '') =>
     (await (await app.send('GET', `/api/notes${query}`)).json()) as NoteList;
   const write = async (more: object = {}) =>
-    (await ask<AdminNoteDetail>('POST', '/api/admin/notes', { ...text, ...more })).body;
+    (await app.request<AdminNoteDetail>('POST', '/api/admin/notes', { ...text, ...more })).body;
   const move = ({ id, version }: AdminNoteDetail, to: string, at?: string) =>
-    ask<AdminNoteDetail>('POST', `/api/admin/notes/${id}/state`, {
+    app.request<AdminNoteDetail>('POST', `/api/admin/notes/${id}/state`, {
       to,
       version,
       ...(at ? { at } : {}),
     });
-  return { ...app, ask, read, list, write, move };
+  return { ...app, read, list, write, move };
 }
 
 onBothEngines(
@@ -60,7 +43,7 @@ onBothEngines(
     });
     expect(await admin.read('the-battery-held')).toEqual({ note: null, isGone: false });
     const renamed = { ...text, title: 'It held', version: 1 };
-    const { body: second } = await admin.ask<AdminNoteDetail>(
+    const { body: second } = await admin.request<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       renamed,
@@ -79,7 +62,7 @@ onBothEngines(
 
     admin.at('2026-11-15T18:00:00Z');
     const corrected = { ...text, title: 'It did not hold', body: 'It is dead.', version: 2 };
-    const { body: third } = await admin.ask<AdminNoteDetail>(
+    const { body: third } = await admin.request<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       corrected,
@@ -101,9 +84,12 @@ onBothEngines(
     expect((await admin.move(third, 'withdrawn')).status).toBe(200);
     expect(await admin.read('it-held')).toEqual({ note: null, isGone: true });
     expect((await admin.list()).notes).toEqual([]);
-    const { body: whole } = await admin.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
+    const { body: whole } = await admin.request<AdminNoteDetail>(
+      'GET',
+      `/api/admin/notes/${draft.id}`,
+    );
     expect(whole.versions).toHaveLength(3);
-    const { body: history } = await admin.ask<HistoryPage>(
+    const { body: history } = await admin.request<HistoryPage>(
       'GET',
       `/api/admin/history?subject=note ${draft.id}`,
     );
@@ -125,14 +111,16 @@ test('repeating a save whose response was lost changes nothing', async () => {
   // A repeated request returns the saved text, not the text typed since.
   expect(await admin.write({ key, title: 'The battery held well' })).toEqual(first);
   const change = { ...text, body: 'Three years.', version: 1 };
-  const save = () => admin.ask<AdminNoteDetail>('PUT', `/api/admin/notes/${first.id}`, change);
+  const save = () => admin.request<AdminNoteDetail>('PUT', `/api/admin/notes/${first.id}`, change);
   const saved = await save();
   expect(await save()).toEqual(saved);
   // A different text from the same version is a conflict.
   const other = { ...change, body: 'Four years.' };
-  expect((await admin.ask('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
-  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(1);
-  const { body: history } = await admin.ask<HistoryPage>(
+  expect((await admin.request('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
+  expect((await admin.request<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(
+    1,
+  );
+  const { body: history } = await admin.request<HistoryPage>(
     'GET',
     `/api/admin/history?subject=note ${first.id}`,
   );
@@ -180,7 +168,7 @@ onBothEngines(
     const admin = await openTestAdmin(engine);
     const draft = await admin.write();
     const save = (title: string) =>
-      admin.ask('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
+      admin.request('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
     const answers = await Promise.all([save('One'), save('Two')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await admin.move(draft, 'published')).status).toBe(409);
@@ -203,14 +191,14 @@ test('invalid notes are rejected and not stored', async () => {
   ];
   for (const [what, status, message, field] of tries)
     for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {
-      const answer = await admin.ask('POST', path, { ...text, ...what });
+      const answer = await admin.request('POST', path, { ...text, ...what });
       expect(answer).toMatchObject({
         status,
-        responseText: expect.stringContaining(message),
+        text: expect.stringContaining(message),
         field,
       });
     }
-  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).body).toEqual({
+  expect((await admin.request<AdminNotePage>('GET', '/api/admin/notes')).body).toEqual({
     notes: [],
     next: null,
   });
@@ -226,9 +214,9 @@ test('notes with the same title get different URLs, and only drafts can be delet
   expect(notes.map(({ slug }) => slug)).toEqual(['deja-vu', 'deja-vu-2', 'note']);
   const [first, second] = notes as [AdminNoteDetail, AdminNoteDetail, AdminNoteDetail];
   await admin.move(first, 'published');
-  expect((await admin.ask('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
-  expect((await admin.ask('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
-  expect((await admin.ask('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
+  expect((await admin.request('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
+  expect((await admin.request('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
+  expect((await admin.request('GET', `/api/admin/notes/${second.id}`)).status).toBe(404);
   expect((await admin.move(first, 'draft')).status).toBe(422);
 });
 
@@ -243,10 +231,10 @@ test('an unfinished draft is saved and can be published once it is complete', as
     for (const at of [undefined, '2026-11-16T12:00:00Z'])
       expect(await admin.move(draft, at ? 'scheduled' : 'published', at)).toMatchObject({
         status: 422,
-        responseText: expect.stringContaining(why),
+        text: expect.stringContaining(why),
       });
     const mended = { ...text, version: 1 };
-    const { body: second } = await admin.ask<AdminNoteDetail>(
+    const { body: second } = await admin.request<AdminNoteDetail>(
       'PUT',
       `/api/admin/notes/${draft.id}`,
       mended,
@@ -255,7 +243,7 @@ test('an unfinished draft is saved and can be published once it is complete', as
     const { body: out } = await admin.move(second, 'published');
     // Published and scheduled notes must stay valid.
     const spoiled = { ...text, body, version: out.version };
-    expect(await admin.ask('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({
+    expect(await admin.request('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({
       status: 422,
     });
   }

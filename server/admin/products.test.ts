@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { linkVersion } from '#contract/catalog-values.ts';
-import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminProduct, LinkCheck, LinkImport } from '#contract/products.ts';
 import { linksToCheck, storeLinkCheck } from '#database/queries/link-checks.ts';
 import { seedProducts } from '#database/queries/products.ts';
@@ -10,40 +9,25 @@ import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, products = threeProducts) {
-  const app = await createTestApp(engine, { withAdmin: true, products });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
-  const ask = async <Output>(method: string, path: string, json?: unknown, more: object = {}) => {
-    const answer = await app.send(method, path, {
-      headers: { ...headers, ...more },
-      ...(json === undefined ? {} : { json }),
-    });
-    const responseText = await answer.text();
-    const field = answer.headers.get(errorFieldHeader);
-    return {
-      status: answer.status,
-      responseText,
-      field,
-      body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as Output,
-    };
-  };
+  const app = await createTestApp(engine, { products });
   const read = async (slug = 'toaster') =>
-    (await ask<AdminProduct[]>('GET', '/api/admin/products')).body.find(
+    (await app.request<AdminProduct[]>('GET', '/api/admin/products')).body.find(
       (product) => product.slug === slug,
     ) as AdminProduct;
   const bring = async (file: string, store?: number) => {
     const query = store === undefined ? '' : `?store=${store}`;
     const answer = await app.send('POST', `/api/admin/link-import${query}`, {
-      headers,
+      headers: await app.bearer(),
       body: file,
     });
-    const responseText = await answer.text();
+    const text = await answer.text();
     return {
       status: answer.status,
-      responseText,
-      body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as LinkImport,
+      text,
+      body: (answer.status === 200 ? JSON.parse(text) : undefined) as LinkImport,
     };
   };
-  return { ...app, headers, ask, read, bring };
+  return { ...app, read, bring };
 }
 
 onBothEngines(
@@ -53,7 +37,11 @@ onBothEngines(
     const { id } = await admin.read();
     const listPrice = { cents: 5900, month: '2026-11' };
     const change = { listPrice, availability: 'Sold by its maker alone 👩‍🔬.' };
-    const { body } = await admin.ask<AdminProduct>('PATCH', `/api/admin/products/${id}`, change);
+    const { body } = await admin.request<AdminProduct>(
+      'PATCH',
+      `/api/admin/products/${id}`,
+      change,
+    );
     expect(body).toMatchObject({
       price: 5900,
       priceMonth: '2026-11',
@@ -68,7 +56,7 @@ onBothEngines(
     // A release with another price.
     await seedProducts(admin.database.db, [aProduct({ price: 5500 }), ...threeProducts.slice(1)]);
     expect(await admin.read()).toMatchObject({ price: 5900, file: { price: 5500 } });
-    const { body: history } = await admin.ask<HistoryPage>(
+    const { body: history } = await admin.request<HistoryPage>(
       'GET',
       '/api/admin/history?subject=product toaster',
     );
@@ -81,13 +69,13 @@ onBothEngines(
       after: { listPrice },
     });
 
-    await admin.ask('POST', `/api/admin/products/${id}/file`, { field: 'listPrice' });
+    await admin.request('POST', `/api/admin/products/${id}/file`, { field: 'listPrice' });
     expect(await admin.read()).toMatchObject({
       price: 5500,
       priceMonth: '',
       availability: change.availability,
     });
-    const undone = await admin.ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`);
+    const undone = await admin.request('POST', `/api/admin/history/${history.entries[0]?.id}/undo`);
     expect(undone.status).toBe(200);
     expect(await admin.read()).toMatchObject({ availability: '' });
     expect((await admin.listed())[0]).not.toHaveProperty('availability');
@@ -99,7 +87,7 @@ onBothEngines(
   async (engine) => {
     const admin = await openTestAdmin(engine);
     const { id, amazonUrl } = await admin.read();
-    const patch = (change: object) => admin.ask('PATCH', `/api/admin/products/${id}`, change);
+    const patch = (change: object) => admin.request('PATCH', `/api/admin/products/${id}`, change);
     const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
     const price = (cents: number) => ({ cents, month: '2026-11' });
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
@@ -112,7 +100,7 @@ onBothEngines(
     });
     expect(stale).toMatchObject({
       status: 409,
-      responseText: expect.stringMatching(
+      text: expect.stringMatching(
         /^The price was changed elsewhere to \$59 \(2026-11\)\. Save again/,
       ),
     });
@@ -120,7 +108,7 @@ onBothEngines(
     // A repeated request succeeds, and another field does not conflict.
     expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
     expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
-    expect((await patch({ availability: 'In none.', from: seen })).responseText).toMatch(
+    expect((await patch({ availability: 'In none.', from: seen })).text).toMatch(
       /^The availability was changed elsewhere/,
     );
     // A value the owner has seen may be replaced.
@@ -129,7 +117,7 @@ onBothEngines(
     ).toBe(200);
 
     const link = (now: string, from?: string) =>
-      admin.ask(
+      admin.request(
         'PATCH',
         `/api/products/${id}`,
         { amazonUrl: `https://www.amazon.com/dp/${now}` },
@@ -139,14 +127,14 @@ onBothEngines(
     const late = await link('B0SECOND', amazonUrl);
     expect(late).toMatchObject({
       status: 409,
-      responseText: expect.stringMatching(/^This link was changed elsewhere/),
+      text: expect.stringMatching(/^This link was changed elsewhere/),
     });
     expect((await admin.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
     expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
     expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
     // Earlier releases do not send the value they saw.
     expect((await link('B0THIRD')).status).toBe(200);
-    const { body: history } = await admin.ask<HistoryPage>(
+    const { body: history } = await admin.request<HistoryPage>(
       'GET',
       '/api/admin/history?subject=product toaster',
     );
@@ -172,15 +160,15 @@ test('invalid prices and availabilities are rejected', async () => {
     [{ availability: 'a\u202eb' }, 400, 'availability'],
   ];
   for (const [change, status, field] of tries)
-    expect(await admin.ask('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({
+    expect(await admin.request('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({
       status,
       field,
     });
-  expect((await admin.ask('PATCH', '/api/admin/products/999', { availability: 'x' })).status).toBe(
-    404,
-  );
   expect(
-    (await admin.ask('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status,
+    (await admin.request('PATCH', '/api/admin/products/999', { availability: 'x' })).status,
+  ).toBe(404);
+  expect(
+    (await admin.request('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status,
   ).toBe(404);
   expect(admin.changes()).toBe(before);
 });
@@ -218,7 +206,7 @@ onBothEngines(
     ]);
     expect(await admin.bring(file(wrong), all - 3)).toMatchObject({
       status: 422,
-      responseText: expect.stringContaining('12, 202, 402'),
+      text: expect.stringContaining('12, 202, 402'),
     });
     expect(await admin.read('gadget-5')).toMatchObject({ lastLink: null });
     expect((await admin.bring(file(good), 7)).status).toBe(409);
@@ -226,9 +214,7 @@ onBothEngines(
     expect(await admin.read('gadget-5')).toMatchObject({
       amazonUrl: 'https://www.amazon.com/dp/B000000005',
     });
-    const out = await (
-      await admin.send('GET', '/api/admin/link-file', { headers: admin.headers })
-    ).text();
+    const { text: out } = await admin.request('GET', '/api/admin/link-file');
     expect(out.split('\r\n')).toHaveLength(all + 2);
     expect((await admin.bring(out)).body).toMatchObject({
       rows: all,
@@ -243,9 +229,10 @@ onBothEngines(
 onBothEngines('a link check reports its progress and its end', async (engine) => {
   const admin = await openTestAdmin(engine);
   const { db } = admin.database;
-  const progress = async () => (await admin.ask<LinkCheck>('GET', '/api/admin/link-check')).body;
+  const progress = async () =>
+    (await admin.request<LinkCheck>('GET', '/api/admin/link-check')).body;
   expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });
-  expect((await admin.ask('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
+  expect((await admin.request('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
   expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
   const [link] = await linksToCheck(db);
   if (link) await storeLinkCheck(db, link, { state: 'fine', detail: '' }, admin.clock());

@@ -9,7 +9,7 @@ const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1';
 
 async function openTestAdmin(engine: 'sqlite' | 'postgres') {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   const tokenOn = async (userAgent: string) =>
     (await (await app.guess(adminPassword, { headers: { 'User-Agent': userAgent } })).json())
       .token as string;

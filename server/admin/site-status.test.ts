@@ -1,9 +1,9 @@
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { HistoryPage, MailRecord, SiteRecord } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
-import { claimMail, endAttempt, failedMails } from '#database/queries/outbox.ts';
+import { claimMail, endAttempt } from '#database/queries/outbox.ts';
 import {
   createEmptyPlace,
   createMigratedPlace,
@@ -14,15 +14,10 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
-  const app = await createTestApp(engine, { withAdmin: true, place, environment });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
-  const raw = (method: string, path: string) => app.send(method, `/api/admin/${path}`, { headers });
-  const ask = async <Output>(method: string, path: string) => {
-    const answer = await raw(method, path);
-    const text = await answer.text();
-    return (answer.status === 200 ? JSON.parse(text) : `${answer.status}: ${text}`) as Output;
-  };
-  return { app, place, raw, ask };
+  const app = await createTestApp(engine, { place, environment });
+  const ask = <Output>(method: string, path: string) =>
+    app.ask<Output>(method, `/api/admin/${path}`);
+  return { app, place, ask };
 }
 
 onBothEngines(
@@ -73,14 +68,16 @@ test('a backup is made, listed and recorded', async () => {
 });
 
 test('a downloaded backup contains no secret, opens as a database and leaves no files', async () => {
-  const { app, place, raw } = await openTestAdmin('sqlite');
+  const { app, place } = await openTestAdmin('sqlite');
+  const headers = await app.bearer();
+  const raw = (method: string) => app.send(method, '/api/admin/backup-file', { headers });
   const { db } = app.database;
   const { secret } = await db.selectFrom('admin').selectAll().executeTakeFirstOrThrow();
   const downloads = async () =>
     (await readdir(place.dataDir)).filter((name) => name.startsWith('download-'));
-  const head = await raw('HEAD', 'backup-file');
+  const head = await raw('HEAD');
   expect([head.status, await head.text(), await downloads()]).toEqual([200, '', []]);
-  const answer = await raw('GET', 'backup-file');
+  const answer = await raw('GET');
   expect(answer.headers.get('content-disposition')).toContain(
     'lab-2026-11-15T12-00-00-without-secret.sqlite',
   );
@@ -89,12 +86,10 @@ test('a downloaded backup contains no secret, opens as a database and leaves no 
   expect(bytes.includes(secret)).toBe(false);
   await expect.poll(downloads).toEqual([]);
   const elsewhere = await createEmptyPlace('sqlite');
-  await writeFile(join(elsewhere.dataDir, 'copy.sqlite'), bytes);
-  await rename(join(elsewhere.dataDir, 'copy.sqlite'), join(elsewhere.dataDir, 'lab.sqlite'));
+  await writeFile(join(elsewhere.dataDir, 'lab.sqlite'), bytes);
   const opened = await openDatabase(elsewhere);
   expect(await opened.db.selectFrom('products').select('slug').execute()).toHaveLength(3);
   await opened.close();
-  expect((await readFile(join(place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);
 });
 
 test('PostgreSQL backups are rejected with an explanation', async () => {
@@ -121,20 +116,11 @@ onBothEngines(
     const [at, ended] = [app.clock(), app.clock()];
     const claimed = await claimMail(db, engine, { priority: 0, at, lease: at });
     expect(claimed?.id).toBe(id);
-    await endAttempt(
-      db,
-      { id, attempts: 1 },
-      { state: 'refused', answer: '550 no such\0 box', ended },
-    );
+    await endAttempt(db, { id, attempts: 0 }, { state: 'sent', answer: 'an older attempt', ended });
+    await endAttempt(db, { id, attempts: 1 }, { state: 'refused', answer: '550 no\0 box', ended });
     expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
-      { id, state: 'refused', answer: '550 no such box' },
+      { id, state: 'refused', answer: '550 no box' },
     ]);
     expect(await ask('GET', 'mails/4711')).toBe('404: This email doesn’t exist.');
-    const query = failedMails(db, 100).compile();
-    const explain = engine === 'sqlite' ? 'explain query plan ' : 'explain ';
-    const plan = JSON.stringify(
-      (await db.executeQuery({ ...query, sql: explain + query.sql })).rows,
-    );
-    if (engine === 'sqlite') expect(plan).toContain('outbox_failed');
   },
 );

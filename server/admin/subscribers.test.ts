@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest';
 import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/newsletter.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
+import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 
-async function openTestAdmin(engine: 'sqlite' | 'postgres') {
-  const app = await openTestNewsletter(engine, { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
-  return {
-    ...app,
-    ask: async <Output>(method: string, path: string) =>
-      (await (await app.send(method, path, { headers })).json()) as Output,
-    raw: (method: string, path: string, body?: Uint8Array<ArrayBuffer> | string) =>
-      app.send(method, path, { headers, ...(body === undefined ? {} : { body }) }),
-  };
-}
-
-type TestAdmin = Awaited<ReturnType<typeof openTestAdmin>>;
-
-async function bring(admin: TestAdmin, file: string | Uint8Array<ArrayBuffer>, store?: number) {
+async function bring(admin: TestApp, file: string | Uint8Array<ArrayBuffer>, store?: number) {
   const query = store === undefined ? '' : `?store=${store}`;
-  const answer = await admin.raw('POST', `/api/admin/subscriber-import${query}`, file);
+  const path = `/api/admin/subscriber-import${query}`;
+  const answer = await admin.send('POST', path, { body: file, headers: await admin.bearer() });
   const text = await answer.text();
   return answer.status === 200 ? (JSON.parse(text) as ImportOutcome) : `${answer.status}: ${text}`;
 }
 
-const count = async ({ database: { db } }: TestNewsletter) =>
+const count = async ({ database: { db } }: TestApp) =>
   (await db.selectFrom('subscribers').select('id').execute()).length;
 
 /**
@@ -36,7 +23,7 @@ const manyRows = { sqlite: 5000, postgres: 3000 };
 onBothEngines(
   'an import previews thousands of rows, then stores all or none as unconfirmed',
   async (engine) => {
-    const admin = await openTestAdmin(engine);
+    const admin = await openTestNewsletter(engine);
     await admin.join('known@example.org');
     const left = await admin.join('left@example.org');
     await admin.form('/api/letters/leave', { token: admin.keys.leaveToken(left) });
@@ -91,7 +78,7 @@ onBothEngines(
 );
 
 onBothEngines('an import that fails halfway stores nothing', async (engine) => {
-  const admin = await openTestAdmin(engine);
+  const admin = await openTestNewsletter(engine);
   const { db } = admin.database;
   const addresses = Array.from({ length: 2500 }, (_, n) => `reader${n}@example.org`);
   // The last address was stored after the preview.
@@ -102,7 +89,7 @@ onBothEngines('an import that fails halfway stores nothing', async (engine) => {
 });
 
 test('an import accepts any column order, no header, UTF-16 and Windows-1252', async () => {
-  const admin = await openTestAdmin('sqlite');
+  const admin = await openTestNewsletter('sqlite');
   const utf16 = Buffer.from('\ufeffemail;name\nada@example.org;Ada\n', 'utf16le');
   expect(await bring(admin, new Uint8Array(utf16))).toMatchObject({
     encoding: 'UTF-16',
@@ -136,7 +123,7 @@ test('an import accepts any column order, no header, UTF-16 and Windows-1252', a
 onBothEngines(
   'the list is counted, searched and paged, and a receipt proves the consent',
   async (engine) => {
-    const admin = await openTestAdmin(engine);
+    const admin = await openTestNewsletter(engine);
     const id = await admin.join('ada@example.org');
     await bring(
       admin,
@@ -171,7 +158,7 @@ onBothEngines(
         forgottenAt: null,
       },
     );
-    expect((await admin.raw('GET', '/api/admin/subscribers/4711')).status).toBe(404);
+    expect((await admin.request('GET', '/api/admin/subscribers/4711')).status).toBe(404);
     expect(await admin.ask('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
       { day: '2026-11-15', asked: 121, confirmed: 1, left: 0, bounced: 0 },
     ]);
@@ -179,7 +166,7 @@ onBothEngines(
 );
 
 test('a removed subscriber is unsubscribed and cannot be imported again', async () => {
-  const admin = await openTestAdmin('sqlite');
+  const admin = await openTestNewsletter('sqlite');
   const id = await admin.join('ada@example.org');
   expect(await admin.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
   expect(
@@ -189,7 +176,7 @@ test('a removed subscriber is unsubscribed and cannot be imported again', async 
 });
 
 test('the exported list runs no formula in a spreadsheet', async () => {
-  const admin = await openTestAdmin('sqlite');
+  const admin = await openTestNewsletter('sqlite');
   const odd = ['=cmd@example.org', '+1@example.org', '-x@example.org', "'quoted'@example.org"];
   for (const email of odd)
     await admin.database.db
@@ -205,7 +192,8 @@ test('the exported list runs no formula in a spreadsheet', async () => {
         page: '@SUM(1)',
       })
       .execute();
-  const answer = await admin.raw('GET', '/api/admin/subscriber-file');
+  const headers = await admin.bearer();
+  const answer = await admin.send('GET', '/api/admin/subscriber-file', { headers });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe(
     'attachment; filename="subscribers-2026-11-15.csv"',

@@ -16,11 +16,8 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
     ...product,
     amazonUrl: retailerSearch(product.slug),
   }));
-  const app = await createTestApp(engine, { withAdmin: true, place, environment, products });
-  const today = async () => {
-    const headers = { Authorization: `Bearer ${await app.login()}` };
-    return (await (await app.send('GET', '/api/admin/today', { headers })).json()) as Today;
-  };
+  const app = await createTestApp(engine, { place, environment, products });
+  const today = () => app.ask<Today>('GET', '/api/admin/today');
   return { app, place, today };
 }
 

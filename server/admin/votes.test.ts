@@ -10,20 +10,8 @@ import { createTestApp } from '#tests/support/test-app.ts';
 onBothEngines(
   "standings are shown, and the next month's candidates are chosen, rejected and undone",
   async (engine) => {
-    const app = await createTestApp(engine, { withAdmin: true });
-    const headers = { Authorization: `Bearer ${await app.login()}` };
-    const ask = async <Output>(method: string, path: string, json?: unknown) => {
-      const answer = await app.send(method, path, {
-        headers,
-        ...(json === undefined ? {} : { json }),
-      });
-      const responseText = await answer.text();
-      return {
-        status: answer.status,
-        responseText,
-        body: (answer.status === 200 ? JSON.parse(responseText) : undefined) as Output,
-      };
-    };
+    const app = await createTestApp(engine);
+    const ask = app.request;
     await app.vote('🚀', { slug: 'kettle' });
     await app.vote('💯', { slug: 'kettle' });
     const { body: now } = await ask<AdminVotes>('GET', '/api/admin/votes');
@@ -46,7 +34,7 @@ onBothEngines(
     const stale = await ask('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
     expect(stale).toMatchObject({
       status: 409,
-      responseText: expect.stringMatching(
+      text: expect.stringMatching(
         /^The candidates were changed elsewhere to The lamp, The kettle and The toaster\./,
       ),
     });
@@ -68,17 +56,15 @@ onBothEngines(
     expect((await ask<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual(
       [],
     );
-    const file = await app.send('GET', '/api/admin/vote-file', { headers });
-    expect(await file.text()).toContain('The kettle,2,candidate');
+    expect((await ask('GET', '/api/admin/vote-file')).text).toContain('The kettle,2,candidate');
   },
 );
 
 test('replacing a candidate with votes needs a confirmation and keeps the votes', async () => {
   const app = await createTestApp('sqlite', {
-    withAdmin: true,
     products: [...threeProducts, aProduct({ slug: 'fan', position: 4 })],
   });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const headers = await app.bearer();
   const choose = (json: unknown) =>
     app.send('PUT', '/api/admin/candidates/2026-11', { headers, json });
   const products = await app.products();

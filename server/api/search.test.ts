@@ -49,7 +49,7 @@ test('only searches of the page without results are counted, not the dialog’s 
 });
 
 onBothEngines('only the owner sees searches that failed at least three times', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   await addSearchMisses(
     app.database.db,
     new Map([
@@ -59,7 +59,7 @@ onBothEngines('only the owner sees searches that failed at least three times', a
     ]),
     '2026-11-15',
   );
-  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const headers = await app.bearer();
   const answer = await app.send('GET', '/api/admin/searches', { headers });
   expect(await answer.json()).toEqual([
     { words: 'kettle', count: 7, lastDay: '2026-11-15' },

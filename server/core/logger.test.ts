@@ -9,7 +9,7 @@ function logTo(lines: string[]) {
 }
 
 onBothEngines('the log of a whole visit contains no personal data', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   const token = await app.login();
   await app.guess('a wrong guess');
   await app.contact(aMessage);

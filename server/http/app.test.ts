@@ -64,8 +64,8 @@ test('a body that is not sent as JSON is 415, one that is not JSON 400', async (
 });
 
 onBothEngines('a query with a NUL is rejected before it reaches the database', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const app = await createTestApp(engine);
+  const headers = await app.bearer();
   for (const path of ['/api/notes?product=%00', '/api/admin/subscribers?search=a%00b']) {
     const answer = await app.send('GET', path, { headers });
     expect([path, answer.status, await answer.text()]).toEqual([
@@ -81,7 +81,6 @@ test('while PostgreSQL is stopped every call is a 503, and it recovers afterward
   const line = await openSlowConnection(new URL(databaseUrl));
   const app = await createTestApp('postgres', {
     place: { dataDir, databaseUrl: line.url, timeout: 500 },
-    withAdmin: true,
   });
   const id = await app.productId();
   line.silence();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
 import { anyCharacter } from '#tests/support/any-character.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
+import { openTestNewsletter } from '#tests/support/test-app.ts';
 
 const secret = 'sixteen letters and more';
 const environment = { MAIL_EVENTS_SECRET: secret, BOUNCE_DOMAIN: 'bounce.lab.example' };

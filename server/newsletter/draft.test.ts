@@ -3,22 +3,16 @@ import type { IssueDraft } from '#contract/newsletter.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
-import { createLog } from '#server/core/logger.ts';
-import { readSettings } from '#server/core/settings.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import {
-  openTestNewsletter,
-  smallLibrary,
-  type TestNewsletter,
-} from '#tests/support/test-newsletter.ts';
+import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
 import { createDraft } from './draft.ts';
 import { newsletterSchedules, sendPartsOf } from './jobs.ts';
 import { sendIssue } from './send.ts';
 
 const friday = '2026-11-20T10:00:00.000Z';
 
-async function draftsOf({ database: { db } }: TestNewsletter) {
+async function draftsOf({ database: { db } }: TestApp) {
   return (await listIssues(db)).map(({ date, state, draft }) => ({
     date,
     state,
@@ -29,16 +23,16 @@ async function draftsOf({ database: { db } }: TestNewsletter) {
 const included = ({ pieces }: IssueDraft) =>
   pieces.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
 
-async function draftAt(app: TestNewsletter, time: string, library = app.library, timeZone = 'UTC') {
+async function draftAt(app: TestApp, time: string, library = app.library, timeZone = 'UTC') {
   app.at(time);
   return createDraft({ library, timeZone }, app.database.db, app.clock(), {
     evenWithoutNews: false,
   });
 }
 
-async function sendAt(app: TestNewsletter, id: number | undefined, time: string) {
+async function sendAt(app: TestApp, id: number | undefined, time: string) {
   app.at(time);
-  const parts = { ...sendPartsOf(app.parts), hasMailServer: true };
+  const parts = { ...sendPartsOf(app.jobParts), hasMailServer: true };
   expect(await sendIssue(parts, app.database.db, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 
@@ -136,23 +130,11 @@ onBothEngines('a new draft replaces an unsent one and keeps its greeting', async
 onBothEngines('three processes create one draft, also after a long pause', async (engine) => {
   const library = smallLibrary({ 'roomba-j7': '2026-11-29T08:00:00Z' });
   const app = await openTestNewsletter(engine, { library });
-  const settings = readSettings({});
-  const parts = {
-    database: app.database,
-    settings,
-    clock: app.clock,
-    log: createLog('silent'),
-    keys: app.keys,
-    mails: app.parts.mails,
-    library,
-    listed: new Set<string>(),
-    share: async () => {},
-  };
   const processes = [1, 2, 3].map(() =>
     createJobRunner({
-      ...parts,
-      handlers: createJobHandlers(parts),
-      schedules: newsletterSchedules(settings.newsletter),
+      ...app.jobParts,
+      handlers: createJobHandlers(app.jobParts),
+      schedules: newsletterSchedules(app.settings.newsletter),
     }),
   );
   const look = () => Promise.all(processes.map((runner) => runner.runDue()));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import type { Engine } from '#tests/support/engines.ts';
-import { openTestNewsletter, smallLibrary } from '#tests/support/test-newsletter.ts';
+import { openTestNewsletter, smallLibrary } from '#tests/support/test-app.ts';
 
 const days = {
   'roomba-j7': '2026-03-01',
@@ -21,8 +21,8 @@ function correctedLibrary() {
 }
 
 async function openTestAdmin(engine: Engine) {
-  const app = await openTestNewsletter(engine, { library: correctedLibrary(), withAdmin: true });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const app = await openTestNewsletter(engine, { library: correctedLibrary() });
+  const headers = await app.bearer();
   const ask = (method: string, path: string, json?: unknown) =>
     app.send(method, `/api/admin/letters${path}`, { headers, ...(json ? { json } : {}) });
   const { id } = (await (await ask('POST', '')).json()) as { id: number };

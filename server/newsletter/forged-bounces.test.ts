@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestNewsletter } from '#tests/support/test-newsletter.ts';
+import { openTestNewsletter } from '#tests/support/test-app.ts';
 import { readReport } from './bounces.ts';
 
 const secret = 'sixteen letters and more';

@@ -3,14 +3,14 @@ import { openDatabase } from '#database/connect.ts';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { databaseBefore } from '#tests/support/older-database.ts';
-import { openTestNewsletter, type TestNewsletter } from '#tests/support/test-newsletter.ts';
+import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import { confirmDays } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const begin = '2026-11-15T12:00:00.000Z';
 const after = (ms: number) => new Date(Date.parse(begin) + ms).toISOString();
 
-async function everything({ database: { db } }: TestNewsletter) {
+async function everything({ database: { db } }: TestApp) {
   return {
     subscribers: await db.selectFrom('subscribers').selectAll().orderBy('id').execute(),
     outbox: await db.selectFrom('outbox').selectAll().orderBy('id').execute(),
@@ -281,7 +281,7 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
 onBothEngines('subscribers of an old database get one confirmation email', async (engine) => {
   const place = await databaseBefore(engine, '008-subscriber-states');
   await (await openDatabase(place)).close();
-  const app = await openTestNewsletter(engine, { place, withAdmin: false });
+  const app = await openTestNewsletter(engine, { place });
   expect(await app.subscriber('ada@example.org')).toMatchObject({
     state: 'waiting',
     source: 'before',

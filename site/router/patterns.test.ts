@@ -4,6 +4,7 @@ import { compile, matchPattern, withQuery } from './patterns.ts';
 const match = compile({
   shelf: { path: '/shelf', file: '' },
   search: { path: '/search', file: '', query: ['q', 'sort'] },
+  list: { path: '/list', file: '', query: ['sort'], values: { sort: ['price'] } },
   versus: { path: '/compare/{first}-vs-{second}', file: '' },
 });
 
@@ -38,6 +39,8 @@ test('a page reads its declared parameters, the first of each, in route order', 
   });
   expect(match('/search?q=%26sort%3Dprice')).toMatchObject({ query: { q: '&sort=price' } });
   expect(match('/search?q=%E0%A4%A')?.address).toMatch(/^\/search\?q=/);
+  expect(match('/list?sort=price')?.address).toBe('/list?sort=price');
+  expect(match('/list?sort=cheap')?.address).toBe('/list');
   expect(match('/search?q=%20&sort=')).toMatchObject({ query: {}, address: '/search' });
   expect(match(`/search?q=${'x'.repeat(900)}`)?.query.q).toHaveLength(200);
 });

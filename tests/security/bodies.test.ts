@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
+import { noWatch } from '#server/core/metrics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -8,8 +9,8 @@ const sentenceOf = (name: CallName) =>
   `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
 
 test('a body over 16 KiB is a 413 for every call with a body', async () => {
-  const app = await createTestApp('sqlite', { withAdmin: true });
-  const headers = { Authorization: `Bearer ${await app.login()}` };
+  const app = await createTestApp('sqlite');
+  const headers = await app.bearer();
   for (const name of withBody) {
     const answer = await app.call(name, {
       json: { message: 'x'.repeat(16 * 1024) },
@@ -32,6 +33,16 @@ test('a body of exactly 16 KiB is accepted', async () => {
   expect((await app.send('POST', '/api/newsletter/subscribe', { body: `${full} ` })).status).toBe(
     413,
   );
+});
+
+test('a client that disconnects during a body is not reported as a database error', async () => {
+  const databaseFailed = vi.fn();
+  const app = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
+  const body = new ReadableStream({ start: (stream) => stream.error(new Error('ECONNRESET')) });
+  const headers = { Host: 'localhost:3000', 'Content-Type': 'application/json' };
+  const sent = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;
+  expect((await app.app.request('/api/contact', sent)).status).toBe(400);
+  expect(databaseFailed).not.toHaveBeenCalled();
 });
 
 const injections = [
@@ -88,7 +99,7 @@ onBothEngines(
 onBothEngines(
   'injections in an id, an emoji, an address or a link are rejected',
   async (engine) => {
-    const app = await createTestApp(engine, { withAdmin: true });
+    const app = await createTestApp(engine);
     const token = await app.login();
     const before = await app.listed();
     for (const text of injections) {

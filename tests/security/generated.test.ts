@@ -117,12 +117,12 @@ for (const name of callNames)
     async (engine) => {
       // Password hashing is slow, so the real limits apply there.
       const parts = name === 'POST /api/admin/login' ? {} : { rateLimiter: noLimits };
-      const app = await createTestApp(engine, { withAdmin: true, parts });
+      const app = await createTestApp(engine, { parts });
       const prototype = Reflect.ownKeys(Object.prototype);
       const { input, query: queried } = shapeOf(name);
       const [fields, words] = [fieldsOf(input), fieldsOf(queried)];
       const id = String(await app.productId());
-      const headers = { Authorization: `Bearer ${await app.login()}` };
+      const headers = await app.bearer();
       const sure = hasVariety(name) ? certain(id, words, fields) : [];
       const ids = fc.oneof(
         { weight: 4, arbitrary: fc.constant(id) },

@@ -11,6 +11,7 @@ const malformed: Record<string, string> = {
   'a second host in other letters': 'GET / HTTP/1.1\r\nHost: lab\r\nhOST: lab\r\n\r\n',
   'a second Host behind many headers': `GET / HTTP/1.1\r\nHost: lab\r\n${'a:\r\n'.repeat(900)}Host: evil\r\n\r\n`,
   'no Host': 'GET / HTTP/1.1\r\n\r\n',
+  'an invalid Host': 'GET / HTTP/1.1\r\nHost: a@b\r\nConnection: close\r\n\r\n',
   'a length and chunks': `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
   'two lengths': `${post}Content-Length: 0\r\nContent-Length: 10\r\n\r\n${smuggled}`,
   'the same length twice': `${post}Content-Length: 0\r\nContent-Length: 0\r\n\r\n${smuggled}`,

@@ -66,7 +66,7 @@ const hostile: unknown[] = [
 ];
 
 onBothEngines('hostile store links are rejected, and the old link stays', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   const token = await app.login();
   const before = await app.listed();
   expect(hostile.length).toBeGreaterThanOrEqual(40);
@@ -80,7 +80,7 @@ onBothEngines('hostile store links are rejected, and the old link stays', async 
 });
 
 onBothEngines('valid links are stored in the browser’s normalized form', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   const token = await app.login();
   const good: [string, string][] = [
     [

@@ -34,7 +34,7 @@ const owner = '203.0.113.7';
 onBothEngines(
   'while fifty addresses guess, the owner can log in from a known device every time',
   async (engine) => {
-    const app = await createTestApp(engine, { withAdmin: true });
+    const app = await createTestApp(engine);
     const cookie = cookieOf(await app.guess(adminPassword, { from: owner }));
     const statuses = await attack(app, async () => {
       const answers = [];
@@ -52,7 +52,7 @@ onBothEngines(
 onBothEngines(
   'while fifty addresses guess, the owner can log in from a new device',
   async (engine) => {
-    const app = await createTestApp(engine, { withAdmin: true });
+    const app = await createTestApp(engine);
     const statuses = await attack(app, async () => {
       const answers = [];
       for (let n = 0; n < 5; n += 1) {
@@ -67,7 +67,7 @@ onBothEngines(
 );
 
 test('the cookie of a known device is hidden from scripts and other sites, and needs https', async () => {
-  const plain = await createTestApp('sqlite', { withAdmin: true });
+  const plain = await createTestApp('sqlite');
   const [, ...attributes] =
     (await plain.guess(adminPassword)).headers.get('set-cookie')?.split('; ') ?? [];
   expect(attributes).toEqual([
@@ -77,7 +77,6 @@ test('the cookie of a known device is hidden from scripts and other sites, and n
     'SameSite=Strict',
   ]);
   const secure = await createTestApp('sqlite', {
-    withAdmin: true,
     environment: { SITE_URL: 'https://lab.example' },
   });
   const answer = await secure.guess(adminPassword, { headers: { Host: 'lab.example' } });
@@ -88,8 +87,8 @@ test('the cookie of a known device is hidden from scripts and other sites, and n
 onBothEngines(
   'an invented, changed or foreign device cookie is an unknown device',
   async (engine) => {
-    const app = await createTestApp(engine, { withAdmin: true });
-    const other = await createTestApp(engine, { withAdmin: true });
+    const app = await createTestApp(engine);
+    const other = await createTestApp(engine);
     const cookie = cookieOf(await app.guess(adminPassword));
     const foreign = cookieOf(await other.guess(adminPassword));
     const stored = await app.database.db.selectFrom('devices').selectAll().executeTakeFirst();

@@ -23,7 +23,7 @@ async function badTokens(app: TestApp): Promise<Record<string, string | undefine
 onBothEngines(
   'every admin call rejects every invalid token, whatever its input',
   async (engine) => {
-    const app = await createTestApp(engine, { withAdmin: true });
+    const app = await createTestApp(engine);
     expect(ownersCalls.length).toBeGreaterThan(0);
     for (const [what, token] of Object.entries(await badTokens(app)))
       for (const name of ownersCalls) {
@@ -42,9 +42,9 @@ onBothEngines(
 );
 
 onBothEngines('no response of an admin call is cached', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   for (const name of ownersCalls) {
-    const headers = { Authorization: `Bearer ${await app.login()}` };
+    const headers = await app.bearer();
     for (const sending of name.startsWith('GET')
       ? [{ headers }]
       : [{ headers }, { headers, json: {} }]) {

@@ -7,7 +7,7 @@ const statusOf = async (app: TestApp, token: string) =>
   (await app.updateLink('https://www.amazon.com/', token)).status;
 
 onBothEngines('changed, invented and stored values are not valid tokens', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   const good = await app.login();
   const stored = await app.database.db.selectFrom('sessions').selectAll().executeTakeFirst();
   const jwt = ['{"alg":"none"}', `{"sid":"${good}"}`, ''].map((part) =>
@@ -31,7 +31,7 @@ onBothEngines('changed, invented and stored values are not valid tokens', async 
 });
 
 onBothEngines('nothing in the database grants access to a reader of a backup', async (engine) => {
-  const app = await createTestApp(engine, { withAdmin: true });
+  const app = await createTestApp(engine);
   const cookie = (await app.guess('correct horse battery staple')).headers.get('set-cookie');
   const token = await app.login();
   const { db } = app.database;
@@ -52,7 +52,6 @@ onBothEngines(
   async (engine) => {
     const start = Date.parse('2026-11-01T12:00:00Z');
     const app = await createTestApp(engine, {
-      withAdmin: true,
       now: new Date(start).toISOString(),
     });
     const after = (hours: number) =>

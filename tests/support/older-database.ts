@@ -69,7 +69,7 @@ async function liveIn(db: Database): Promise<void> {
   );
   await sql`insert into messages (name, email, phone, message, created_at)
     values ('Ada', 'ada@example.org', '2125550199', 'The kettle saved me.', ${at})`.execute(db);
-  await sql`insert into admin (id, password_hash, secret, generation) values (1, 'a hash', 'a secret', 3)`.execute(
+  await sql`insert into admin (id, password_hash, secret, generation) values (1, '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$', 'a secret', 3)`.execute(
     db,
   );
   await sql`update revision set number = 41`.execute(db);

@@ -5,7 +5,7 @@ import { recordRejection } from '#server/newsletter/bounces.ts';
 import { createMigratedPlace, type Engine } from './engines.ts';
 import { type ArrivedMail, startSmtpServer } from './smtp-server.ts';
 import { confirmedReaders } from './subscribers.ts';
-import { openTestNewsletter, smallLibrary } from './test-newsletter.ts';
+import { createTestApp, smallLibrary } from './test-app.ts';
 
 export const siteUrl = 'https://techsurvivallab.example';
 const times = {
@@ -37,34 +37,15 @@ export async function openIssue(
     'roomba-j7': '2026-11-14T08:00:00Z',
     'canon-eos-r5': '2026-11-13T08:00:00Z',
   });
-  const app = await openTestNewsletter(engine, {
-    place,
-    environment: settings,
-    withAdmin: true,
-    library,
-  });
+  const app = await createTestApp(engine, { place, environment: settings, library });
   const { db } = app.database;
   await confirmedReaders(db, readers, app.clock());
-  let token = await app.login();
-  const sendAs = (method: string, path: string, json?: unknown) =>
-    app.send(method, `/api/admin/letters${path}`, {
-      headers: { Authorization: `Bearer ${token}` },
-      ...(json ? { json } : {}),
-    });
   const ask = async <Output>(method: string, path: string, json?: unknown) => {
-    let answer = await sendAs(method, path, json);
-    if (answer.status === 401) {
-      // The clock was set ahead.
-      token = await app.login();
-      answer = await sendAs(method, path, json);
-    }
-    return {
-      status: answer.status,
-      body: (answer.status === 200 ? await answer.json() : await answer.text()) as Output,
-    };
+    const { status, text, body } = await app.request(method, `/api/admin/letters${path}`, json);
+    return { status, body: (status === 200 ? body : text) as Output };
   };
   const sender = openSender({
-    ...app.parts,
+    ...app.jobParts,
     times,
     onRejected: (mail, answer) => recordRejection(db, mail, answer, app.clock()),
   });

@@ -5,7 +5,13 @@ import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
+import { errorFieldHeader } from '#contract/http.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { createJobHandlers } from '#server/background.ts';
+import { createJobRunner } from '#server/jobs/runner.ts';
+import type { DraftParts } from '#server/newsletter/draft.ts';
+import { renderEmails } from '#site/emails/render-emails.tsx';
+import { library as realLibrary } from './library.ts';
 import { createAdmin } from '#database/queries/admin.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/queries/products.ts';
@@ -36,8 +42,7 @@ interface TestAppOptions {
   environment?: Record<string, string>;
   now?: string;
   products?: readonly SeedProduct[];
-  /** For tests that log in. */
-  withAdmin?: boolean;
+  library?: DraftParts['library'];
   parts?: Partial<HttpParts>;
 }
 
@@ -69,12 +74,11 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   let changes = 0;
   // Creates the admin row before the start, which would otherwise hash a password for a tenth of a
   // second.
-  if (options.withAdmin)
-    await createAdmin(database.db, await cheapHash, newSecret(randomBytes), await cheapHash);
-  const secret = options.withAdmin
-    ? (await ensureAdmin(database.db, settings, randomBytes, clock())).secret
-    : 'no admin here';
+  await createAdmin(database.db, await cheapHash, newSecret(randomBytes), await cheapHash);
+  const { secret } = await ensureAdmin(database.db, settings, randomBytes, clock());
   const keys = createTokenKeys(secret);
+  const mails = async () => renderEmails;
+  const library = options.library ?? smallLibrary();
   const parts: AdminParts = {
     database,
     settings,
@@ -86,9 +90,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     pageData: async () => ({ redirect: '/' }),
     search: emptySearch,
     tokenKeys: keys,
-    // Rendering needs JSX, which most tests avoid; `openTestNewsletter` provides it.
-    mails: () => Promise.reject(new Error('This lab prints no mails.')),
-    library: { reviews: [], posts: [], gadgets: [], advice: [] },
+    mails,
+    library,
     renderForm: () => Promise.reject(new Error('This lab renders no pages.')),
     onChange: () => {
       changes += 1;
@@ -103,6 +106,12 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     draining: new AbortController().signal,
     ...parts,
   });
+  const jobParts = { database, settings, clock, log, keys, mails, library, listed: new Set('') };
+  const jobs = createJobRunner({ ...jobParts, handlers: createJobHandlers(jobParts) });
+  const { db } = database;
+  const sending = requests(app, database, new URL(settings.siteUrl).host);
+  const subscriber = (email: string) =>
+    db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
   return {
     app,
     database,
@@ -110,13 +119,46 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     keys,
     clock,
     logged,
+    library,
+    jobParts,
+    runJobs: () => jobs.runDue(),
+    /** Emails stay in the outbox until the test reads them. */
+    mails: () => db.selectFrom('outbox').selectAll().orderBy('id').execute(),
+    subscriber,
+    /** Subscribes and confirms as a reader does. */
+    async join(email: string) {
+      await sending.subscribe(email, { from: `198.51.100.${email.length}` });
+      const id = (await subscriber(email))?.id ?? 0;
+      await sending.form('/api/letters/confirm', { token: keys.confirmToken(id, clock()) });
+      return id;
+    },
     changes: () => changes,
     at: (time: string) => {
       moment.now = new Date(time);
     },
-    products: () => listProducts(database.db, monthOf(clock())),
-    ...requests(app, database, new URL(settings.siteUrl).host),
+    products: () => listProducts(db, monthOf(clock())),
+    ...sending,
   };
+}
+
+/** With the address that tests of emails expect. */
+export const openTestNewsletter = (engine: Engine, options: TestAppOptions = {}) =>
+  createTestApp(engine, {
+    ...options,
+    environment: { SITE_URL: 'https://lab.example', ...options.environment },
+  });
+
+/** Real reviews and posts on the given dates; by default none is new. */
+export function smallLibrary(dates: Record<string, string> = {}): DraftParts['library'] {
+  const dated = <Article extends { slug: string; date: string }>(
+    articles: readonly Article[],
+  ): Article[] =>
+    articles.flatMap((article) => {
+      const date = dates[article.slug];
+      return date ? [{ ...article, date, updates: [] }] : [];
+    });
+  const { reviews, posts, advice } = realLibrary;
+  return { reviews: dated(reviews), posts: dated(posts), gadgets: [], advice };
 }
 
 const noPages: HttpParts['pages'] = {
@@ -152,6 +194,36 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       .executeTakeFirstOrThrow();
     return row.id;
   };
+  const login = async () => {
+    const answer = await send('POST', '/api/admin/login', { json: { password: adminPassword } });
+    const output = (await answer.json()) as LoginOutput;
+    if (!output.ok) throw new Error(output.error);
+    return output.token;
+  };
+  let token: string | undefined;
+  /** Sends a request of the owner, who logs in once, and again after the session has expired. */
+  const request = async <Output = unknown>(
+    method: string,
+    path: string,
+    json?: unknown,
+    headers: Record<string, string> = {},
+  ) => {
+    const attempt = async () => {
+      token ??= await login();
+      const sending = { headers: { ...headers, Authorization: `Bearer ${token}` } };
+      return send(method, path, json === undefined ? sending : { ...sending, json });
+    };
+    let answer = await attempt();
+    if (answer.status === 401) {
+      token = undefined;
+      answer = await attempt();
+    }
+    const text = await answer.text();
+    const isJson = answer.status === 200 && /json/.test(answer.headers.get('content-type') ?? '');
+    const field = answer.headers.get(errorFieldHeader);
+    const body = (isJson ? JSON.parse(text) : undefined) as Output;
+    return { status: answer.status, text, field, body };
+  };
   return {
     send,
     productId,
@@ -177,12 +249,13 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       send('POST', '/api/contact', { json: message, ...sending }),
     guess: (password: unknown, sending: Sending = {}) =>
       send('POST', '/api/admin/login', { json: { password }, ...sending }),
-    login: async () => {
-      const output = (await (
-        await send('POST', '/api/admin/login', { json: { password: adminPassword } })
-      ).json()) as LoginOutput;
-      if (!output.ok) throw new Error(output.error);
-      return output.token;
+    login,
+    bearer: async () => ({ Authorization: `Bearer ${await login()}` }),
+    request,
+    /** The response to the owner as a value, or as `404: This note doesn’t exist.` */
+    ask: async <Output = unknown>(method: string, path: string, json?: unknown) => {
+      const { status, text, body } = await request<Output>(method, path, json);
+      return status === 200 ? body : (`${status}: ${text}` as Output);
     },
     updateLink: async (amazonUrl: unknown, token: string | undefined, sending: Sending = {}) =>
       send('PATCH', `/api/products/${await productId()}`, {

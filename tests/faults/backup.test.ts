@@ -33,7 +33,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   const token = await login(server.url);
   const writes = new WriteLog();
   const writers = startWriters({ url: () => server.url, token, products, writes });
-  const backups = 1;
+  const backups = 2;
   let promised = writes.copy();
   for (let backup = 0; backup < backups; backup += 1) {
     const enough = writes.acknowledged + 60;

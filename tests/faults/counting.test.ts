@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import type { Place } from '#tests/support/engines.ts';
+import { onBothEngines, type Place } from '#tests/support/engines.ts';
 import { ownedPlace, startServer } from './servers.ts';
 
 const headers = {
@@ -27,19 +27,22 @@ async function counted(place: Place): Promise<number> {
   return row?.count ?? 0;
 }
 
-test('kill -9 loses only the page views since the last write; SIGTERM loses none', async () => {
-  const place = await ownedPlace('sqlite');
-  const server = await startServer(place);
-  await view(server.url, 50);
-  while ((await counted(place)) < 50) await sleep(200);
-  await view(server.url, 20);
-  await server.kill();
-  const saved = await counted(place);
-  expect(saved).toBeGreaterThanOrEqual(50);
-  expect(saved).toBeLessThanOrEqual(70);
-  const next = await startServer(place);
-  await view(next.url, 5);
-  next.signal('SIGTERM');
-  await next.exitCode;
-  expect(await counted(place)).toBe(saved + 5);
-});
+onBothEngines(
+  'kill -9 loses only the page views since the last write; SIGTERM loses none',
+  async (engine) => {
+    const place = await ownedPlace(engine);
+    const server = await startServer(place);
+    await view(server.url, 50);
+    while ((await counted(place)) < 50) await sleep(200);
+    await view(server.url, 20);
+    await server.kill();
+    const saved = await counted(place);
+    expect(saved).toBeGreaterThanOrEqual(50);
+    expect(saved).toBeLessThanOrEqual(70);
+    const next = await startServer(place);
+    await view(next.url, 5);
+    next.signal('SIGTERM');
+    await next.exitCode;
+    expect(await counted(place)).toBe(saved + 5);
+  },
+);

@@ -1,10 +1,11 @@
 import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { openDatabase } from '#database/connect.ts';
 import { importSubscribers } from '#database/queries/subscribers.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { headerOf } from '#tests/support/sent-issue.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
@@ -38,9 +39,9 @@ async function linksOf(raw: string): Promise<string[]> {
   return [...inHtml, ...inText, ...inHead];
 }
 
-test('following every link of every email with GET changes nothing', async () => {
+onBothEngines('following every link of every email with GET changes nothing', async (engine) => {
   const smtpServer = await startSmtpServer();
-  const place = await ownedPlace('sqlite');
+  const place = await ownedPlace(engine);
   const port = await freePort();
   const siteUrl = `http://127.0.0.1:${port}`;
   const { url } = await startServer(place, {

@@ -1,11 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
+import { CachedResponse } from '#server/core/cached-response.ts';
 import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import {
   type ApiError,
@@ -16,7 +16,6 @@ import {
   type Succeeded,
   tooMany,
 } from '#server/core/result.ts';
-import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AppParts, Environment, Handlers } from './handler.ts';
 import { parseRequest } from './read-request.ts';
@@ -125,23 +124,16 @@ export async function respond(
   const json = JSON.stringify(result.body);
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
   const isCacheable = result.headers?.['Cache-Control'] !== 'no-store';
-  if (!isRead || guard !== 'public' || !isCacheable) return sendJson(context, json);
-  context.header('Cache-Control', 'no-cache');
-  context.header('ETag', `"${hash('sha256', json, 'base64url').slice(0, 22)}"`);
-  await addNotModified(context, async () => {
-    context.res = sendJson(context, json);
+  if (!isRead || guard !== 'public' || !isCacheable) return context.body(json, 200, jsonType);
+  const finished = new CachedResponse(200, Buffer.from(json), {
+    ...jsonType,
+    'Cache-Control': 'no-cache',
   });
-  return context.res;
+  const response = await finished.respond((name) => context.req.header(name));
+  return context.newResponse(response.body, response as { status: 200; headers: Headers });
 }
 
-/** A 304 keeps the security headers, because browsers replace stored headers with its own. */
-const securityHeaderNames = Object.keys(
-  securityHeaders({ siteUrl: 'https://any.example', analyticsId: undefined }, 'api'),
-);
-const addNotModified = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...securityHeaderNames] });
-
-const sendJson = (context: Context, json: string): Response =>
-  context.body(json, 200, { 'Content-Type': 'application/json; charset=utf-8' });
+const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
 
 async function sendFile(context: Context, { file, type, name }: FileResult): Promise<Response> {
   // Nothing reads the body of a HEAD response, so its file would stay open.

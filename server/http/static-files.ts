@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { CachedResponse, type ReadHeader } from '#server/pages/cached-response.ts';
+import { CachedResponse, type ReadHeader } from '#server/core/cached-response.ts';
 
 export interface StaticFile {
   /** In bytes. */

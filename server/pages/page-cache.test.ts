@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
-import { CachedResponse } from './cached-response.ts';
+import { CachedResponse } from '#server/core/cached-response.ts';
 import { PageCache, VersionReader, type Versions } from './page-cache.ts';
 
 const response = (text: string, status = 200) => new CachedResponse(status, Buffer.from(text), {});

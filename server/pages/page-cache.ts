@@ -4,9 +4,9 @@ import type { OpenDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { readRevisions } from '#database/queries/revision.ts';
+import type { CachedResponse } from '#server/core/cached-response.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Watch } from '#server/core/metrics.ts';
-import type { CachedResponse } from './cached-response.ts';
 
 export interface RenderedResponse {
   response: CachedResponse;

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Library } from '#content/library.ts';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
 import type { FormResult } from '#contract/http.ts';
+import { CachedResponse } from '#server/core/cached-response.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
@@ -10,7 +11,6 @@ import type * as EntryServer from '#site/app/entry-server.tsx';
 import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild, readSiteContent } from './build.ts';
-import { CachedResponse } from './cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
 
 export type Entry = ReturnType<typeof EntryServer.createPages> &

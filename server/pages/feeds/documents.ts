@@ -1,9 +1,9 @@
 import type { Library } from '#content/library.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
+import { CachedResponse } from '#server/core/cached-response.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { CachedResponse } from '#server/pages/cached-response.ts';
 import type { RenderedResponse } from '#server/pages/page-cache.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { type Route, routes } from '#site/router/routes.ts';

@@ -2,16 +2,17 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { systemChromium } from '#tests/support/system-chromium.ts';
+import { headlessShell, systemChromium } from '#tests/support/system-chromium.ts';
 
 /** The fallback fonts of `site/styles/fonts.css`, which a minimal system lacks. */
 const standIns = '/usr/share/fonts/truetype/liberation';
 
-/** Installs a browser if there is none, or throws an error that names what is missing. */
+/** Installs a browser if there is none, or returns an error that names what is missing. */
 export async function ensureBrowser(): Promise<string | undefined> {
   if (!existsSync(standIns)) await installPackages(['fonts-liberation']);
-  if (isThere()) return undefined;
-  if (isRootOnDebian()) await installFromDebian();
+  // The headless shell needs half the time of the whole browser; older Debian releases lack it.
+  if (!existsSync(headlessShell)) await installPackages(['chromium-headless-shell']);
+  if (!isThere()) await installPackages(['chromium']);
   if (!isThere())
     await succeeds(process.execPath, [
       'node_modules/@playwright/test/cli.js',
@@ -33,16 +34,8 @@ const apt = (names: string[]) =>
 /** Does nothing without the required permissions. */
 export async function installPackages(names: string[]): Promise<void> {
   if (!isRootOnDebian()) return;
-  if (!(await apt(names)) && (await succeeds('apt-get', ['update']))) await apt(names);
-}
-
-async function installFromDebian(): Promise<void> {
-  const install = (name: string) => apt([name]);
-  // The headless shell takes two thirds of the browser's time; older Debian releases lack it.
-  const installEither = async () =>
-    (await install('chromium-headless-shell')) || (await install('chromium'));
   // A new machine has no package list yet.
-  if (!(await installEither()) && (await succeeds('apt-get', ['update']))) await installEither();
+  if (!(await apt(names)) && (await succeeds('apt-get', ['update']))) await apt(names);
 }
 
 async function succeeds(program: string, args: string[]): Promise<boolean> {

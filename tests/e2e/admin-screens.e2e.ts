@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/engines/sqlite.ts';
-import { enter } from '#tests/support/admin-pages.ts';
+import { enter, fillIn } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
   adminPassword,
@@ -44,7 +44,7 @@ test('Today lists what needs attention; a screen that fails to load can be retri
   await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
 });
 
-test('a message is read, answered, archived and deleted; hostile text stays text', async ({
+test('a message is read, marked unread, answered, archived and deleted; hostile text stays text', async ({
   page,
   site,
 }) => {
@@ -63,6 +63,12 @@ test('a message is read, answered, archived and deleted; hostile text stays text
   await page.keyboard.press('j');
   await expect(title('Ada Lovelace')).toBeFocused();
   await expect(navLink(page, 'Messages')).toHaveAccessibleName('Messages');
+  await thread.getByRole('button', { name: 'Mark unread' }).click();
+  await expect(thread).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toContainText('Unread');
+  await page.getByRole('link', { name: /Ada Lovelace/ }).click();
+  await expect(title('Ada Lovelace')).toBeFocused();
   await page.keyboard.press('r');
   const field = thread.getByLabel('Reply to ada@example.org');
   await field.fill('x'.repeat(20_000));
@@ -110,7 +116,12 @@ test('a note is previewed, scheduled, published, edited and unpublished', async 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('region', { name: 'Preview' }).locator('em')).toHaveText('fan');
   await expectAccessible(page);
-  await page.getByLabel('Publish at').fill('2099-01-01T10:00');
+  const time = page.getByLabel('Publish at');
+  await time.fill('2020-01-01T10:00');
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(time).toHaveAccessibleDescription(/future/);
+  await expect(time).toHaveValue('2020-01-01T10:00');
+  await time.fill('2099-01-01T10:00');
   await page.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expectToast(page, 'Scheduled', 'The note will be published on time.');
   await expect(page).toHaveURL(/\?note=1$/);
@@ -154,6 +165,52 @@ test('a new note whose response was lost is not saved twice', async ({ page, sit
   await expect(page.getByRole('link', { name: 'A line that breaks' })).toHaveCount(1);
 });
 
+test('a note shows what the server has after its change was undone in History', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/notes?note=new');
+  await page.getByLabel('Title').fill('The dock is quieter now');
+  const text = page.getByLabel('Text');
+  await text.fill('First.');
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByRole('link', { name: 'View on site' })).toBeVisible();
+  await text.fill('Second.');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await saved;
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Notes', exact: true }).click();
+  await page.getByRole('link', { name: 'The dock is quieter now' }).click();
+  await expect(text).toHaveValue('First.');
+});
+
+test('a draft restored after a new login keeps its version, so another change is not overwritten', async ({
+  page,
+  site,
+}) => {
+  const headers = { Authorization: `Bearer ${site.ownerToken}` };
+  const note = { title: 'Two desks', body: 'First.', kind: 'update', product: null };
+  await page.request.post('/api/admin/notes', { headers, data: note });
+  await enter(page, site, '/admin/notes?note=1');
+  for (const status of ['status of 401', 'status of 409']) declareError(page, status);
+  await page.getByLabel('Text').fill('Mine.');
+  await page.evaluate(() => localStorage.setItem('adminToken', 'spoiled'));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page).toHaveURL(/\/admin-login/);
+  const other = { ...note, body: 'Theirs.', version: 1 };
+  expect((await page.request.put('/api/admin/notes/1', { headers, data: other })).status()).toBe(
+    200,
+  );
+  await fillIn(page, adminPassword);
+  await expect(page.getByLabel('Text')).toHaveValue('Mine.');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText(/changed elsewhere/)).toBeVisible();
+  await expect(page.getByLabel('Text')).toHaveValue('Mine.');
+});
+
 test('without a mail server the newsletter can be tested but not sent', async ({ page, site }) => {
   // The sandboxed preview blocks the test runner's own script.
   declareError(page, 'Blocked script execution');
@@ -183,40 +240,67 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await expectAccessible(page);
 });
 
-testWithMailServer('an issue is sent, with a delivery report', async ({ page, site }) => {
-  const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
-  await confirmedReaders(db, 3);
-  await close();
-  // The sandboxed preview blocks the test runner's own script.
-  declareError(page, 'Blocked script execution');
-  await enter(page, site, '/admin/newsletter');
-  await expect(page.getByText('3 weekly, 0 monthly')).toBeVisible();
-  await page.getByRole('button', { name: 'Create a draft' }).click();
-  const stories = page.getByRole('group', { name: 'Stories' }).getByRole('listitem');
-  const second = (await stories.nth(1).innerText()).split('\n')[0] ?? '';
-  await stories
-    .nth(0)
-    .getByRole('button', { name: /^Move down/ })
-    .click();
-  await expect(stories.nth(0)).toContainText(second);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send to 3 subscribers' }).click();
-  const question = page.getByRole('alertdialog');
-  const refuse = await failCall(page, /send$/, { status: 409, body: 'Nothing to send.' });
-  await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
-  await expect(question.getByRole('alert')).toContainText('Nothing to send.');
-  await refuse();
-  await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
-  await expect(page.getByText('Done: 3 of 3 emails sent.')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Delivery report' }).click();
-  const report = await readFile(await (await download).path(), 'utf8');
-  expect(report.trim().split('\r\n')).toHaveLength(4);
-  await expectAccessible(page);
-});
+testWithMailServer(
+  'Escape never sends an issue; a confirmed issue is sent once',
+  async ({ page, site }) => {
+    const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
+    await confirmedReaders(db, 3);
+    await close();
+    // The sandboxed preview blocks the test runner's own script.
+    declareError(page, 'Blocked script execution');
+    await enter(page, site, '/admin/newsletter');
+    await expect(page.getByText('3 weekly, 0 monthly')).toBeVisible();
+    await page.getByRole('button', { name: 'Create a draft' }).click();
+    const stories = page.getByRole('group', { name: 'Stories' }).getByRole('listitem');
+    const second = (await stories.nth(1).innerText()).split('\n')[0] ?? '';
+    await stories
+      .nth(0)
+      .getByRole('button', { name: /^Move down/ })
+      .click();
+    await expect(stories.nth(0)).toContainText(second);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/send')) sent.push(request.url());
+    });
+    const open = page.getByRole('button', { name: 'Send to 3 subscribers' });
+    const question = page.getByRole('alertdialog');
+    for (const dismiss of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(5, 5),
+      () => page.keyboard.press('Enter'),
+    ]) {
+      await open.click();
+      await expect(question.getByRole('button', { name: 'Not yet' })).toBeFocused();
+      await dismiss();
+      await expect(question).toHaveCount(0);
+    }
+    await expect(page.getByLabel('Greeting')).toBeVisible();
+    expect(sent).toEqual([]);
+    await open.click();
+    const refuse = await failCall(page, /send$/, { status: 409, body: 'Nothing to send.' });
+    await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
+    await expect(question.getByRole('alert')).toContainText('Nothing to send.');
+    await refuse();
+    await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
+    await expect(page.getByText('Done: 3 of 3 emails sent.')).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Delivery report' }).click();
+    const report = await readFile(await (await download).path(), 'utf8');
+    expect(report.trim().split('\r\n')).toHaveLength(4);
+    await expectAccessible(page);
+  },
+);
 
-test('subscribers are imported, searched, and removed with Undo', async ({ page, site }) => {
+test('subscribers are imported, asked to confirm after a question, searched, and removed with Undo', async ({
+  page,
+  site,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/subscriber-question')) sent.push(request.method());
+  });
   await enter(page, site, '/admin/subscribers');
   await expect(page.getByText('No subscribers yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
@@ -229,7 +313,24 @@ test('subscribers are imported, searched, and removed with Undo', async ({ page,
   await expect(page.getByText('Line 62: no address.')).toBeVisible();
   await page.getByRole('button', { name: 'Import 60 addresses' }).click();
   await expect(page.getByText('60 imported addresses need confirmation.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show more' }).click();
+  const ask = page.getByRole('button', { name: 'Send confirmation emails' });
+  await ask.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await ask.click();
+  await page.getByRole('button', { name: 'Send 60 emails' }).click();
+  await expect(ask).toHaveCount(0);
+  expect(sent).toEqual(['POST']);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect(more).toBeVisible();
+  const mend = await failCall(page, '/api/admin/subscribers', { status: 503, body: 'Down.' });
+  await more.click();
+  await expect(page.getByRole('alert')).toContainText('Down.');
+  await mend();
+  await page.getByLabel('Search subscribers').fill('reader');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await more.click();
   await expect(page.getByText('Showing all 60', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Search subscribers').fill('reader42@');
@@ -249,27 +350,6 @@ test('subscribers are imported, searched, and removed with Undo', async ({ page,
   await page.getByRole('link', { name: /^Unsubscribed 1/ }).click();
   await page.getByRole('button', { name: /^Former subscriber/ }).click();
   await expect(page.getByRole('dialog').locator('dt')).toHaveText(['Status', 'Unsubscribed']);
-});
-
-test('confirmation emails are sent only after a confirmation', async ({ page, site }) => {
-  await page.request.post('/api/admin/subscriber-import?store=1', {
-    headers: { Authorization: `Bearer ${site.ownerToken}` },
-    data: Buffer.from('email\nbob@example.org\n'),
-  });
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/subscriber-question')) sent.push(request.method());
-  });
-  await enter(page, site, '/admin/subscribers');
-  const open = page.getByRole('button', { name: 'Send confirmation emails' });
-  await open.click();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  expect(sent).toEqual([]);
-  await open.click();
-  await page.getByRole('button', { name: 'Send 1 email' }).click();
-  await expect(open).toHaveCount(0);
-  expect(sent).toEqual(['POST']);
 });
 
 test('candidates with votes are replaced only after a confirmation', async ({ page, site }) => {

@@ -1,12 +1,5 @@
 import { categoryDetails } from '#content/schema/categories.ts';
-import {
-  expect,
-  failCall,
-  hydrate,
-  openHydrated,
-  openMissing,
-  test,
-} from '#tests/support/browser.ts';
+import { expect, failCall, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
@@ -28,15 +21,4 @@ test('a failed list of categories can be retried and links to a category', async
   );
   await page.getByRole('link', { name: 'Back to Tests' }).click();
   await expect(page).toHaveURL('/#latest-tests');
-});
-
-test('a category without products says so and leads to all categories', async ({ page }) => {
-  await openMissing(page, '/category/time-machines');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Tests Found');
-  await expect(
-    page.getByText("We haven't tested any Time Machines products yet, but we're working on it!"),
-  ).toBeVisible();
-  await hydrate(page);
-  await page.getByRole('link', { name: 'Browse All Tests' }).click();
-  await expect(page).toHaveURL('/categories');
 });

@@ -85,7 +85,9 @@ test('a comparison shows names while scrolling, cites its sources and can be cha
   await expect(table(page).getByRole('columnheader')).toHaveCount(4);
 });
 
-test('no pair of columns makes a comparison scroll sideways at 320 px', async ({ page }) => {
+test('on a phone no pair of columns scrolls sideways, and the tray covers nothing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const longest =
     '/compare/airpods-4-with-active-noise-cancellation-vs-google-nest-doorbell-wired-2nd-gen-vs-kindle-paperwhite';
@@ -103,6 +105,19 @@ test('no pair of columns makes a comparison scroll sideways at 320 px', async ({
     expect(widths).toHaveLength(pairs);
     expect.soft(Math.max(...widths), path).toBeLessThanOrEqual(320);
   }
+  await openHydrated(page, '/sony-wh-1000xm5-review');
+  await page.getByRole('button', { name: 'Compare Sony WH-1000XM5' }).click();
+  await expect(tray(page)).toBeVisible();
+  await expect(page.locator('.price-bar')).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  const last = page.getByRole('contentinfo').getByText(/All emergencies are fake/);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect
+    .poll(async () => {
+      const [text, bar] = [await last.boundingBox(), await tray(page).boundingBox()];
+      return (text?.y ?? 0) + (text?.height ?? 0) <= (bar?.y ?? 0);
+    })
+    .toBe(true);
 });
 
 test('gadgets stay in the tray across pages until they are compared', async ({ page }) => {
@@ -137,21 +152,4 @@ test('gadgets stay in the tray across pages until they are compared', async ({ p
   await tray(page).getByRole('link', { name: 'Compare 2' }).click();
   await expect(page).toHaveURL(phones);
   await expect(tray(page)).toHaveCount(0);
-});
-
-test('on a phone the tray replaces the price bar and covers nothing', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openHydrated(page, '/sony-wh-1000xm5-review');
-  await page.getByRole('button', { name: 'Compare Sony WH-1000XM5' }).click();
-  await expect(tray(page)).toBeVisible();
-  await expect(page.locator('.price-bar')).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  const last = page.getByRole('contentinfo').getByText(/All emergencies are fake/);
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect
-    .poll(async () => {
-      const [text, bar] = [await last.boundingBox(), await tray(page).boundingBox()];
-      return (text?.y ?? 0) + (text?.height ?? 0) <= (bar?.y ?? 0);
-    })
-    .toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#site/router/paths.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
-import { goHomeInSite, latestTests } from '#tests/support/screens.ts';
+import { goHomeInSite, latestTests, voteButtons } from '#tests/support/screens.ts';
 
-const { products, reviews } = library;
+const { products } = library;
 const names = products.map(({ name }) => name);
 const cards = (page: Page) => latestTests(page).getByRole('article');
 const more = (page: Page) => page.getByRole('button', { name: 'Load More Disasters' });
@@ -38,9 +38,7 @@ test('the list is filtered, sorted and paged in place, and Back undoes it', asyn
   await expect(more(page)).toBeVisible();
 });
 
-test('more tests load six at a time, after a failure too, and every card is complete', async ({
-  page,
-}) => {
+test('more tests load six at a time, after a failure too', async ({ page }) => {
   await openHydrated(page, '/');
   const restore = await failCall(page, '/api/products');
   await more(page).click();
@@ -60,37 +58,7 @@ test('more tests load six at a time, after a failure too, and every card is comp
   }
   await expect(more(page)).toHaveCount(0);
   await expect(page.getByText(`Showing ${names.length} of`)).toBeFocused();
-  const shown = await cards(page).evaluateAll((all) =>
-    all.map((card) => ({
-      text: (card.textContent ?? '').replace(/\s+/g, ' '),
-      votes: card.querySelectorAll('button[aria-label^="Vote "]').length,
-      links: [...card.querySelectorAll('a')].map((link) => link.getAttribute('href')),
-    })),
-  );
-  expect(shown).toHaveLength(products.length);
-  for (const [index, product] of products.entries()) {
-    const { text = '', votes, links = [] } = shown[index] ?? {};
-    const parts = [product.name, product.scenario, product.review, product.badge ?? ''];
-    const price = `$${product.price.toLocaleString('en-US')}`;
-    for (const part of [...parts, `${product.rating.toFixed(1)}/5`, price])
-      expect.soft(text).toContain(part);
-    const hasReview = reviews.some(({ slug }) => slug === product.slug);
-    expect.soft([votes, links.includes(paths.review(product.slug))]).toEqual([3, hasReview]);
-  }
-});
-
-test('a loading list shows six skeletons; one that failed can be retried', async ({ page }) => {
-  await openHydrated(page, '/blog');
-  const restore = await failCall(page, '/api/products', { status: 503 });
-  const release = await holdCall(page, '/api/products');
-  await goHomeInSite(page);
-  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
-  release();
-  await expect(latestTests(page).getByRole('alert')).toContainText('We couldn’t load the tests');
-  await restore();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(cards(page)).toHaveCount(6);
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  await expect(cards(page).getByRole('heading', { level: 3 })).toHaveText(names);
 });
 
 test('Back and reload restore a grown list and the position in it', async ({ page }) => {
@@ -122,6 +90,7 @@ test('the guide opens in a dialog that traps the focus and returns it', async ({
   const dialog = page.getByRole('dialog', { name: 'How a survival test works' });
   await opener.click();
   await expect(dialog.getByRole('listitem').nth(3)).toBeVisible();
+  await expectAccessible(page, 'dialog[open]');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
   await opener.click();
@@ -141,4 +110,30 @@ test('the guide opens in a dialog that traps the focus and returns it', async ({
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test('a loading list shows six skeletons; one that failed can be retried; loaded cards stay', async ({
+  page,
+}) => {
+  await openHydrated(page, '/blog');
+  const restore = await failCall(page, '/api/products', { status: 503 });
+  const release = await holdCall(page, '/api/products');
+  await goHomeInSite(page);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6);
+  release();
+  await expect(latestTests(page).getByRole('alert')).toContainText('We couldn’t load the tests');
+  await expectAccessible(page, '#latest-tests');
+  await restore();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+  // The list is loaded again after a vote; a failure of that is not the visitor's concern.
+  const reloaded = page.waitForRequest('/api/products');
+  await failCall(page, '/api/products', { status: 0 });
+  await voteButtons(latestTests(page)).first().click();
+  await reloaded;
+  await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
+  await expect(latestTests(page).getByRole('alert')).toHaveCount(0);
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(12);
 });

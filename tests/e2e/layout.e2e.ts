@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/axe.ts';
 import { expect, hydrate, openHydrated, test } from '#tests/support/browser.ts';
 import { mainLink } from '#tests/support/screens.ts';
 
@@ -22,6 +23,7 @@ test('the phone menu works by keyboard, closes on the next page and scrolls on a
   await expect(page).toHaveURL('/#latest-tests');
   await expect(mainLink(page, 'Latest Tests')).toBeHidden();
   await menu(page).click();
+  await expectAccessible(page, '.site-header');
   await mainLink(page, 'Latest Tests').click();
   await expect(mainLink(page, 'Latest Tests')).toBeHidden();
   for (const [width, height] of [

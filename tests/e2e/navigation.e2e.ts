@@ -60,6 +60,10 @@ test('pages change without a reload; focus, title and scroll positions follow', 
   expect(await page.evaluate(() => 'marked' in window)).toBe(true);
   await page.reload();
   await expect.poll(() => scrollOf(page)).toBe(300);
+  // After a reload, Back shows the page of its URL without any interaction.
+  await page.goBack();
+  await expect(heading(page)).toHaveText(/save my life/i);
+  await expect(page).toHaveTitle(/^Tech Survival Lab/);
 });
 
 test('the last of several clicks wins, the old page stays until the new one is there, and slow loads are announced', async ({

@@ -109,30 +109,37 @@ const heightOf = async (page: Page, selector: string) =>
 
 const phone = { width: 390, height: 844 };
 
-for (const [width, furthest] of [
-  [390, 2000],
-  [1280, 1300],
-] as const)
-  test(`every review's story starts within ${furthest} px at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 });
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every story starts near the top; cards, bars and footer are compact; a comparison answers first', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
     for (const { slug } of library.reviews) {
       await page.goto(`/${slug}-review`, { waitUntil: 'domcontentloaded' });
-      const top = await topOf(page, '.story .review-section > :not(h2)');
-      expect.soft(top, slug).toBeLessThanOrEqual(furthest);
+      for (const [width, furthest] of [
+        [390, 2000],
+        [1280, 1300],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        const top = await topOf(page, '.story .review-section > :not(h2)');
+        expect.soft(top, `${slug} at ${width} px`).toBeLessThanOrEqual(furthest);
+      }
     }
+    await page.setViewportSize(phone);
+    await page.goto(review);
+    const bars = (await heightOf(page, '.site-header')) + (await heightOf(page, '.price-bar'));
+    expect(bars).toBeLessThanOrEqual(144);
+    await page.goto('/');
+    const heights = await page
+      .locator('article.card[id]')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(640);
+    expect(await heightOf(page, '.site-footer')).toBeLessThanOrEqual(440);
+    await page.goto('/compare/sony-wh-1000xm5-vs-bose-quietcomfort-ultra');
+    await expect(
+      page.getByRole('heading', { name: /^[AB]? ?Pick the .* if$/ }).first(),
+    ).toBeInViewport();
   });
-
-test('cards, bars and footer are compact, and a comparison answers first', async ({ page }) => {
-  await page.setViewportSize(phone);
-  await page.goto(review);
-  const bars = (await heightOf(page, '.site-header')) + (await heightOf(page, '.price-bar'));
-  expect(bars).toBeLessThanOrEqual(144);
-  await page.goto('/');
-  for (const card of await page.locator('article.card[id]').all())
-    expect((await card.boundingBox())?.height).toBeLessThanOrEqual(640);
-  expect(await heightOf(page, '.site-footer')).toBeLessThanOrEqual(440);
-  await page.goto('/compare/sony-wh-1000xm5-vs-bose-quietcomfort-ultra');
-  await expect(
-    page.getByRole('heading', { name: /^[AB]? ?Pick the .* if$/ }).first(),
-  ).toBeInViewport();
 });

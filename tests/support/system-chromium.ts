@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 
+export const headlessShell = '/usr/bin/chromium-headless-shell';
+
 const places = [
-  '/usr/bin/chromium-headless-shell',
+  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

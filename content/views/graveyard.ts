@@ -1,4 +1,5 @@
 import type { Gadget } from '#content/gadgets.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import type { FactsFile, Reference } from '#content/schema/facts.ts';
 
 type Burial = NonNullable<FactsFile['buried']>;
@@ -18,8 +19,7 @@ export function graves(gadgets: readonly Gadget[]): Grave[] {
     const better = buried && gadgets.find((candidate) => candidate.slug === buried.instead.slug);
     if (!source || !better) return [];
     const { why, epitaph, cause, instead } = buried;
-    return [
-      { slug, name, why, epitaph, cause, source, instead: { ...instead, name: better.name } },
-    ];
+    const named = { ...instead, name: better.name };
+    return [typesetAll({ slug, name, why, epitaph, cause, source, instead: named })];
   });
 }

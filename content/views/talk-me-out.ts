@@ -1,5 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import { type Reference, speakers } from '#content/schema/facts.ts';
 import { formatDollars } from '#content/shops.ts';
 import { referenceOf, sourceOf } from './sources.ts';
@@ -28,7 +29,7 @@ export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
     const { speaker, speech, reasons } = talkMeOut;
     const cheaper = cheaperOption(gadget, gadgets);
     return [
-      {
+      typesetAll({
         slug,
         name,
         speaker: speakers[speaker],
@@ -38,7 +39,7 @@ export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
           sources: referencesIn(text, gadget),
         })),
         ...(cheaper ? { cheaper } : {}),
-      },
+      }),
     ];
   });
 }

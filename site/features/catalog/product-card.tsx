@@ -78,7 +78,7 @@ function GraveLine({ slug, why }: { slug: string; why: string }) {
       <Link to={`${paths.graveyard()}#${slug}`} className="underline">
         In the graveyard
       </Link>
-      : {why === 'discontinued' ? 'no longer made' : why}.
+      : {why === 'discontinued' ? 'no longer made' : 'it went wrong after our review'}.
     </p>
   );
 }

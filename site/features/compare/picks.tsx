@@ -36,8 +36,7 @@ export function Picks({ gadgets, comparison: { difference, picks, isComparable }
   );
 }
 
-const noDifference =
-  'No fact we know of sets them apart by more than 10%, and neither does the price. Take the one you like looking at.';
+const noDifference = 'The specs we compare are within 10% of each other. Go by the reasons above.';
 const nothingComparable =
   'They have nothing in common that can be compared. If this is a real decision, tell us how you got here.';
 

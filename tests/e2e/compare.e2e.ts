@@ -125,7 +125,7 @@ test('gadgets stay in the tray across pages until they are compared', async ({ p
   // Damaged session data and a click before hydration.
   await page.evaluate(() => sessionStorage.setItem('compare', '{"x":1}'));
   await compare(page, 'iPhone 15 Pro').click();
-  await expect(status(page)).toHaveText('iPhone 15 Pro added: 1 of 4 to compare');
+  await expect(status(page)).toHaveText('1 of 4 to compare');
   await expect(compare(page, 'iPhone 15 Pro')).toHaveAttribute('aria-pressed', 'true');
   await expect(tray(page).getByRole('link', { name: 'Add another' })).toHaveAttribute(
     'href',

@@ -53,7 +53,9 @@ export function Page({ query }: PageProps) {
         Pick your emergency. {isPlain && 'The fullest shelves come first.'}
       </PageTitle>
       <div className="page pt-8">
-        <SortBar words={query} choices={filtered.data?.choices} to={paths.categories} />
+        <div className="mb-4">
+          <SortBar words={query} choices={filtered.data?.choices} to={paths.categories} />
+        </div>
         {filtered.data && (
           <FilterSentence
             words={query}

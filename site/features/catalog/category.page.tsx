@@ -4,7 +4,6 @@ import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
 import { categories as drawings } from '#site/data/drawings/categories.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -72,7 +71,6 @@ export function Page({ params, query }: PageProps) {
   if (count === 0) return <NoTests name={name} />;
   const choices = isPlain ? products && choicesOf(products) : filtered.data?.choices;
   const to = (words: Query) => paths.category(category, words);
-  const inGrid = { eager: 2, after: <FreeSpot /> };
   return (
     <>
       <PageTitle
@@ -87,17 +85,32 @@ export function Page({ params, query }: PageProps) {
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
-        {count && count > 1 && <SortBar words={query} choices={choices} to={to} />}
+        {count && count > 1 && (
+          <div className="mb-4">
+            <SortBar words={query} choices={choices} to={to} />
+          </div>
+        )}
         {isPlain ? (
           <TestGrid
             products={products}
             failed={plain.isError}
             onRetry={() => plain.refetch()}
-            {...inGrid}
+            eager={2}
           />
         ) : (
-          <FilteredTests words={query} category={category} to={to} {...inGrid} />
+          <FilteredTests words={query} category={category} to={to} eager={2} />
         )}
+        <p className="mt-8">
+          Know a gadget that deserves a small disaster?{' '}
+          <Link to={paths.contact()} className="prose-link">
+            Suggest it
+          </Link>
+          , or see the{' '}
+          <Link to={paths.categories()} className="prose-link">
+            other categories
+          </Link>
+          .
+        </p>
       </div>
     </>
   );
@@ -135,30 +148,6 @@ function AlsoHere({ category }: { category: string }) {
       ))}
       , on the {also.category} shelf.
     </p>
-  );
-}
-
-/** Fills the rest of the last row. */
-function FreeSpot() {
-  return (
-    <aside className="free-spot fill-row" aria-labelledby="free-spot">
-      <img src={scenes.empty} alt="" width={480} height={320} loading="lazy" />
-      <h2 id="free-spot" className="text-title-s">
-        This spot is free
-      </h2>
-      <p className="max-w-md">
-        Do you know a gadget that deserves a small disaster? We bring the disaster. You may keep the
-        gadget.
-      </p>
-      <p className="mt-2 flex flex-wrap justify-center gap-3">
-        <Link to={paths.contact()} className={buttonClass()}>
-          Suggest a gadget
-        </Link>
-        <Link to={paths.categories()} className={buttonClass('plain')}>
-          Other categories
-        </Link>
-      </p>
-    </aside>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { disclosures } from '#content/site.ts';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, FilteredProducts, Product } from '#contract/products.ts';
@@ -20,11 +20,9 @@ interface TestGridProps {
   onRetry: () => void;
   /** How many cards load their picture without lazy loading. */
   eager?: number;
-  /** Rendered after the last card. */
-  after?: ReactNode;
 }
 
-export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGridProps) {
+export function TestGrid({ products, failed, onRetry, eager = 0 }: TestGridProps) {
   if (failed && !products) return <ListFailed onRetry={onRetry} />;
   return (
     <>
@@ -40,7 +38,6 @@ export function TestGrid({ products, failed, onRetry, eager = 0, after }: TestGr
               <ProductCard key={product.id} product={product} eager={index < eager} />
             ))
           : placeholders.map((place) => <CardSkeleton key={place} />)}
-        {products && after}
       </div>
     </>
   );
@@ -66,11 +63,10 @@ interface FilteredTestsProps {
   /** The URL of this list with other filters. */
   to: (words: Query) => string;
   eager?: number;
-  after?: ReactNode;
 }
 
 /** Separate from the sort bar, which keeps its focus while the list changes. */
-export function FilteredTests({ words, category, to, eager = 0, after }: FilteredTestsProps) {
+export function FilteredTests({ words, category, to, eager = 0 }: FilteredTestsProps) {
   const { data, isError, refetch } = useQuery(
     filteredProducts({ ...words, ...(category ? { category } : {}) }),
   );
@@ -98,7 +94,6 @@ export function FilteredTests({ words, category, to, eager = 0, after }: Filtere
           failed={isError}
           onRetry={() => refetch()}
           eager={eager}
-          after={after}
         />
       )}
       {data && data.pages > 1 && <PageLinks words={words} data={data} to={to} />}

@@ -52,26 +52,34 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
 
 /** Empty at first, because screen readers announce only changes inside a live region. */
 function Announcement({ gadgets }: { gadgets: Tray }) {
-  const before = useRef<Tray>([]);
+  const before = useRef<Tray>(undefined);
   const [text, setText] = useState('');
   useEffect(() => {
     if (before.current === gadgets) return;
     setText(sentence(gadgets, before.current));
     before.current = gadgets;
   }, [gadgets]);
-  return <p role="status">{text}</p>;
+  return (
+    <p
+      role="status"
+      className={text === full ? 'max-lg:order-first max-lg:col-span-full' : 'max-lg:sr-only'}
+    >
+      {text}
+    </p>
+  );
 }
 
-function sentence(gadgets: Tray, before: Tray): string {
+const full = `You can compare up to ${maxCompared}. Remove one first.`;
+
+function sentence(gadgets: Tray, before: Tray | undefined): string {
   const missingIn = (those: Tray) => (gadget: TrayItem) =>
     !those.some(({ slug }) => slug === gadget.slug);
   const count = `${gadgets.length} of ${maxCompared} to compare`;
+  if (!before) return count;
   const removed = before.find(missingIn(gadgets));
   if (removed) return `${removed.name} removed: ${count}`;
   const added = gadgets.findLast(missingIn(before));
-  return added
-    ? `${added.name} added: ${count}`
-    : `You can compare up to ${maxCompared}. Remove one first.`;
+  return added ? `${added.name} added: ${count}` : full;
 }
 
 /** Adds a product to the tray; without JavaScript it is a form that leads to the picker. */

@@ -62,8 +62,8 @@ export function Page({ query: { page } }: PageProps) {
       )}
       {data && notes.length === 0 && <NoNotes />}
       {notes.length > 0 && (
-        <div className="page max-w-3xl pt-8">
-          <ol className="grid gap-8">
+        <div className="page pt-8">
+          <ol className="grid max-w-3xl gap-8">
             {notes.map((note) => (
               <li key={note.slug}>
                 <Entry note={note} />
@@ -122,15 +122,15 @@ function NoNotes() {
   return (
     <Notice
       scene="empty"
-      title="Nothing to add so far"
+      title="No field notes yet"
       actions={
         <Link to={paths.blog()} className={buttonClass('hazard')}>
           Browse the reviews
         </Link>
       }
     >
-      When a gadget breaks, gets better or turns out to be something other than we said, you’ll read
-      it here.
+      When a gadget breaks, improves, or surprises us after its review, you’ll read it here. Each
+      review also lists what has changed since.
     </Notice>
   );
 }

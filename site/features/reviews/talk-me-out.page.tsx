@@ -48,58 +48,61 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
       <PageTitle title={`Talk me out of the ${name}`}>
         <p>A speech from one of our characters, then two sourced reasons and a cheaper option.</p>
       </PageTitle>
-      <div className="page grid max-w-3xl gap-10 pt-8">
-        <figure className="grid gap-4">
-          <blockquote className="grid gap-4 border-l-4 border-hazard pl-5 text-lead">
-            {speech.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </blockquote>
-          <figcaption className="pl-6">
-            <Link to={paths.review(speaker.review)} className="prose-link">
-              {speaker.name}
-            </Link>
-            , {speaker.role}. A character we made up.
-          </figcaption>
-        </figure>
-        <h2 className="text-title-s">Two reasons, with sources</h2>
-        <ol className="grid list-decimal gap-6 pl-6 text-lead">
-          {reasons.map(({ text, sources }) => (
-            <li key={text} className="pl-2">
-              <p>{text.replace(/\.?$/, '.')}</p>
-              <Sources sources={sources} />
-            </li>
-          ))}
-        </ol>
-        <section className="grid gap-3" aria-labelledby="cheaper">
-          <h2 id="cheaper" className="text-title-s">
-            A cheaper option
-          </h2>
-          {cheaper ? (
-            <p>
-              The {cheaper.name} had a list price of {cheaper.price} in {monthName(cheaper.month)}.{' '}
-              <Link
-                to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
-                className="prose-link"
-              >
-                See both side by side
+      <div className="page pt-8">
+        <div className="grid max-w-3xl gap-10">
+          <figure className="grid gap-4">
+            <blockquote className="grid gap-4 border-l-4 border-hazard pl-5 text-lead">
+              {speech.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </blockquote>
+            <figcaption className="pl-6">
+              <Link to={paths.review(speaker.review)} className="prose-link">
+                {speaker.name}
               </Link>
-              , or keep what you have: that one is free.
-            </p>
-          ) : (
-            <p>We have no data on a cheaper one. Keep what you have: that one is free.</p>
-          )}
-        </section>
-        <p className="flex flex-wrap gap-3">
-          {isReviewed && (
-            <Link to={paths.review(slug)} className={buttonClass()}>
-              Still want it? Read the review
+              , {speaker.role}. A character we made up.
+            </figcaption>
+          </figure>
+          <h2 className="text-title-s">Two reasons, with sources</h2>
+          <ol className="grid list-decimal gap-6 pl-6 text-lead">
+            {reasons.map(({ text, sources }) => (
+              <li key={text} className="pl-2">
+                <p>{text.replace(/\.?$/, '.')}</p>
+                <Sources sources={sources} />
+              </li>
+            ))}
+          </ol>
+          <section className="grid gap-3" aria-labelledby="cheaper">
+            <h2 id="cheaper" className="text-title-s">
+              A cheaper option
+            </h2>
+            {cheaper ? (
+              <p>
+                The {cheaper.name} had a list price of {cheaper.price} in {monthName(cheaper.month)}
+                .{' '}
+                <Link
+                  to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
+                  className="prose-link"
+                >
+                  See both side by side
+                </Link>
+                , or keep what you have: that one is free.
+              </p>
+            ) : (
+              <p>We have no data on a cheaper one. Keep what you have: that one is free.</p>
+            )}
+          </section>
+          <p className="flex flex-wrap gap-3">
+            {isReviewed && (
+              <Link to={paths.review(slug)} className={buttonClass()}>
+                Still want it? Read the review
+              </Link>
+            )}
+            <Link to={paths.graveyard()} className={buttonClass('plain')}>
+              Visit the graveyard
             </Link>
-          )}
-          <Link to={paths.graveyard()} className={buttonClass('plain')}>
-            Visit the graveyard
-          </Link>
-        </p>
+          </p>
+        </div>
       </div>
     </>
   );

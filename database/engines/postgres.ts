@@ -14,16 +14,16 @@ export const visitorTimeout = 1500;
 /** How long a start waits for a connection, in milliseconds. */
 const startTimeout = 30_000;
 
+const everyPool = {
+  types,
+  keepAlive: true,
+  application_name: 'tech-survival-lab',
+  // Closes a connection after `query_timeout`, which would otherwise block later statements.
+  pipeline: true,
+};
+
 function createPool(url: string, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    types,
-    keepAlive: true,
-    application_name: 'tech-survival-lab',
-    // Closes a connection after `query_timeout`, which would otherwise block later statements.
-    pipeline: true,
-    ...options,
-  } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...everyPool, connectionString: url, ...options });
   // Without listeners a broken connection would end the process; its next statement reports it.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -87,7 +87,7 @@ function removeSecrets(file: string): void {
   const handle = openRaw(file);
   try {
     handle.pragma('secure_delete = ON');
-    handle.exec("update admin set secret = '', token_secret = ''");
+    handle.exec("update admin set secret = ''");
     // The merge fields of emails contain links that still work on the site that sent them.
     handle.exec(`update outbox set fills = '{}', last_answer = case when ${isQueued} then '${secretsRemoved}' else last_answer end,
       ended_at = case when ${isQueued} then made_at else ended_at end, lease_until = null,

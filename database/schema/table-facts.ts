@@ -34,7 +34,6 @@ export const tableFacts = {
   mail_bodies: { key: ['id'], numbered: true, address: 'about' },
   letters: { key: ['id'], numbered: true, address: null },
   outbox: { key: ['id'], numbered: true, address: 'about' },
-  mail_pace: { key: ['id'], numbered: false, address: null },
   search_misses: { key: ['words'], numbered: false, address: null },
   history: { key: ['id'], numbered: true, address: null },
   sessions: { key: ['id'], numbered: true, address: null },

@@ -23,7 +23,6 @@ export interface Tables {
   mail_bodies: MailBodyTable;
   outbox: OutboxTable;
   letters: IssueTable;
-  mail_pace: SendRateTable;
   search_misses: SearchMissTable;
   history: HistoryTable;
   sessions: SessionTable;
@@ -345,12 +344,6 @@ export interface OutboxTable {
   last_answer: string | null;
   made_at: string;
   ended_at: string | null;
-}
-
-/** Unused, because each process limits its own send rate; a later release drops the table. */
-export interface SendRateTable {
-  id: number;
-  next_at: number;
 }
 
 export type JobState = 'waiting' | 'running' | 'done' | 'given up';

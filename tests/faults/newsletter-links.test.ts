@@ -15,7 +15,7 @@ import { ownedPlace, startServer } from './servers.ts';
 
 /** Everything that is stored, except job times and the delayed count of robot views. */
 async function everything(db: Database): Promise<string> {
-  const own = tableNames.filter((table) => !['jobs', 'schedules', 'mail_pace'].includes(table));
+  const own = tableNames.filter((table) => !['jobs', 'schedules'].includes(table));
   const rows = await Promise.all(own.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(
     own.map((table, index) => [

@@ -82,8 +82,8 @@ export function toSecond(copy: RepositoryCopy, before: string): void {
   );
   copy.change(
     'database/queries/messages.ts',
-    '.values({ name, email, phone, message,',
-    ".values({ name, email, shelf_mark: 'second', message,",
+    '.values({ ...message,',
+    ".values({ name: message.name, email: message.email, shelf_mark: 'second', message: message.message,",
   );
   copy.change(
     'site/app/entry-client.tsx',

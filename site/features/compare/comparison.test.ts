@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { type FactKey, type FactValue, factKind, notKnown } from '#content/schema/vocabulary.ts';
+import {
+  type FactKey,
+  type FactValue,
+  factKeys,
+  factKind,
+  notKnown,
+} from '#content/schema/vocabulary.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
 import { library } from '#tests/support/library.ts';
 import { type Comparison, compare } from './comparison.ts';
 import { type KnownCell, knownCells, type Row } from './rows.ts';
+import { wording } from './wording.ts';
 
 const gadgets = new Map(
   library.gadgets.map((gadget) => [gadget.slug, toComparedGadget(gadget, library)]),
@@ -210,8 +217,15 @@ test('a lower price counts as an advantage', () => {
     compare([phone('a', { weight: 200 }, one), phone('b', { weight: 200 }, other)]).picks.map(
       ({ edge }) => edge,
     );
-  expect(edges(100, 173)).toEqual([['List price'], []]);
+  expect(edges(100, 173)).toEqual([['price'], []]);
   expect(edges(100, 104)).toEqual([[], []]);
+});
+
+test('every fact that can be better has a wording', () => {
+  const unworded = factKeys.filter(
+    (key) => factKind(key).direction !== 'neither' && wording[key] === undefined,
+  );
+  expect(unworded).toEqual([]);
 });
 
 test('a car and headphones have no comparable facts', () => {
@@ -237,7 +251,7 @@ test('the biggest difference is the largest factor, including price, with the be
   const difference = (one: ComparedGadget, other: ComparedGadget) =>
     compare([one, other]).difference;
   expect(difference(phone('a', { storage: 128 }), phone('b', { storage: 384 }))).toEqual({
-    label: 'storage (base model)',
+    label: 'storage in the base model',
     ends: [
       { name: 'B', text: '384 GB', share: 1 },
       { name: 'A', text: '128 GB', share: 1 / 3 },
@@ -246,7 +260,7 @@ test('the biggest difference is the largest factor, including price, with the be
   expect(
     difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 200 }, 130)),
   ).toMatchObject({
-    label: 'list price',
+    label: 'the list price',
     ends: [{ name: 'A', text: '$100' }, { name: 'B' }],
   });
   // Resolution differs a lot but matters little.
@@ -265,7 +279,7 @@ test('the biggest difference is the largest factor, including price, with the be
   ).toBeUndefined();
   const [sealed, bare] = [phone('a', { water: 'IP68' }, 130), phone('b', { water: 'none' })];
   expect(difference(sealed, bare)).toMatchObject({
-    label: 'water rating',
+    label: 'the water rating',
     ends: [{ name: 'A' }, { name: 'B', text: 'None' }],
   });
 });
@@ -278,5 +292,5 @@ test('reasons come from the reviews; a rivalâ€™s come from the compared productâ
   expect(picks[0]?.reasons).toEqual(
     sony?.competitors.filter(({ slug }) => slug.startsWith('bose')).map(({ pickIf }) => pickIf),
   );
-  expect(picks[1]?.edge).toContain('Battery life');
+  expect(picks[1]?.edge).toContain('battery');
 });

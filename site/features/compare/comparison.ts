@@ -9,6 +9,7 @@ import {
   type SourceMark,
   Sources,
 } from './rows.ts';
+import type { ComparedKey } from './wording.ts';
 
 /** Everything a comparison page shows, derived from content. */
 export interface Comparison {
@@ -32,7 +33,7 @@ export interface Since extends Omit<NonNullable<ComparedGadget['since']>, 'ref'>
 export interface PickOne {
   reasons: string[];
   against: string[];
-  edge: string[];
+  edge: ComparedKey[];
 }
 
 export function compare(gadgets: readonly ComparedGadget[]): Comparison {
@@ -72,12 +73,12 @@ function edgeOf(
   column: number,
   gadgets: readonly ComparedGadget[],
   { groups }: FactRows,
-): string[] {
+): ComparedKey[] {
   const rows = groups.flatMap(({ rows }) => rows).filter(({ cells }) => isBetter(cells[column]));
   const isCheapest =
     gadgets.some((other) => isCheaper(gadget, other)) &&
     !gadgets.some((other) => isCheaper(other, gadget));
-  return [...rows.map(({ label }) => label), ...(isCheapest ? ['List price'] : [])];
+  return [...rows.map(({ key }) => key), ...(isCheapest ? (['price'] as const) : [])];
 }
 
 const mostReasons = 3;

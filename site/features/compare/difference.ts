@@ -1,6 +1,7 @@
-import type { FactKey, GadgetKind } from '#content/schema/vocabulary.ts';
+import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
-import { type FactRows, inSentence, type Row, spreadOf } from './rows.ts';
+import { type FactRows, type Row, spreadOf } from './rows.ts';
+import { type ComparedKey, wording } from './wording.ts';
 
 export interface Difference {
   label: string;
@@ -16,7 +17,7 @@ interface End {
 }
 
 interface Candidate extends Difference {
-  key: FactKey | 'price';
+  key: ComparedKey;
   size: number;
 }
 
@@ -96,7 +97,7 @@ function priceSpread(gadgets: readonly ComparedGadget[]): Candidate[] {
   return [
     {
       key: 'price',
-      label: 'list price',
+      label: wording.price?.noun ?? '',
       ends: [end(least, 1 / size), end(most, 1)],
       size,
     },
@@ -116,7 +117,7 @@ function rowSpread(row: Row, gadgets: readonly ComparedGadget[]): Candidate[] {
   return [
     {
       key: row.key,
-      label: inSentence(row.label),
+      label: wording[row.key]?.noun ?? row.label,
       ends: spread.wanted === 'least' ? [least, most] : [most, least],
       size,
     },

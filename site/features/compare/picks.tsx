@@ -2,7 +2,7 @@ import type { ComparedGadget } from '#content/views/comparison.ts';
 import type { Comparison, PickOne } from './comparison.ts';
 import type { Difference } from './difference.ts';
 import { Bar, ColumnBadge } from './fact-table.tsx';
-import { inSentence } from './rows.ts';
+import { type ComparedKey, wording } from './wording.ts';
 
 interface PicksProps {
   gadgets: readonly ComparedGadget[];
@@ -107,9 +107,9 @@ const listOf = (points: readonly string[]) =>
   );
 
 /** The facts in which a product leads, as the last reason to pick it. */
-function edgeReasons(edge: readonly string[], hasReasons: boolean): string[] {
+function edgeReasons(edge: readonly ComparedKey[], hasReasons: boolean): string[] {
   if (!edge[0])
     return hasReasons ? [] : ['You simply like it better: no fact we know of favors it'];
-  const labels = new Intl.ListFormat('en-US').format(edge.map(inSentence));
-  return [`${edge[1] ? 'These matter' : 'This matters'} most to you: ${labels}`];
+  const wishes = edge.flatMap((key) => wording[key]?.wish ?? []);
+  return [`You want ${new Intl.ListFormat('en-US').format(wishes)}`];
 }

@@ -68,10 +68,6 @@ function measuresOf(gadgets: readonly ComparedGadget[]): ComparedFact[] {
   return [...new Map(facts.map((fact) => [fact.key + fact.label, fact])).values()];
 }
 
-/** 'Storage, base model' -> 'storage (base model)', for use within a sentence. */
-export const inSentence = (label: string): string =>
-  label.charAt(0).toLowerCase() + label.slice(1).replace(/, (.+)$/, ' ($1)');
-
 export const knownCells = (cells: readonly Cell[]): KnownCell[] =>
   cells.filter((cell) => cell.state === 'known');
 

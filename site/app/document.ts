@@ -69,10 +69,11 @@ export function printDocument({
     `<!doctype html><html${rendered.join('')}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    // Before the styles, so that the first layout uses them and is not repeated.
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
     ),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...Object.entries(browserColors).map(
       ([scheme, color]) =>
         `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${scheme})">`,

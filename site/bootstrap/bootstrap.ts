@@ -4,7 +4,7 @@
  */
 import { hidePredicted } from '#site/features/reviews/saved-predictions.ts';
 import { startReviewView } from '#site/features/reviews/view.ts';
-import { markVotedButtons, saveVote } from '#site/features/votes/saved-votes.ts';
+import { savedVotes, saveVote } from '#site/features/votes/saved-votes.ts';
 import { controls } from '#site/ui/controls.ts';
 import { startCounting } from './counting.ts';
 import { startTheme } from './theme.ts';
@@ -148,11 +148,11 @@ addEventListener('pagehide', () => {
     navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
     if (form.product) saveVote(form.product.value, button.value);
   }
-  markVotedButtons();
 });
 
-/** Only React shows the products selected for comparison. */
-function hasSelection(): boolean {
+/** Only React shows this browser's votes and the products selected for comparison. */
+function hasChoices(): boolean {
+  if (savedVotes() && document.querySelector('.vote')) return true;
   try {
     return sessionStorage.compare?.length > '[]'.length;
   } catch {
@@ -167,21 +167,6 @@ addEventListener('popstate', () => {
 });
 
 addEventListener('DOMContentLoaded', () => {
-  markVotedButtons();
-  // The visitor had loaded more cards than the server sends, or selected products to compare.
-  if (hydrateOn || history.state?.shown || hasSelection()) hydrate();
+  // `shown`: the visitor had loaded more cards than the server sends.
+  if (hydrateOn || history.state?.shown || hasChoices()) hydrate();
 });
-
-// In development this script is a module, which runs after the first images are loaded.
-if (import.meta.env.DEV)
-  for (const image of document.images) if (image.complete) image.dataset.image = 'load';
-
-// Images are blurred until they are loaded; these events do not bubble.
-for (const type of ['load', 'error'])
-  document.addEventListener(
-    type,
-    ({ target }) => {
-      if (target instanceof HTMLImageElement) target.dataset.image = type;
-    },
-    true,
-  );

@@ -30,11 +30,11 @@ export function Picture({
 }: PictureProps) {
   const [width, height] = ratio;
   const box = useRef<HTMLSpanElement>(null);
-  const [hasPhoto, setHasPhoto] = useState(false);
+  const [status, setStatus] = useState<'none' | 'loading' | 'loaded'>('none');
   useEffect(() => {
     const card = photo && box.current?.closest('.group');
     if (!card) return;
-    const showPhoto = () => setHasPhoto(true);
+    const showPhoto = () => setStatus((status) => (status === 'none' ? 'loading' : status));
     if (card.matches(activeSelector)) showPhoto();
     for (const sign of ['pointerenter', 'focusin'])
       card.addEventListener(sign, showPhoto, { once: true });
@@ -48,8 +48,6 @@ export function Picture({
       <img
         className="picture-zoom"
         src={drawing}
-        // The bootstrap script may have marked it as loaded.
-        suppressHydrationWarning
         alt={alt}
         width={width}
         height={height}
@@ -57,11 +55,12 @@ export function Picture({
         decoding="async"
         {...(eager ? { fetchPriority: 'high' as const } : {})}
       />
-      {hasPhoto && (
+      {status !== 'none' && (
         <img
           key={photo}
           className="picture-zoom"
-          data-photo=""
+          data-photo={status}
+          onLoad={() => setStatus('loaded')}
           {...photoSource(photo, ratio)}
           sizes={sizes}
           alt=""

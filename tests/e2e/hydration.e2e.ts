@@ -132,7 +132,7 @@ test('a vote on a translated page, which React rebuilds, is cast once and the mi
 test('a vote is sent when the visitor leaves before hydration, and is still pressed on the way back', async ({
   page,
 }) => {
-  await holdCall(page, entry);
+  const release = await holdCall(page, entry);
   await page.goto('/');
   const button = buttonsOf(page, 'Roomba j7+').first();
   await button.click();
@@ -144,6 +144,7 @@ test('a vote is sent when the visitor leaves before hydration, and is still pres
       return list.find(({ name }: { name: string }) => name === 'Roomba j7+').votes[0].count;
     })
     .toBe(1);
+  release();
   await page.goBack();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });

@@ -39,7 +39,6 @@ export function Hero() {
         <div className="relative">
           <img
             src={hero}
-            suppressHydrationWarning
             alt="A field tent with a workbench where gadgets are put through small staged disasters"
             width={640}
             height={480}

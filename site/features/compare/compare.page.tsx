@@ -1,8 +1,8 @@
 import './compare.css';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Gadget } from '#content/gadgets.ts';
 import { kindDetails } from '#content/schema/categories.ts';
-import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
+import { gadgetKinds } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
@@ -116,15 +116,8 @@ function Suggestions({ names, pairs }: Content) {
   );
 }
 
-interface Choice {
-  slug: string;
-  name: string;
-  kind: GadgetKind;
-  isRival: boolean;
-}
-
 interface PickerProps {
-  choices: readonly Choice[];
+  choices: Content['names'];
   /** Slugs from the URL, in its order. */
   chosen: readonly string[];
 }
@@ -139,17 +132,23 @@ const ordinals = [
 
 /** A plain form; without JavaScript the server redirects to the comparison. */
 function Picker({ choices, chosen }: PickerProps) {
-  const [first, setFirst] = useState(chosen[0] ?? '');
-  const firstKind = choices.find(({ slug }) => slug === first)?.kind;
+  const form = useRef<HTMLFormElement>(null);
+  const [picked, setPicked] = useState(chosen);
+  const readForm = () => {
+    if (form.current) setPicked([...new FormData(form.current).values()].map(String));
+  };
+  // The visitor may have picked products before hydration.
+  useEffect(readForm, []);
   const kindOf = (slug = '') => choices.find((choice) => choice.slug === slug)?.kind;
+  const firstKind = kindOf(picked[0]);
   const byKind = gadgetKinds
     .map((kind) => ({ kind, gadgets: choices.filter((choice) => choice.kind === kind) }))
     .filter(({ gadgets }) => gadgets.length > 0);
-  /** After the first choice, only products of its kind and those in the URL. */
+  /** After the first choice, only products of its kind and of the kind already picked. */
   const offered = (index: number) =>
     index === 0 || !firstKind
       ? byKind
-      : byKind.filter(({ kind }) => kind === firstKind || kind === kindOf(chosen[index]));
+      : byKind.filter(({ kind }) => kind === firstKind || kind === kindOf(picked[index]));
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const slugs = [...new Set(new FormData(event.currentTarget).values())]
       .map(String)
@@ -161,7 +160,9 @@ function Picker({ choices, chosen }: PickerProps) {
   };
   return (
     <form
+      ref={form}
       action={paths.compare()}
+      onChange={readForm}
       onSubmit={onSubmit}
       className="grid items-end gap-4 sm:grid-cols-2"
     >
@@ -174,7 +175,6 @@ function Picker({ choices, chosen }: PickerProps) {
               defaultValue={chosen[index] ?? ''}
               required={index < 2}
               className="input"
-              {...(index === 0 ? { onChange: (event) => setFirst(event.target.value) } : {})}
             >
               <option value="">{index < 2 ? 'Choose one' : 'None'}</option>
               {offered(index).map(({ kind, gadgets }) => (

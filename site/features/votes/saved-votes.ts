@@ -9,7 +9,7 @@ let unsaved = '';
 
 const thisMonth = (): string => `${new Date().toISOString().slice(0, 7)},`;
 
-function savedVotes(): string {
+export function savedVotes(): string {
   const votes = readSaved(key) ?? unsaved;
   return votes.startsWith(thisMonth()) ? votes : '';
 }
@@ -47,11 +47,4 @@ export function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', listener);
   };
-}
-
-/** Runs before hydration; in each form the product's ID precedes the buttons. */
-export function markVotedButtons(): void {
-  for (const vote of savedVotes().split(',').slice(1, -1))
-    for (const button of document.querySelectorAll(`[value="${vote.replace(' ', '"]~[value="')}"]`))
-      button.ariaPressed = 'true';
 }

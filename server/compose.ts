@@ -23,7 +23,6 @@ import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
 import type { Settings } from './core/settings.ts';
 import { createApp } from './http/app.ts';
-import { createRouteLabel } from './http/call-route.ts';
 import { createHttpServer, type Timeouts } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
@@ -103,7 +102,6 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   });
   const server = createHttpServer(app, settings, parts.timeouts);
   const shutdown = createShutdown(server, settings.drainSeconds, draining);
-  metrics.watchRequests(server, createRouteLabel(files, (await source.entry()).matchRoute));
   background.start();
 
   return {

@@ -25,7 +25,6 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
   const { settings, tokenKeys: keys, mails, clock } = parts;
 
   app.get(`${issuePath}/:token`, async (context) => {
-    context.set('route', `${issuePath}/:token`);
     const link = keys.read(context.req.param('token'), 'preview', clock());
     const issue = link && (await findIssue(parts.database.db, link.issue));
     if (!issue)
@@ -39,7 +38,6 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
   });
 
   app.get(`${mailPreviewPath}/:name/:token`, async (context) => {
-    context.set('route', `${mailPreviewPath}/:name/:token`);
     const name = mailName.safeParse(context.req.param('name')).data ?? '';
     const isAllowed = name !== '' && keys.isFrameToken(context.req.param('token'), name, clock());
     const mail = isAllowed ? await readMailFile(mailFolder(settings.dataDir), name) : undefined;

@@ -29,10 +29,9 @@ type AnyHandler = (context: object) => Promise<AnyResult>;
 export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
-    app.on(method, path, async (context) => {
-      context.set('route', path);
-      return respond(context, shapeOf(name), await runCall(context, name, handlers, parts));
-    });
+    app.on(method, path, async (context) =>
+      respond(context, shapeOf(name), await runCall(context, name, handlers, parts)),
+    );
   }
 }
 

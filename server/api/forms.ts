@@ -42,10 +42,6 @@ const formCalls: Record<FormName, Form> = {
 export function mountForms(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
   for (const name of Object.keys(formCalls) as FormName[]) {
     const [path = ''] = forms[name].split('#');
-    app.use(path, async (context, next) => {
-      context.set('route', path);
-      await next();
-    });
     app.post(path, (context) => submit(context, name, handlers, parts));
     app.get(path, (context) => context.redirect(formCalls[name].page, 303));
   }

@@ -58,14 +58,14 @@ export interface AppParts {
   pageData(address: string): Promise<PageData | { redirect: string }>;
   /** Called after a change of products or votes is committed, before the response is sent. */
   onChange(): void;
-  watch?: Pick<Watch, 'databaseFailed' | 'browserFailed'>;
+  watch?: Watch;
   renderForm: RenderForm;
 }
 
 /** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {
   Bindings: { incoming: IncomingMessage };
-  Variables: { route: string; client: string; requestId: string };
+  Variables: { route?: string; client: string; requestId: string };
 }
 
 /** A parsed request that passed the call's guard. */

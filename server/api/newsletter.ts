@@ -79,12 +79,10 @@ type Parts = Pick<AppParts, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'r
  */
 export function mountOneClickUnsubscribe(app: Hono<Environment>, parts: Parts): void {
   const path = `${subscriptionPaths.leave}/:token`;
-  app.get(path, (context) => {
-    context.set('route', path);
-    return context.redirect(paths.leave({ t: context.req.param('token') ?? '' }), 303);
-  });
+  app.get(path, (context) =>
+    context.redirect(paths.leave({ t: context.req.param('token') ?? '' }), 303),
+  );
   app.post(path, async (context) => {
-    context.set('route', path);
     const read = await readBody(context.req.raw);
     if (isApiError(read)) return reject(context, read);
     const now = parts.clock();
@@ -133,7 +131,6 @@ type HandleForm = (
 
 function onForm(app: Hono<Environment>, path: string, handle: HandleForm): void {
   app.post(path, async (context: Context<Environment>) => {
-    context.set('route', path);
     const read = await readBody(context.req.raw);
     if (isApiError(read)) return reject(context, read);
     const result = await handle(new URLSearchParams(new TextDecoder().decode(read)), context);

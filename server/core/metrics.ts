@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type * as Prometheus from 'prom-client';
 import type { Registry } from 'prom-client';
 
 /** Events that the parts of the site report. */
@@ -10,11 +9,12 @@ export interface Watch {
   databaseFailed(): void;
   /** An error in a visitor's browser. */
   browserFailed(kind: string): void;
+  /** A request got its response; `route` is a pattern, because each URL would be a series. */
+  answered(route: string, status: number, seconds: number): void;
 }
 
 interface Metrics {
   watch: Watch;
-  watchRequests(server: Server, routeOf: (path: string) => string): void;
   /** Serves /metrics and nothing else; the caller listens. */
   server: Server | undefined;
   close(): Promise<void>;
@@ -25,11 +25,11 @@ export const noWatch: Watch = {
   renderFailed() {},
   databaseFailed() {},
   browserFailed() {},
+  answered() {},
 };
 
 const noMetrics: Metrics = {
   watch: noWatch,
-  watchRequests() {},
   server: undefined,
   async close() {},
 };
@@ -37,8 +37,7 @@ const noMetrics: Metrics = {
 /** prom-client is loaded only if METRICS_PORT is set. */
 export async function openMetrics(port: number | undefined): Promise<Metrics> {
   if (port === undefined) return noMetrics;
-  const prometheus = await import('prom-client');
-  const { Counter, Registry, collectDefaultMetrics } = prometheus;
+  const { Counter, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -49,6 +48,18 @@ export async function openMetrics(port: number | undefined): Promise<Metrics> {
   const renderErrors = count('lab_page_render_errors_total', 'Pages that failed to render.');
   const databaseErrors = count('lab_database_errors_total', 'Failed database operations.');
   const browserErrors = countBy('lab_browser_errors_total', 'Errors in browsers.', 'kind');
+  const requests = new Counter({
+    name: 'lab_http_requests_total',
+    help: 'Requests, by route and status.',
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'lab_http_request_duration_seconds',
+    help: 'Time to answer, by route.',
+    labelNames: ['route'],
+    registers,
+  });
   const server = serve(registry);
   return {
     watch: {
@@ -56,8 +67,11 @@ export async function openMetrics(port: number | undefined): Promise<Metrics> {
       renderFailed: () => renderErrors.inc(),
       databaseFailed: () => databaseErrors.inc(),
       browserFailed: (kind) => browserErrors.inc({ kind }),
+      answered(route, status, seconds) {
+        requests.inc({ route, status });
+        durations.observe({ route }, seconds);
+      },
     },
-    watchRequests: (server, routeOf) => watchRequests(prometheus, registry, server, routeOf),
     server,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -79,41 +93,4 @@ function serve(registry: Registry): Server {
         .end(await registry.metrics());
     },
   );
-}
-
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-
-/** Counts and times every request, from its headers to the last byte. */
-function watchRequests(
-  { Counter, Histogram }: typeof Prometheus,
-  registry: Prometheus.Registry,
-  server: Server,
-  routeOf: (path: string) => string,
-): void {
-  const requests = new Counter({
-    name: 'lab_http_requests_total',
-    help: 'Requests, by route and status.',
-    labelNames: ['route', 'status'],
-    registers: [registry],
-  });
-  const durations = new Histogram({
-    name: 'lab_http_request_duration_seconds',
-    help: 'Time to answer, by route.',
-    labelNames: ['route'],
-    buckets,
-    registers: [registry],
-  });
-  server.prependListener('request', (request, response) => {
-    const started = performance.now();
-    response.once('close', () => {
-      const [path = '/'] = (request.url ?? '/').split('?');
-      const route = routeOf(path);
-      // A client that closed the connection early did not get the status.
-      requests.inc({
-        route,
-        status: response.writableFinished ? String(response.statusCode) : 'aborted',
-      });
-      durations.observe({ route }, (performance.now() - started) / 1000);
-    });
-  });
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { requestId } from 'hono/request-id';
+import { routePath } from 'hono/route';
 import { notFound } from '#contract/common.ts';
 import type { AdminParts } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
@@ -41,6 +42,7 @@ const apiPaths = ['/api/*', '/forms/*', '/healthz', '/readyz'];
 /** Serves every page, file and API call through these handlers, in order. */
 export function createApp(parts: HttpParts): Hono<Environment> {
   const app = new Hono<Environment>();
+  app.use(measure(parts));
   for (const path of apiPaths) app.use(path, requestId(), logRequest(parts), secure(parts));
   app.use(validate(parts));
   app.use(findClient(parts));
@@ -55,7 +57,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   app.get('*', sendPage(parts));
   app.all('*', (context) => rejectRequest(context, parts, readOnly));
   app.onError((error, context) =>
-    rejectRequest(context, parts, toApiError(error, parts, context.get('route'))),
+    rejectRequest(context, parts, toApiError(error, parts, routePath(context))),
   );
   return app;
 }
@@ -71,6 +73,15 @@ const shuttingDown: ApiError = {
   message: 'This server is shutting down. Please try again.',
 };
 
+function measure({ watch }: HttpParts): Handler {
+  return async (context, next) => {
+    const started = performance.now();
+    await next();
+    const seconds = (performance.now() - started) / 1000;
+    watch?.answered(context.get('route') ?? routePath(context), context.res.status, seconds);
+  };
+}
+
 /** Logs the route's pattern, never the URL: it may contain what a person typed. */
 function logRequest({ log }: HttpParts): Handler {
   return async (context, next) => {
@@ -78,9 +89,9 @@ function logRequest({ log }: HttpParts): Handler {
     await next();
     const { method } = context.req;
     const ms = Math.round(performance.now() - started);
-    const route = context.get('route') ?? 'unknown';
+    const { status } = context.res;
     log.info(
-      { method, route, status: context.res.status, ms, id: context.get('requestId') },
+      { method, route: routePath(context), status, ms, id: context.get('requestId') },
       'call',
     );
   };
@@ -114,7 +125,10 @@ function sendFile(parts: HttpParts): Handler {
   return async (context, next) => {
     const { path } = addressOf(context);
     const file = parts.files.get(path);
-    if (file) return file.respond((name) => context.req.header(name));
+    if (file) {
+      context.set('route', 'file');
+      return file.respond((name) => context.req.header(name));
+    }
     // During a rolling release another process may have the file, so a 404 must not be cached.
     return isAssetPath(path) ? rejectRequest(context, parts, noSuchFile) : next();
   };
@@ -136,7 +150,6 @@ function checkReadiness({ database, log, watch, draining }: HttpParts): Handler 
 
 function countBeacon({ analytics }: HttpParts): Handler {
   return async (context) => {
-    context.set('route', '/api/count');
     const status = analytics.beacon(addressOf(context).search, context.env.incoming);
     return context.body(null, status, status === 413 ? { Connection: 'close' } : {});
   };
@@ -158,6 +171,7 @@ function sendPage(parts: HttpParts): Handler {
       return redirect(context, parts, canonical + (search && `?${search}`));
     const route = pages.find(path, search);
     if ('redirect' in route) return redirect(context, parts, route.redirect);
+    context.set('route', route.name);
     const client = context.get('client');
     const permit = route.limit && (await parts.rateLimiter.consume([route.limit], client));
     if (permit && isRejected(permit)) return rejectRequest(context, parts, tooMany(permit));

@@ -13,6 +13,7 @@ import type { Match } from '#site/router/patterns.ts';
 import type { Entry } from './renderer.ts';
 
 export interface PageRoute {
+  name: string;
   /** Path and the query parameters that the page declares: the cache's key. */
   address: string;
   isPrivate: boolean;
@@ -30,9 +31,10 @@ export function createRoutes(
     const match = matchRoute(search ? `${path}?${search}` : path);
     if ('redirect' in match) return match;
     const template = notFoundTemplate(match);
-    if (template) return { address: template, isPrivate: false, isFound: false };
-    const { route, path: plain, address } = match;
+    if (template) return { name: match.name, address: template, isPrivate: false, isFound: false };
+    const { name, route, path: plain, address } = match;
     return {
+      name,
       // Admin pages are rendered in the browser, so their query changes nothing here.
       address: isAdmin(match) ? plain : address,
       isPrivate: route.private !== undefined,

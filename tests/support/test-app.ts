@@ -163,7 +163,7 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
 
 const noPages: HttpParts['pages'] = {
   data: async () => ({ redirect: '/' }),
-  find: () => ({ address: '/page-not-found', isPrivate: false, isFound: false }),
+  find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
   get: () => Promise.reject(new Error('This lab renders no pages.')),
   document: () => undefined,
   renderForm: () => Promise.reject(new Error('This lab renders no pages.')),

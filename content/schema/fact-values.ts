@@ -63,6 +63,7 @@ const milesIn = (kilometers: number): string => {
 };
 
 const gramsInOunce = 28.3495;
+const litersInCubicFoot = 28.3168;
 
 /** Ounces below a pound, pounds from there on, with the metric weight in parentheses. */
 function writeWeight(grams: number): string {
@@ -87,6 +88,7 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   degrees: (value) => `${figure(value)}°`,
   kilometers: (value) => `${milesIn(value)} miles (${figure(value)} km)`,
   'kilometers an hour': (value) => `${milesIn(value)} mph (${figure(value)} km/h)`,
+  liters: (value) => `${figure(value / litersInCubicFoot, 0)} cu ft (${figure(value)} L)`,
   'dollars a month': (value) => (value === 0 ? 'None needed' : `${formatDollars(value)} a month`),
 };
 

@@ -1,7 +1,7 @@
 import './compare.css';
 import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
-import { makerNote, shopButton, shopOf } from '#content/shops.ts';
+import { carMakers, makerNote, shopButton, shopOf } from '#content/shops.ts';
 import { disclosures, retailerSearch, site } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
@@ -100,7 +100,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
   const linkOf = ({ slug, name, kind, product }: ComparedGadget) =>
     offers?.[slug]?.amazonUrl ??
     product?.amazonUrl ??
-    (kind === 'vehicle' ? undefined : retailerSearch(name));
+    (kind === 'vehicle' ? carMakers[slug] : retailerSearch(name));
   const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
   return (
     <div className="page versus-page">

@@ -103,7 +103,7 @@ const feeds = [
 ];
 
 /** Outside React, so that it works before hydration; `bootstrap/analytics.ts` shows it. */
-const consentBanner = `<section id="consent" class="consent" aria-label="Privacy choices" hidden>
-<p>May we count your visit with Google Analytics? It stores nothing in your browser unless you say yes. <a href="/privacy-policy">Privacy policy</a></p>
-<p class="consent-buttons"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>
+const consentBanner = `<section id="consent" class="no-print fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-center gap-x-6 gap-y-3 border-t-2 border-line bg-sheet p-4 [&[hidden]]:hidden" aria-label="Privacy choices" hidden>
+<p class="max-w-[36em]">May we count your visit with Google Analytics? It stores nothing in your browser unless you say yes. <a class="underline" href="/privacy-policy">Privacy policy</a></p>
+<p class="flex gap-3"><button type="button" class="button" data-consent="denied">No, thanks</button><button type="button" class="button" data-consent="granted">Yes, count me</button></p>
 </section>`;

@@ -19,8 +19,12 @@ export function Header({ path }: { path: string }) {
   return (
     <header className="site-header no-print">
       <HazardRule />
-      <div className="page site-header-row">
-        <Link to={paths.home()} className="brand" aria-label={`${site.name}, home`}>
+      <div className="page flex min-h-16 items-center gap-1 sm:gap-6">
+        <Link
+          to={paths.home()}
+          className="mr-auto flex items-center gap-[min(0.5rem,8px)] py-2 font-display text-[min(5vw,1.3rem)] leading-none text-balance"
+          aria-label={`${site.name}, home`}
+        >
           <img src="/favicon.svg" alt="" width={36} height={36} />
           <span>{site.name}</span>
         </Link>

@@ -19,9 +19,17 @@ export function PageTitle({ title, children, above, snapshots = [] }: PageTitleP
           <div className="text-lead max-w-3xl text-muted">{children}</div>
         </div>
         {snapshots.length > 0 && (
-          <div className="snapshots">
+          <div className="flex flex-none pr-2 max-lg:hidden">
             {snapshots.map((drawing) => (
-              <img key={drawing} src={drawing} alt="" width={320} height={240} loading="lazy" />
+              <img
+                key={drawing}
+                src={drawing}
+                alt=""
+                width={320}
+                height={240}
+                loading="lazy"
+                className="aspect-4/3 w-52 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-18 even:-rotate-4"
+              />
             ))}
           </div>
         )}

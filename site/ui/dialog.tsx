@@ -34,7 +34,7 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
       onClose={closed}
       onClick={close}
     >
-      <div className="dialog-sheet">
+      <div className="p-[clamp(1.25rem,4vw,2rem)]">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="text-title-m">
             {title}

@@ -1,25 +1,29 @@
+/** The place of each icon in the image of `styles/base.css`. */
+const places = {
+  menu: 0,
+  moon: 1,
+  sun: 2,
+  back: 3,
+  out: 4,
+  share: 5,
+  close: 6,
+  X: 6,
+  tick: 7,
+  GitHub: 9,
+  Instagram: 10,
+  YouTube: 11,
+  Facebook: 12,
+  LinkedIn: 13,
+  search: 14,
+  compare: 15,
+} as const;
+
 interface IconProps {
-  name:
-    | 'menu'
-    | 'moon'
-    | 'sun'
-    | 'back'
-    | 'out'
-    | 'share'
-    | 'close'
-    | 'tick'
-    | 'GitHub'
-    | 'X'
-    | 'Instagram'
-    | 'YouTube'
-    | 'Facebook'
-    | 'LinkedIn'
-    | 'search'
-    | 'compare';
+  name: keyof typeof places;
   className?: string;
 }
 
-/** `styles/base.css` draws the icons, so that a page with many of them stays small. */
+/** One image holds all icons, so that a page with many of them stays small. */
 export function Icon({ name, className = '' }: IconProps) {
-  return <i className={`icon icon-${name} ${className}`.trimEnd()} />;
+  return <i className={`icon ${className}`.trimEnd()} style={{ '--icon': places[name] }} />;
 }

@@ -101,9 +101,12 @@ function GroupCard({ group, words }: GroupCardProps) {
         {group.name}
       </h2>
       <p>{description}</p>
-      <ul className="thumbnails" aria-hidden="true">
+      <ul className="flex h-30 gap-2" aria-hidden="true">
         {group.products.map((product) => (
-          <li key={product.slug}>
+          <li
+            key={product.slug}
+            className="relative min-w-0 flex-1 overflow-hidden rounded-(--radius-s) border-2 border-line *:absolute *:inset-0 *:size-full"
+          >
             <ProductPicture product={product} ratio={[3, 2]} sizes="12rem" />
           </li>
         ))}

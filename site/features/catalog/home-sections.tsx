@@ -25,7 +25,7 @@ export function Hero() {
           <p className="text-note font-bold uppercase [letter-spacing:0.1em] text-muted">
             Testing since {site.founded}
           </p>
-          <h1 className="title-hero">
+          <h1 className="text-[clamp(1.9rem,9vw,3.3rem)] leading-none lg:text-[clamp(4.4rem,6.2vw+0.6rem,5.75rem)]">
             Will this tech <span className="text-ember">save my life?</span>
           </h1>
           <p className="max-w-xl lg:text-lead">{site.tagline}</p>
@@ -70,7 +70,7 @@ function HowItWorks(props: HowItWorksProps) {
         {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
             <span
-              className="row-span-2 grid size-11 place-items-center rounded-s bg-hazard text-on-hazard font-display text-title-s"
+              className="row-span-2 grid size-11 place-items-center rounded-(--radius-s) bg-hazard text-on-hazard font-display text-title-s"
               aria-hidden="true"
             >
               {index + 1}
@@ -163,10 +163,10 @@ interface CandidateProps {
 function Candidate({ product, leads, total, children }: CandidateProps) {
   return (
     <article
-      className={`card group relative grid h-full grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-2.5 ${leads ? 'leading' : ''}`}
+      className={`card group relative grid h-full grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-2.5 ${leads ? 'border-hazard shadow-[0_0_0_4px_var(--color-hazard)]' : ''}`}
       aria-label={product.name}
     >
-      <span className="overflow-hidden rounded-s border-2 border-line">
+      <span className="overflow-hidden rounded-(--radius-s) border-2 border-line">
         <ProductPicture product={product} ratio={[3, 2]} sizes="6rem" />
       </span>
       <div>

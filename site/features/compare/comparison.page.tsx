@@ -103,14 +103,14 @@ export function Page({ params, content: files }: PageProps<Content>) {
     (kind === 'vehicle' ? carMakers[slug] : retailerSearch(name));
   const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
   return (
-    <div className="page versus-page">
+    <div className="page grid gap-8 pt-6">
       <div>
         <BackLink to={paths.compare()}>Compare others</BackLink>
         <h1 className="text-title-m">
           {content.map(({ slug, name }, at) => [
             ' ',
             <span key={slug} className="inline-block">
-              {at > 0 && <span className="versus-against">vs </span>}
+              {at > 0 && <span className="text-muted">vs </span>}
               <OneWord text={name} />
             </span>,
           ])}

@@ -36,7 +36,9 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
             {gadgets.map(({ slug, name, price }, column) => (
               <th key={slug} scope="col" data-column={column}>
                 <ColumnBadge column={column} /> {name}{' '}
-                <span className="versus-price">{price.text}</span>
+                <span className="block text-note leading-[1.35] font-normal text-muted">
+                  {price.text}
+                </span>
               </th>
             ))}
           </tr>
@@ -187,7 +189,7 @@ interface TableControlsProps {
 function TableControls({ gadgets, sameRows }: TableControlsProps) {
   if (sameRows === 0 && gadgets.length < 3) return null;
   return (
-    <div className="versus-controls no-print">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2 no-print">
       {sameRows > 0 && (
         <label className="versus-choice">
           <input type="checkbox" name="differences" defaultChecked />
@@ -208,8 +210,10 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
     gadgets.slice(one + 1).map((_, index) => [one, one + 1 + index] as const),
   );
   return (
-    <fieldset className="versus-pairs">
-      <legend>Ticks are among all {gadgets.length}</legend>
+    <fieldset className="flex flex-wrap gap-x-5 md:hidden">
+      <legend className="text-note leading-[1.6] text-muted">
+        Ticks are among all {gadgets.length}
+      </legend>
       {pairs.map(([one, other], index) => (
         <label key={`${one}${other}`} className="versus-choice">
           <input type="radio" name="pair" value={`${one}${other}`} defaultChecked={index === 0} />
@@ -281,7 +285,7 @@ export function SourceList({ gadgets, sources }: SourceListProps) {
 function SourceLine({ source: { number, publisher, title, url } }: { source: Source }) {
   return (
     <li id={`source-${number}`}>
-      <span className="versus-number">{number}</span>
+      <span className="text-muted tabular-nums">{number}</span>
       <span>
         {publisher}:{' '}
         {url ? (

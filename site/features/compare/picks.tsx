@@ -44,7 +44,7 @@ const nothingComparable =
 function BiggestDifference({ difference: { label, ends } }: { difference: Difference }) {
   return (
     <div className="versus-difference">
-      <p className="versus-lead">
+      <p className="max-w-(--measure) text-lead leading-[1.4]">
         What sets them apart most is <b>{label}</b>
       </p>
       <ul>

@@ -51,7 +51,7 @@ export function ProductHeaders({ gadgets, ahead, since, picture, shop }: Product
               </div>
             )}
           </dl>
-          <div className="versus-offer">
+          <div className="grid content-end justify-items-start gap-2">
             <News gadget={gadget} since={since[column]} />
             {shop(gadget)}
           </div>
@@ -69,22 +69,26 @@ function News({
   gadget: ComparedGadget;
   since: Since | undefined;
 }) {
-  if (buried)
-    return (
-      <p className="versus-news">
-        <Link to={`${paths.graveyard()}#${slug}`} className="prose-link">
-          In our graveyard
-        </Link>
-        : <OneWord text={buried} />
-      </p>
-    );
-  if (!since) return null;
+  if (!buried && !since) return null;
   return (
-    <p className="versus-news">
-      {monthName(since.month)}: <OneWord text={since.text} />{' '}
-      <a href={`#source-${since.source.number}`} className="versus-source">
-        {since.source.publisher}
-      </a>
+    <p className="border-l-4 border-hazard pl-3 text-note leading-[1.4]">
+      {buried ? (
+        <>
+          <Link to={`${paths.graveyard()}#${slug}`} className="prose-link">
+            In our graveyard
+          </Link>
+          : <OneWord text={buried} />
+        </>
+      ) : (
+        since && (
+          <>
+            {monthName(since.month)}: <OneWord text={since.text} />{' '}
+            <a href={`#source-${since.source.number}`} className="versus-source">
+              {since.source.publisher}
+            </a>
+          </>
+        )
+      )}
     </p>
   );
 }

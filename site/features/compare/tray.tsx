@@ -20,14 +20,21 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
   };
   return (
     <section className="tray no-print" aria-label="Gadgets to compare">
-      <div className="page">
-        <ul ref={list}>
+      <div className="page grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-[0.35rem] py-[0.6rem] lg:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <ul
+          ref={list}
+          className="flex gap-2 overflow-x-auto [scrollbar-width:thin]"
+        >
           {gadgets.map((gadget, index) => (
-            <li key={gadget.slug}>
+            <li
+              key={gadget.slug}
+              className="flex flex-none items-center rounded-(--radius-s) border-2 border-control pl-[0.6rem] text-note leading-[1.6] font-bold"
+            >
               {gadget.name}
               <button
                 type="button"
                 aria-label={`Remove ${gadget.name}`}
+                className="grid min-h-10 min-w-11 place-items-center"
                 onClick={() => remove(gadget, index)}
               >
                 <Icon name="close" />
@@ -62,7 +69,7 @@ function Announcement({ gadgets }: { gadgets: Tray }) {
   return (
     <p
       role="status"
-      className={text === full ? 'max-lg:order-first max-lg:col-span-full' : 'max-lg:sr-only'}
+      className={`text-note leading-[1.3] ${text === full ? 'max-lg:order-first max-lg:col-span-full' : 'max-lg:sr-only'}`}
     >
       {text}
     </p>

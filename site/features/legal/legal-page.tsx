@@ -116,12 +116,15 @@ export function RelatedInformation({ related }: { related: Related[] }) {
         {related.map((name) => {
           const { to, title, text, Icon } = cards[name];
           return (
-            <li key={name} className="related card">
-              <span className="reason-mark">
+            <li
+              key={name}
+              className="card group relative grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-[0.6rem] p-5 transition-[translate] duration-120 hover:-translate-px"
+            >
+              <span className="row-span-2 grid size-12 place-items-center rounded-(--radius-s) border-2 border-line bg-signal text-night">
                 <Icon size={26} aria-hidden="true" />
               </span>
               <h3 className="text-title-s">
-                <Link to={to} className="card-link">
+                <Link to={to} className="card-link group-hover:text-ember">
                   {title}
                 </Link>
               </h3>

@@ -25,7 +25,7 @@ export function WhatWeKnow() {
           Still tempted? Talk me out of it
         </Link>
       </p>
-      <dl className="facts known-facts" aria-label={`Facts about the ${product.name}`}>
+      <dl className="facts mt-4" aria-label={`Facts about the ${product.name}`}>
         {known.facts.map((fact) => (
           <FactRow key={fact.key} fact={fact} id={`fact-${fact.key}`} withNote />
         ))}

@@ -62,7 +62,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
         </p>
         <p className="text-note">{method}</p>
         <SinceThen />
-        <p className="review-summary mt-1" data-story>
+        <p className="mt-1 text-[1.15rem] leading-[1.4]" data-story>
           {review.summary}
         </p>
         <p className="text-note text-muted">

@@ -91,7 +91,7 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
       <div className="page review-grid">
         <div className="review-body">
           <section className="card verdict" aria-labelledby="verdict">
-            <Prerendered {...print('verdict')} className="verdict-words" />
+            <Prerendered {...print('verdict')} className="grid gap-[0.3rem]" />
             <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
             {checkPrice('main_cta', '')}
           </section>

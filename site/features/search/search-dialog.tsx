@@ -1,4 +1,3 @@
-import './search-dialog.css';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -27,6 +26,9 @@ interface Option {
 export interface SearchDialogProps {
   onClose: () => void;
 }
+
+const lineClass =
+  'flex items-baseline justify-between gap-4 px-4 py-2 text-note leading-[1.6] text-muted';
 
 /** Results while typing. Focus stays in the field: arrows select, Enter opens, Escape closes. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
@@ -67,17 +69,22 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog natively
     <dialog
       ref={dialog}
-      className="dialog search-dialog"
+      className="dialog mt-[min(12vh,6rem)]"
       aria-label="Search"
       onClose={onClose}
       onClick={closeOnBackdropClick}
     >
       <search>
-        <form action={paths.search()} className="search-field" onSubmit={submit}>
+        <form
+          action={paths.search()}
+          className="flex items-center gap-2 border-b-2 border-line py-2 pr-2 pl-4 focus-within:shadow-[inset_0_-4px_var(--color-hazard)]"
+          onSubmit={submit}
+        >
           <Icon name="search" />
           {/* Not type="search": there, Escape clears the field instead of closing the dialog. */}
           <input
             type="text"
+            className="min-h-11 min-w-0 flex-1 bg-transparent text-(length:--text-lead) outline-none"
             inputMode="search"
             enterKeyHint="search"
             name="q"
@@ -108,12 +115,12 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
         </form>
       </search>
       {list.heading && (
-        <p className="search-line">
+        <p className={lineClass}>
           {list.heading}
           {list.canDelete && (
             <button
               type="button"
-              className="underline"
+              className="py-[0.4rem] underline"
               onClick={() => {
                 deleteOldSearches();
                 setRecent([]);
@@ -209,7 +216,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
           aria-selected={at === chosen}
           tabIndex={-1}
           href={to}
-          className="search-option"
+          className="block px-4 py-[0.6rem] aria-selected:bg-well aria-selected:shadow-[inset_4px_0_var(--color-hazard)]"
           onPointerMove={() => onChoose(at)}
           onClick={(event) => followPlainClick(event, () => go(to))}
         >
@@ -230,12 +237,12 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
   const isNothing = results.state === 'there' && results.answer.total === 0;
   const all = isNothing ? paths.categories() : paths.search({ q });
   return (
-    <p className="search-line">
+    <p className={lineClass}>
       <span role="status">{q && describe(results)}</span>
       {q && (
         <a
           href={all}
-          className="underline"
+          className="py-[0.4rem] underline"
           onClick={(event) => followPlainClick(event, () => go(all))}
         >
           {isNothing ? 'Browse all tests' : 'All results'}

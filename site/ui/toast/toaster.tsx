@@ -58,7 +58,12 @@ function ToastItem({ toast: { title, description, tone }, onClose }: ToastItemPr
       {...swipe}
     >
       <p className="font-display">{title}</p>
-      <button type="button" aria-label="Close" className="toast-close" onClick={onClose}>
+      <button
+        type="button"
+        aria-label="Close"
+        className="-m-[0.6rem] row-span-2 grid min-h-11 min-w-11 place-items-center self-start"
+        onClick={onClose}
+      >
         <Icon name="close" />
       </button>
       <p className="text-note">{description}</p>

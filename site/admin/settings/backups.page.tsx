@@ -99,7 +99,7 @@ function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
         <p className="max-w-prose">
           Stop the site, run this command on the server, and start the site again:
         </p>
-        <pre className="max-w-prose rounded-(--radius-s) bg-well p-3 whitespace-pre-wrap wrap-anywhere">
+        <pre className="max-w-prose rounded-sm bg-well p-3 whitespace-pre-wrap wrap-anywhere">
           npm run lab -- restore {backups[0]?.name ?? 'name-of-the-backup.sqlite'}
         </pre>
         <p className="max-w-prose text-muted">

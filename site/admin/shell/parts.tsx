@@ -33,7 +33,7 @@ function Loading({ what }: { what: string }) {
     <div className="grid gap-2 text-muted">
       <p role="status">Loading {what}...</p>
       {[1, 2, 3].map((row) => (
-        <div key={row} className="h-11 rounded-(--radius-s) bg-well" />
+        <div key={row} className="h-11 rounded-sm bg-well" />
       ))}
     </div>
   );
@@ -43,7 +43,7 @@ export function Failed({ onRetry, children }: { onRetry: () => unknown; children
   return (
     <div
       role="alert"
-      className="my-4 flex flex-wrap items-center justify-between gap-3 rounded-(--radius-s) border-2 border-l-8 border-ember bg-sheet px-4 py-3"
+      className="my-4 flex flex-wrap items-center justify-between gap-3 rounded-sm border-2 border-l-8 border-ember bg-sheet px-4 py-3"
     >
       <p>{children}</p>
       <Button size="small" onClick={() => onRetry()}>

@@ -241,7 +241,7 @@ function UnreadCount({ isKnown }: { isKnown: boolean }) {
   const { data } = useQuery({ ...peekQuery('GET /api/admin/unread'), enabled: isKnown });
   if (!data?.messages) return null;
   return (
-    <span className="rounded-(--radius-s) bg-ink px-1.5 text-note font-bold text-paper">
+    <span className="rounded-sm bg-ink px-1.5 text-note font-bold text-paper">
       {formatNumber(data.messages)} <span className="sr-only">unread</span>
     </span>
   );

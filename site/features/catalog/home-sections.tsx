@@ -70,7 +70,7 @@ function HowItWorks(props: HowItWorksProps) {
         {steps.map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
             <span
-              className="row-span-2 grid size-11 place-items-center rounded-(--radius-s) bg-hazard text-on-hazard font-display text-title-s"
+              className="row-span-2 grid size-11 place-items-center rounded-sm bg-hazard text-on-hazard font-display text-title-s"
               aria-hidden="true"
             >
               {index + 1}
@@ -166,7 +166,7 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
       className={`card group relative grid h-full grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-2.5 ${leads ? 'border-hazard shadow-[0_0_0_4px_var(--color-hazard)]' : ''}`}
       aria-label={product.name}
     >
-      <span className="overflow-hidden rounded-(--radius-s) border-2 border-line">
+      <span className="overflow-hidden rounded-sm border-2 border-line">
         <ProductPicture product={product} ratio={[3, 2]} sizes="6rem" />
       </span>
       <div>

@@ -28,7 +28,7 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
           {gadgets.map((gadget, index) => (
             <li
               key={gadget.slug}
-              className="flex flex-none items-center rounded-(--radius-s) border-2 border-control pl-[0.6rem] text-note leading-[1.6] font-bold"
+              className="flex flex-none items-center rounded-sm border-2 border-control pl-[0.6rem] text-note leading-[1.6] font-bold"
             >
               {gadget.name}
               <button

@@ -173,7 +173,7 @@ function Reasons() {
           const Icon = icons[title];
           return (
             <li key={title} className="card grid content-start gap-[0.6rem] p-5">
-              <span className="grid size-12 place-items-center rounded-(--radius-s) border-2 border-line bg-signal text-night">
+              <span className="grid size-12 place-items-center rounded-sm border-2 border-line bg-signal text-night">
                 <Icon size={26} aria-hidden="true" />
               </span>
               <h3 className="text-title-s">{title}</h3>
@@ -207,7 +207,7 @@ function Contact({ contact }: { contact: SiteSettings['contact'] }) {
             width={320}
             height={200}
             loading="lazy"
-            className="h-auto w-full rounded-(--radius-s) max-lg:hidden"
+            className="h-auto w-full rounded-sm max-lg:hidden"
           />
         </div>
         <div className="p-5 md:p-8">

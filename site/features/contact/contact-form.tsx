@@ -115,7 +115,7 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
 /** Unlike the toast, this confirmation stays visible. */
 function Sent() {
   return (
-    <p className="flex items-center gap-4 rounded-(--radius-s) border-2 border-dashed border-olive p-3 [&>img]:h-auto [&>img]:w-24 [&>img]:rounded-s">
+    <p className="flex items-center gap-4 rounded-sm border-2 border-dashed border-olive p-3 [&>img]:h-auto [&>img]:w-24 [&>img]:rounded-sm">
       <img src={scenes.sent} alt="" width={320} height={240} />
       Your message is on file. Leave the building in good spirits, or write another one.
     </p>

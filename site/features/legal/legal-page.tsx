@@ -120,7 +120,7 @@ export function RelatedInformation({ related }: { related: Related[] }) {
               key={name}
               className="card group relative grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-[0.6rem] p-5 transition-[translate] duration-120 hover:-translate-px"
             >
-              <span className="row-span-2 grid size-12 place-items-center rounded-(--radius-s) border-2 border-line bg-signal text-night">
+              <span className="row-span-2 grid size-12 place-items-center rounded-sm border-2 border-line bg-signal text-night">
                 <Icon size={26} aria-hidden="true" />
               </span>
               <h3 className="text-title-s">

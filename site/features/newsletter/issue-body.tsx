@@ -69,7 +69,7 @@ function Item({ item, isLead, isPageTitle }: ItemProps) {
           alt={item.picture.alt}
           width={1104}
           height={736}
-          className={`w-full rounded-(--radius-s) border-2 border-line ${isLead ? '' : 'max-w-xs'}`}
+          className={`w-full rounded-sm border-2 border-line ${isLead ? '' : 'max-w-xs'}`}
           {...(isLead ? {} : { loading: 'lazy' as const })}
         />
       )}

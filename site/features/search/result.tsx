@@ -81,7 +81,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
     letter: () => entry,
   };
   return (
-    <div className="overflow-hidden rounded-(--radius-s) border-2 border-line" aria-hidden="true">
+    <div className="overflow-hidden rounded-sm border-2 border-line" aria-hidden="true">
       {drawings[kind]()}
     </div>
   );

@@ -21,10 +21,7 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
   return (
     <section className="tray no-print" aria-label="Gadgets to compare">
       <div className="page grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-[0.35rem] py-[0.6rem] lg:grid-cols-[minmax(0,1fr)_auto_auto]">
-        <ul
-          ref={list}
-          className="flex gap-2 overflow-x-auto [scrollbar-width:thin]"
-        >
+        <ul ref={list} className="flex gap-2 overflow-x-auto [scrollbar-width:thin]">
           {gadgets.map((gadget, index) => (
             <li
               key={gadget.slug}

@@ -24,13 +24,15 @@ export function valueError(key: FactKey, value: FactValue): string | undefined {
     : `must be a number (${unit}), without the unit`;
 }
 
+const depth = /^(\d+) m$/;
+
 /** Ranks by water, then dust; depths (for swimming) rank above all IP codes. */
 function waterRank(value: FactValue): number | undefined {
   if (value === hasNone) return 0;
   if (value === 'splash') return 1;
   const [, dust, water] = /^IP([0-6X])([0-9])K?$/.exec(String(value)) ?? [];
   if (dust && water) return Number(water) * 10 + (dust === 'X' ? 0 : Number(dust));
-  const [, meters] = /^(\d+) m$/.exec(String(value)) ?? [];
+  const [, meters] = depth.exec(String(value)) ?? [];
   return meters ? 100 + Number(meters) : undefined;
 }
 
@@ -49,7 +51,7 @@ export function formatFact(key: FactKey, value: FactValue): string {
   const { unit } = factKind(key);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return writers[unit]?.(value) ?? `${figure(value)} ${unit}`;
-  if (unit === 'water rating') return value === 'splash' ? 'Splash resistant' : value;
+  if (unit === 'water rating') return writeWaterRating(value);
   return value;
 }
 
@@ -64,6 +66,13 @@ const milesIn = (kilometers: number): string => {
 
 const gramsInOunce = 28.3495;
 const litersInCubicFoot = 28.3168;
+const metersInFoot = 0.3048;
+
+function writeWaterRating(value: string): string {
+  const [, meters] = depth.exec(value) ?? [];
+  if (meters) return `${figure(Number(meters) / metersInFoot, 0)} ft (${value})`;
+  return value === 'splash' ? 'Splash resistant' : value;
+}
 
 /** Ounces below a pound, pounds from there on, with the metric weight in parentheses. */
 function writeWeight(grams: number): string {

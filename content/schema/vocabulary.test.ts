@@ -30,6 +30,8 @@ test.each([
   ['subscription', 4.99, '$4.99 a month'],
   ['water', 'none', 'None'],
   ['water', 'IP68', 'IP68'],
+  ['water', '50 m', '164 ft (50 m)'],
+  ['cargo', 2152, '76 cu ft (2,152 L)'],
   ['noise-canceling', true, 'Yes'],
   ['chip', 'Apple S9', 'Apple S9'],
   ['acceleration', 4.8, '4.8 seconds'],

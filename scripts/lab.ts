@@ -20,17 +20,17 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 
 const usage = `Usage: npm run lab -- <command>
 
-  backup [--without-secret] [file]     copy the SQLite database and verify the copy; safe while the site runs
-  restore <file>                       replace the database with a backup, while the site is stopped
-  drill [file]                         prove that the last backup can be restored
-  copy --from <place> --to <place>     move all data between SQLite and PostgreSQL
-  password                             set a new admin password, typed or from standard input
-  privacy export|delete <email>        print or delete everything stored about a person`;
+  backup [--without-secret] [file]        copy the SQLite database and verify the copy; safe while the site runs
+  restore <file>                          replace the database with a backup, while the site is stopped
+  drill [file]                            test that the latest backup can be restored
+  copy --from <database> --to <database>  move all data between SQLite and PostgreSQL
+  password                                set a new admin password, typed or from standard input
+  privacy export|delete <email>           print or delete everything stored about a person`;
 
 const [name = '', ...args] = process.argv.slice(2);
 try {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new SettingError(usage);
+  if (!command) throw new SettingError(name ? `Unknown command "${name}".\n\n${usage}` : usage);
   await command(args);
 } catch (error) {
   const isExpected = [SettingError, DatabaseOpenError, CopyRejected].some(

@@ -27,7 +27,7 @@ export async function backUp(
   to: string,
   { taken, withoutSecret = false }: BackupOptions,
 ): Promise<void> {
-  if (!existsSync(file)) throw new DatabaseOpenError(`There is no database ${file}.`);
+  if (!existsSync(file)) throw new DatabaseOpenError(`No database found at ${file}.`);
   if (existsSync(to))
     throw new DatabaseOpenError(`The file ${to} already exists. Choose another name.`);
   await mkdir(dirname(to), { recursive: true });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '#database/connect.ts';
@@ -16,10 +17,11 @@ export interface Drilled {
  * the site's database.
  */
 export async function drill(backup: string, now: Date): Promise<Drilled> {
+  if (!existsSync(backup)) throw new DatabaseOpenError(`No backup found at ${backup}.`);
   const receipt = await readReceipt(backup);
   if (!receipt)
     throw new DatabaseOpenError(
-      `There is no ${backup}.json with the row counts of the backup, so it cannot be compared.`,
+      `${backup}.json with the row counts is missing, so the backup can’t be compared.`,
     );
   if ((await hashOf(backup)) !== receipt.sha256)
     throw new DatabaseOpenError(`${backup} has changed since it was written at ${receipt.taken}.`);

@@ -197,6 +197,6 @@ test('a file that is not a backup is rejected, and the database stays', async ()
   const diary = join(dataDir, 'diary.sqlite');
   await writeFile(diary, 'Dear diary, '.repeat(1000));
   await expect(restore(diary, file, options)).rejects.toThrow('not a database of this site');
-  await expect(restore(join(dataDir, 'none'), file, options)).rejects.toThrow('There is no backup');
+  await expect(restore(join(dataDir, 'none'), file, options)).rejects.toThrow('No backup found');
   expect((await readFile(file)).equals(before)).toBe(true);
 });

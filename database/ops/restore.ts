@@ -43,7 +43,7 @@ export async function restore(
   file: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  if (!existsSync(backup)) throw new DatabaseOpenError(`There is no backup ${backup}.`);
+  if (!existsSync(backup)) throw new DatabaseOpenError(`No backup found at ${backup}.`);
   const { moment } = options;
   const scratch = `${file}.restoring-${inName(moment)}`;
   await mkdir(dirname(file), { recursive: true });

@@ -14,5 +14,5 @@ export async function backup(args: string[]): Promise<void> {
   const taken = new Date();
   const to = file ? resolve(file) : backupName(database, taken);
   await backUp(database, to, { taken, withoutSecret: flags.has('without-secret') });
-  console.log(`Backed up and checked: ${to}`);
+  console.log(`Backup verified: ${to}`);
 }

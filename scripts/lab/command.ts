@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { backupFolder } from '#database/ops/backup.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 
 export async function withDatabase<Result>(
@@ -11,6 +14,12 @@ export async function withDatabase<Result>(
   } finally {
     await database.close();
   }
+}
+
+/** The admin shows backups by name, so a name is also looked up in the folder of the backups. */
+export function backupPath(name: string, dataDir: string): string {
+  const inFolder = join(backupFolder(join(dataDir, 'lab.sqlite')), name);
+  return !existsSync(name) && existsSync(inFolder) ? inFolder : resolve(name);
 }
 
 /** At most one file, and the known flags. */

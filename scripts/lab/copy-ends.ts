@@ -37,7 +37,7 @@ export async function withSource<T>(place: CopyPlace, work: (end: End) => Promis
 }
 
 async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>): Promise<T> {
-  if (!existsSync(file)) throw new CopyRejected(`There is no database ${file}.`);
+  if (!existsSync(file)) throw new CopyRejected(`No database found at ${file}.`);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openReadOnly(file) }) });
   try {
     return await db.transaction().execute(async (trx) => {

@@ -148,7 +148,7 @@ test.for([
   [
     'sqlite:nowhere/lab.sqlite',
     'sqlite:elsewhere.sqlite',
-    /^There is no database .*nowhere.lab\.sqlite\.$/,
+    /^No database found at .*nowhere.lab\.sqlite\.$/,
   ],
   ['mysql://lab', 'sqlite:elsewhere.sqlite', /^"mysql:\/\/lab" is not a database\. Use sqlite:/],
   ['sqlite:lab.sqlite', 'sqlite:lab.sqlite', /^The source and the target are the same\.$/],

@@ -19,7 +19,7 @@ function readArguments(args: string[]): { from: string; to: string } {
   } catch {
     // An unknown option.
   }
-  throw new CopyRejected(`Name the source and the target: ${usage}`);
+  throw new CopyRejected(`Specify the source and the target: ${usage}`);
 }
 
 interface CopyParts {
@@ -38,7 +38,9 @@ export async function copyData(
     withTarget(target, (here) => copyEverything(there, here, onProgress)),
   );
   for (const { table, rows, fingerprint } of sums)
-    print(`${table.padEnd(12)} ${String(rows).padStart(8)} rows   ${fingerprint.slice(0, 16)}`);
+    print(
+      `${table.padEnd(16)} ${String(rows).padStart(8)} ${rows === 1 ? 'row ' : 'rows'}   ${fingerprint.slice(0, 16)}`,
+    );
   print(
     'Every row was read back and is identical. Changes made by a running site are not in the copy.',
   );

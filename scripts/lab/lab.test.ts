@@ -56,7 +56,7 @@ onBothEngines(
     expect(JSON.parse((await privacy(place, ['export', 'ADA@example.org'])).out)).toEqual(stored);
     const gone = await privacy(place, ['delete', 'ada@example.org'], 'yes\n');
     expect(gone.error).toMatch(
-      /^Delete what is stored about ada@example\.org \(subscribers: 1, messages: 1.*\)\? Type yes: /,
+      /^Delete 1 subscription, 1 message, and \d emails? stored about ada@example\.org\? Type yes/,
     );
     expect(JSON.parse(gone.out)).toMatchObject({ deleted: { subscribers: 1, messages: 1 } });
     expect(await exportPerson(app.database.db, 'ada@example.org')).toMatchObject({
@@ -100,7 +100,7 @@ test('data erased during a read is reported to be still in the log, with the rea
 test('a backup, with and without the secret, passes its drill; invalid arguments are rejected', async () => {
   const place = await createEmptyPlace('sqlite');
   expect((await run(place, ['drill'])).error).toBe(
-    'There is no backup yet. Create one: npm run lab -- backup\n',
+    'No backups yet. Create one: npm run lab -- backup\n',
   );
   const app = await createTestApp('sqlite', { place });
   const { secret = '' } = (await readAdmin(app.database.db)) ?? {};
@@ -110,7 +110,7 @@ test('a backup, with and without the secret, passes its drill; invalid arguments
   ] as const) {
     const { code, out, error } = await run(place, ['backup', ...words]);
     expect([code, error]).toEqual([0, '']);
-    const file = out.trim().split('Backed up and checked: ')[1] ?? '';
+    const file = out.trim().split('Backup verified: ')[1] ?? '';
     expect(readFileSync(file).includes(secret)).toBe(hasSecret);
     const drilled = await run(place, ['drill', ...(hasSecret ? [file] : [])]);
     expect([drilled.code, drilled.error]).toEqual([0, '']);
@@ -118,6 +118,9 @@ test('a backup, with and without the secret, passes its drill; invalid arguments
       /products +3 rows\n(.*\n)*.* old, can be restored and is complete\.\n$/,
     );
   }
+  const [name = ''] = readdirSync(join(place.dataDir, 'backups'));
+  expect((await run(place, ['drill', name])).code).toBe(0);
+  expect((await run(place, ['restore', name])).error).toMatch(/^The site is still running/);
   expect((await run(place, ['backup', '--without-everything'])).error).toMatch(
     /^Unknown arguments\./,
   );

@@ -11,7 +11,7 @@ export async function password(): Promise<void> {
   const chosen = await readNewPassword();
   rejectWeakPassword(chosen);
   await withDatabase(({ db }) => store(db, chosen));
-  console.log('The admin password is changed. All sessions have ended.');
+  console.log('Admin password changed. All sessions were logged out.');
 }
 
 async function store(db: Database, password: string): Promise<void> {
@@ -23,7 +23,7 @@ async function store(db: Database, password: string): Promise<void> {
 async function readNewPassword(): Promise<string> {
   if (!isInteractive()) return readLine();
   const password = await askSecret('New admin password: ');
-  const again = await askSecret('Once more: ');
+  const again = await askSecret('Repeat the password: ');
   if (password !== again) throw new SettingError('The passwords don’t match. Nothing was changed.');
   return password;
 }

@@ -48,8 +48,11 @@ export async function handlePrivacyRequest(
   const print = (value: unknown) => parts.print(visibleText(JSON.stringify(value, null, 2)));
   const hash = createTokenKeys(await readOwnSecret(db)).pseudonymize(email);
   const person = await exportPerson(db, email, hash);
-  if (action === 'export') return print(person);
   const isStranger = Object.values(person).every((rows) => rows.length === 0);
+  if (action === 'export') {
+    if (isStranger) throw new SettingError(`Nothing is stored about ${email}.`);
+    return print(person);
+  }
   if (!isAgreed && !isStranger && !isYes(await parts.ask(questionAbout(person, email))))
     throw new SettingError('Nothing was deleted.');
   const deleted = await erasePerson(db, email, hash);
@@ -61,9 +64,21 @@ export async function handlePrivacyRequest(
   if ((await checkpoint?.()) === false) throw new SettingError(stillInTheLog);
 }
 
+/** Texts of emails are deleted with their emails. */
+const counted = [
+  ['subscribers', 'subscription', 'subscriptions'],
+  ['messages', 'message', 'messages'],
+  ['replies', 'reply', 'replies'],
+  ['outbox', 'email', 'emails'],
+] as const;
+
 function questionAbout(person: Person, email: string): string {
-  const counts = Object.entries(person).map(([table, rows]) => `${table}: ${rows.length}`);
-  return `Delete what is stored about ${email} (${counts.join(', ')})? Type yes: `;
+  const counts = counted.flatMap(([table, one, many]) => {
+    const rows = person[table]?.length ?? 0;
+    return rows === 0 ? [] : `${rows} ${rows === 1 ? one : many}`;
+  });
+  const what = new Intl.ListFormat('en-US').format(counts) || 'everything';
+  return `Delete ${what} stored about ${email}? Type yes to continue: `;
 }
 
 const isYes = (answer: string): boolean => answer.trim().toLowerCase() === 'yes';

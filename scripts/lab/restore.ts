@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import {
   applyPreviousState,
@@ -17,7 +17,7 @@ import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
-import { parseWords, withDatabase } from './command.ts';
+import { backupPath, parseWords, withDatabase } from './command.ts';
 
 const unsubscribing: Unsubscribing = {
   pseudonymizeWith: (secret) => createTokenKeys(secret).pseudonymize,
@@ -25,7 +25,7 @@ const unsubscribing: Unsubscribing = {
 };
 
 const usage = {
-  sqlite: 'Name a backup: npm run lab -- restore data/backups/lab-….sqlite',
+  sqlite: 'Specify a backup file: npm run lab -- restore lab-….sqlite',
   postgres:
     'DATABASE_URL is set: restore PostgreSQL with pg_restore into a new database, and then run npm run lab -- restore <URL of the old database>. See docs/deploy.md.',
 };
@@ -40,17 +40,14 @@ export async function restore(args: string[]): Promise<void> {
   const acceptResubscribe = flags.has('accept-resubscribe');
   if (databaseUrl) return afterPostgresRestore(from, acceptResubscribe);
   if (!from) throw new SettingError(usage.sqlite);
-  const { previousFile, held, carried } = await restoreFile(
-    resolve(from),
-    join(dataDir, 'lab.sqlite'),
-    {
-      moment: new Date(),
-      secret: newSecret(randomBytes),
-      unsubscribing,
-      acceptResubscribe,
-    },
-  );
-  console.log(`Restored from ${resolve(from)}.`);
+  const backup = backupPath(from, dataDir);
+  const { previousFile, held, carried } = await restoreFile(backup, join(dataDir, 'lab.sqlite'), {
+    moment: new Date(),
+    secret: newSecret(randomBytes),
+    unsubscribing,
+    acceptResubscribe,
+  });
+  console.log(`Restored from ${backup}.`);
   if (previousFile) console.log(`The previous database is saved in ${previousFile}.`);
   report(held, carried);
 }
@@ -87,6 +84,6 @@ function report({ mails, issues }: PausedMail, carried: Carried | undefined): vo
     );
   if (mails > 0)
     console.log(
-      `Emails that were waiting at the time of the backup: ${mails}. They may have been sent since and are not sent again; the admin lists them under Site.`,
+      `Emails that were waiting at the time of the backup: ${mails}. They may have been sent since and are not sent again; the admin lists them under Settings → Email.`,
     );
 }

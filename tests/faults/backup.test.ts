@@ -44,7 +44,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
       place.dataDir,
       join(place.dataDir, `copy-${backup}.sqlite`),
     );
-    expect(output).toMatch(/^Backed up and checked: .*copy-\d+\.sqlite$/);
+    expect(output).toMatch(/^Backup verified: .*copy-\d+\.sqlite$/);
     expect(code).toBe(0);
     const copy = await openDatabase({ dataDir: place.dataDir, file: `copy-${backup}.sqlite` });
     expect(await findLost(copy, promised, 'in between')).toEqual([]);

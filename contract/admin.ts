@@ -74,6 +74,8 @@ export interface HistoryRecord {
   undoes: number | null;
   /** Whether it can still be undone. */
   canUndo: boolean;
+  /** Who wrote the message that was changed, if it still exists. */
+  sender: string | null;
 }
 
 /** The newest first. */

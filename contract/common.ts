@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Messages that several calls share. */
 export const notFound = (what: string): string => `This ${what} doesn’t exist.`;
 export const tooLong = (what: string, most: number): string =>
-  `${what} can have up to ${most} characters.`;
+  `Keep ${what} to ${most.toLocaleString('en-US')} characters or fewer.`;
 export const hiddenCharacter = (what: string): string =>
   `${what} contains an invisible character. Remove it and try again.`;
 

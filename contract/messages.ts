@@ -28,7 +28,7 @@ export const replyInput = z.object({
     .string('Write a reply first.')
     .trim()
     .min(1, 'Write a reply first.')
-    .max(longestReply, tooLong('A reply', longestReply))
+    .max(longestReply, tooLong('the reply', longestReply))
     .refine(
       (text) => !text.includes('\0') && text.isWellFormed(),
       'The reply contains characters that can’t be saved.',

@@ -248,12 +248,12 @@ export const issueEdit = z.object({
     .string('Enter a subject.')
     .trim()
     .min(1, 'Enter a subject.')
-    .max(longestSubject, tooLong('A subject', longestSubject))
+    .max(longestSubject, tooLong('the subject', longestSubject))
     .refine((text) => !hasInvisible(text), hiddenCharacter('The subject'))
     .optional(),
   greeting: z
     .string('Enter the greeting as text.')
-    .max(longestGreeting, tooLong('A greeting', longestGreeting)),
+    .max(longestGreeting, tooLong('the greeting', longestGreeting)),
   /** In order. */
   pieces: z
     .array(

@@ -22,7 +22,7 @@ const title = z
   .string('Enter a title.')
   .trim()
   .min(1, 'Enter a title.')
-  .max(120, tooLong('A title', 120))
+  .max(120, tooLong('the title', 120))
   .refine((text) => !hasInvisible(text), hiddenCharacter('The title'));
 
 /** The server validates the Markdown. */
@@ -30,7 +30,7 @@ export const noteInput = z.object({
   title,
   body: z
     .string('Write some text.')
-    .max(longestNote, tooLong('A note', longestNote))
+    .max(longestNote, tooLong('the note', longestNote))
     .refine((text) => text.trim() !== '', 'Write some text.'),
   kind: z.enum(noteKinds, 'Unknown note type.'),
   /** The slug of its product. */

@@ -27,6 +27,6 @@ export const clientErrorInput = z.object({
   message: z
     .string('Describe the error.')
     .min(1, 'Describe the error.')
-    .max(300, tooLong('The description', 300)),
-  build: z.string('The build is missing.').max(100, tooLong('The build', 100)),
+    .max(300, tooLong('the description', 300)),
+  build: z.string('The build is missing.').max(100, tooLong('the build', 100)),
 });

@@ -105,10 +105,9 @@ export interface FilteredGroups extends Filtered {
   groups: CategoryGroup[];
 }
 
-const refused =
-  'The link must be a full https:// URL without a user name, port or control characters';
-const foreign = 'The link’s host must use plain letters, because others can imitate a store';
-const linkTooLong = 'The link must be at most 2048 characters';
+const refused = 'Enter a full link that starts with https://.';
+const foreign = 'Enter a link whose domain has only English letters. Others can imitate a store.';
+const linkTooLong = tooLong('the link', 2048);
 
 // Control, space, zero-width and bidirectional characters can hide the target of a link.
 const deceptive = /[\p{Cc}\p{Cf}\p{Z}\\]/u;
@@ -176,7 +175,7 @@ export interface AdminProduct extends ProductFields {
   slug: string;
   name: string;
   file: ProductFields;
-  /** The link before the last change; null if it was never changed. */
+  /** The link before the last change; null if it was never changed or the change was undone. */
   lastLink: { before: string; change: number } | null;
   health: LinkCheckResult | null;
 }
@@ -184,7 +183,7 @@ export interface AdminProduct extends ProductFields {
 const line = z
   .string('Enter the availability as text.')
   .trim()
-  .max(120, tooLong('Availability', 120))
+  .max(120, tooLong('the availability', 120))
   .refine((text) => !hasInvisible(text), hiddenCharacter('Availability'));
 
 export const productChange = z.object({
@@ -196,7 +195,7 @@ export const productChange = z.object({
         .max(100_000_000, 'The price can be at most $1,000,000.'),
       month: z
         .string()
-        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose the month of the price, such as 2026-11.'),
+        .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose the month this price was checked.'),
     })
     .optional(),
   availability: line.optional(),

@@ -60,9 +60,11 @@ export interface PredictionCounts {
 
 export const votesQuery = z.object({ month: saviorMonth.optional() });
 
+export const chooseThree = 'Choose three different products.';
+
 export const candidatesInput = z.object({
   /** Three in order, or none for the editorial order. */
-  ids: z.array(z.int(notFound('product'))).max(3, 'Choose three different products, or none.'),
+  ids: z.array(z.int(notFound('product'))).max(3, chooseThree),
   /** The choice the owner saw, to detect a conflict. Pages of earlier releases send none. */
   from: z.array(z.number()).max(3).optional(),
   /**

@@ -263,7 +263,7 @@ interface LastLink {
   after: string | null;
 }
 
-/** The last change of each product's link. */
+/** The last change of each product's link, unless it is an undo. */
 async function lastLinks(db: Database): Promise<Map<string, LastLink>> {
   const newest = db
     .selectFrom('history')
@@ -274,6 +274,7 @@ async function lastLinks(db: Database): Promise<Map<string, LastLink>> {
     .selectFrom('history')
     .select(['id', 'subject', 'before', 'after'])
     .where('id', 'in', newest)
+    .where('undoes', 'is', null)
     .execute();
   return new Map(rows.map(({ subject, ...row }) => [subject, row]));
 }

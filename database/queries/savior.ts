@@ -1,5 +1,11 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { SaviorMonth, SaviorOverview, SaviorResult, SaviorStanding } from '#contract/votes.ts';
+import {
+  chooseThree,
+  type SaviorMonth,
+  type SaviorOverview,
+  type SaviorResult,
+  type SaviorStanding,
+} from '#contract/votes.ts';
 import type {
   Database,
   Engine,
@@ -259,12 +265,12 @@ export async function chooseCandidates(
   { ids, from, replaceVoted = false }: Choice,
 ): Promise<Chosen> {
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
-    return { refused: `Choose ${seats} different products, or none.` };
+    return { refused: chooseThree };
   await raiseRevision(trx);
   if (await isOver(trx, month))
-    return { refused: 'That month is over; its candidates stay as they were.' };
+    return { refused: 'This month is over. Its candidates and results are final.' };
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
-  if (listed !== ids.length) return { refused: 'One of these products is not on the list.' };
+  if (listed !== ids.length) return { refused: 'One of these products is no longer listed.' };
   const before = await chosenCandidates(trx, month);
   if (from && before.join() !== from.join() && before.join() !== ids.join()) return { now: before };
   const dropped = replaceVoted ? [] : await droppedWithVotes(trx, month, before, ids);

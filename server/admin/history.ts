@@ -10,7 +10,7 @@ import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { AdminParts } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
-import { checkUndo, readCurrentState, type UndoError, undo } from './undo.ts';
+import { checkUndo, idOf, readCurrentState, type UndoError, undo } from './undo.ts';
 
 const pageSize = 100;
 
@@ -28,7 +28,13 @@ export function historyHandlers({ database: { db }, clock, onChange }: AdminPart
       const { shown, next } = pageOf(rows, pageSize);
       const records = shown.map(parseEntry);
       const now = await readCurrentState(db, records);
-      const entries = records.map((entry) => ({ ...entry, canUndo: !checkUndo(now, entry) }));
+      const senderOf = (subject: string) =>
+        subject.startsWith('message ') ? (now.messages.get(idOf(subject))?.name ?? null) : null;
+      const entries = records.map((entry) => ({
+        ...entry,
+        canUndo: !checkUndo(now, entry),
+        sender: senderOf(entry.subject),
+      }));
       return { body: { entries, next } };
     },
 

@@ -1,10 +1,5 @@
 import { inFileBefore } from '#contract/common.ts';
-import {
-  type AdminProduct,
-  type LinkImport,
-  retailerUrl,
-  unknownProduct,
-} from '#contract/products.ts';
+import { type AdminProduct, type LinkImport, retailerUrl } from '#contract/products.ts';
 import type { LinkChange } from '#database/queries/product-edits.ts';
 import { csvLine, decodeText, parseCsv } from '#server/core/csv.ts';
 
@@ -12,6 +7,8 @@ export async function* linkLines(products: readonly AdminProduct[]): AsyncGenera
   yield csvLine(['product', 'name', 'link']);
   for (const { slug, name, amazonUrl } of products) yield csvLine([slug, name, amazonUrl]);
 }
+
+const unknownId = 'No product has this ID. Use the IDs in the exported file.';
 
 interface ParsedLinks {
   rows: number;
@@ -36,7 +33,7 @@ export function parseLinks(
   if (slugColumn === -1 || linkColumn === -1)
     return {
       error:
-        'The first line must contain the column names product and link. Export the CSV file and edit it.',
+        'The first line must contain the column names product and link. Use the file from “Export CSV”.',
     };
   const bySlug = new Map(products.map((product) => [product.slug, product]));
   const parsed: ParsedLinks = { rows: 0, same: 0, wrong: [], changes: [] };
@@ -50,7 +47,7 @@ export function parseLinks(
     const product = bySlug.get(slug);
     const isDuplicate = seen.has(slug);
     seen.add(slug);
-    const why = product ? (isDuplicate ? inFileBefore : linkError(link)) : unknownProduct;
+    const why = product ? (isDuplicate ? inFileBefore : linkError(link)) : unknownId;
     if (why || !product) {
       const text = !product || isDuplicate ? slug || link : link || slug;
       parsed.wrong.push({ line: index + 2, text: text.slice(0, 120), why: why ?? '' });

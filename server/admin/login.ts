@@ -65,7 +65,7 @@ export function loginHandlers(parts: AdminParts) {
       const device = await devices.of(request);
       const error = await checkPassword(parts, { client, device, password: current });
       // A 401 would log the admin out because of a typo.
-      if (error === wrongPassword) return rejected('The current password is wrong.', 'current');
+      if (error === wrongPassword) return rejected('That’s not your current password.', 'current');
       if (error) return error;
       if (next === current)
         return rejected('The new password must be different from the current one.');

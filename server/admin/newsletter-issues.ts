@@ -1,3 +1,4 @@
+import type { MailState } from '#contract/admin.ts';
 import { type IssueDraft, type IssueEdit, noSuchIssue } from '#contract/newsletter.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import {
@@ -181,7 +182,7 @@ export function issueHandlers(parts: AdminParts) {
     /** The state of every recipient's email. */
     'GET /api/admin/letters/:id/ledger': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
-      return issue ? csvFile(`letter-${issue.date}.csv`, deliveryLines(db, id)) : unknown;
+      return issue ? csvFile(`delivery-report-${issue.date}.csv`, deliveryLines(db, id)) : unknown;
     },
   } satisfies Partial<Handlers>;
 }
@@ -230,14 +231,23 @@ function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
   return changed;
 }
 
+const deliveryStatuses: Record<MailState, string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  sent: 'Sent',
+  unsure: 'Maybe delivered',
+  refused: 'Rejected',
+  'given up': 'Not sent',
+};
+
 async function* deliveryLines(db: Database, id: number): AsyncGenerator<string> {
-  yield csvLine(['address', 'state', 'tries', 'made', 'ended', 'answer']);
+  yield csvLine(['Email', 'Status', 'Attempts', 'Queued', 'Finished', 'Server response']);
   for await (const rows of mailsOfIssue(db, id))
     yield rows
       .map((row) =>
         csvLine([
-          row.to_address || '(left)',
-          row.state,
+          row.to_address || '(unsubscribed)',
+          deliveryStatuses[row.state],
           row.attempts,
           row.made_at,
           row.ended_at,

@@ -94,7 +94,7 @@ onBothEngines(
       `/api/admin/history?subject=note ${draft.id}`,
     );
     expect(history.entries.map(({ what }) => what)).toEqual([
-      'note taken back',
+      'note unpublished',
       'note changed',
       'note published',
       'note changed',

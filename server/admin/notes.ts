@@ -40,8 +40,8 @@ const invalid = (message: string, field?: string): ApiError => ({
 const pageSize = 50;
 
 const moves: Record<NoteState, Change['what']> = {
-  draft: 'note taken back',
-  withdrawn: 'note taken back',
+  draft: 'note unscheduled',
+  withdrawn: 'note unpublished',
   scheduled: 'note scheduled',
   published: 'note published',
 };

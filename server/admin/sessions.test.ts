@@ -78,7 +78,11 @@ onBothEngines('a new password requires the old one and ends all other sessions',
   const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
   const change = (json: object) => app.send('POST', '/api/admin/password', { ...as(mine), json });
   const invalidInputs: [object, string, field: string][] = [
-    [{ current: 'wrong', next: 'a door of my own' }, 'The current password is wrong.', 'current'],
+    [
+      { current: 'wrong', next: 'a door of my own' },
+      'That’s not your current password.',
+      'current',
+    ],
     [
       { current: adminPassword, next: adminPassword },
       'The new password must be different from the current one.',

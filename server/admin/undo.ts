@@ -29,7 +29,7 @@ export type UndoError = 'final' | 'gone' | 'changed';
 export interface CurrentState {
   /** By slug. */
   products: Map<string, ProductEdits & { id: number }>;
-  messages: Map<number, string>;
+  messages: Map<number, { state: string; name: string }>;
   months: Map<string, { ids: number[]; isFrozen: boolean }>;
   notes: Map<number, { version: number; state: string; texts: Map<number, NoteText> }>;
 }
@@ -47,7 +47,7 @@ interface Undo {
 
 /** `toaster` of `product toaster`. */
 const keyOf = (subject: string): string => subject.slice(subject.indexOf(' ') + 1);
-const idOf = (subject: string): number => Number(keyOf(subject));
+export const idOf = (subject: string): number => Number(keyOf(subject));
 
 function undoField<Name extends EditableField>(field: Name): Undo {
   return {
@@ -79,9 +79,9 @@ const undoCandidates: Undo = {
 
 const undoMessageState: Undo = {
   check: (now, { subject, after }) => {
-    const state = now.messages.get(idOf(subject));
-    if (state === undefined) return 'gone';
-    return state === after.state ? undefined : 'changed';
+    const message = now.messages.get(idOf(subject));
+    if (!message) return 'gone';
+    return message.state === after.state ? undefined : 'changed';
   },
   apply: async (trx, _, { subject, before }) => {
     await setMessageState(trx, idOf(subject), before.state);
@@ -179,10 +179,10 @@ async function readMessages(db: Database, ids: number[]): Promise<CurrentState['
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('messages')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'name'])
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, state }) => [id, state]));
+  return new Map(rows.map(({ id, ...message }) => [id, message]));
 }
 
 async function readMonths(db: Database, months: string[]): Promise<CurrentState['months']> {

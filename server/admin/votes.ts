@@ -56,10 +56,12 @@ export function voteHandlers({ database: { db }, clock, onChange }: AdminParts) 
 }
 
 function hasVotes(dropped: readonly DroppedCandidate[]): string {
-  const each = dropped.map(
-    ({ name, votes }) => `${name} already has ${votes} ${votes === 1 ? 'vote' : 'votes'}`,
+  const each = dropped.map(({ name, votes }, index) =>
+    index === 0
+      ? `${name} has ${votes} ${votes === 1 ? 'vote' : 'votes'} this month`
+      : `${name} has ${votes}`,
   );
-  return `${winnersInWords(each)} this month. Confirm to replace; the votes stay in the archive.`;
+  return `${winnersInWords(each)}. Those votes stay in the results.`;
 }
 
 function chosenElsewhere({ chosen, standings }: AdminVotes): string {

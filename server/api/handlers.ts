@@ -79,7 +79,7 @@ async function storeContact(
   await database.db.transaction().execute(async (trx) => {
     const id = await storeMessage(trx, message, at);
     const to = { address: settings.mail.to };
-    const body = contactMail(message);
+    const body = contactMail(message, { id, siteUrl: settings.siteUrl });
     const mail = await addMail(trx, 'contact', { to, body, about: message.email }, at);
     await setForward(trx, id, mail);
   });

@@ -108,16 +108,16 @@ export function readSettings(environment: Record<string, string | undefined> = p
   const parsed = shape.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new SettingError(`The setting ${issue?.path.join('.')} is wrong: it ${issue?.message}.`);
+    throw new SettingError(`${issue?.path.join('.')} ${issue?.message}.`);
   }
   const s = parsed.data;
   if (isSocketPath(s.HOST) && s.TRUST_PROXY === 0)
     throw new SettingError(
-      'The setting TRUST_PROXY is missing: with a socket, only the proxy knows the address of each client.',
+      'TRUST_PROXY is missing: with a socket, only the proxy knows the address of each client. Set TRUST_PROXY to the number of proxies.',
     );
   if (s.SMTP_URL && !s.CONTACT_TO)
     throw new SettingError(
-      'The setting CONTACT_TO is missing: with SMTP_URL set, contact messages need a recipient.',
+      'CONTACT_TO is missing: with SMTP_URL set, contact messages need a recipient. Set CONTACT_TO to your email address.',
     );
   return {
     port: s.PORT,
@@ -138,7 +138,7 @@ export function readSettings(environment: Record<string, string | undefined> = p
     mail: {
       /** Without it, emails are written to files in the data folder. */
       url: s.SMTP_URL,
-      from: s.MAIL_FROM ?? s.CONTACT_EMAIL,
+      from: s.MAIL_FROM ?? `Tech Survival Lab <${s.CONTACT_EMAIL}>`,
       /** The recipient of contact messages. */
       to: s.CONTACT_TO ?? s.CONTACT_EMAIL,
       perSecond: s.MAIL_PER_SECOND,
@@ -179,7 +179,7 @@ function dkimOf(
   const missing = names.find((name) => !given[name]);
   if (missing && names.some((name) => given[name]))
     throw new SettingError(
-      `The setting ${missing} is missing: DKIM needs a domain, a selector and a key file.`,
+      `${missing} is missing: DKIM needs a domain, a selector, and a key file.`,
     );
   return undefined;
 }

@@ -56,13 +56,13 @@ test('a socket in use and a regular file are not replaced', async () => {
   const path = freshPath();
   await listen(aServer('the first'), { port: 3000, host: path });
   await expect(listen(aServer('the second'), { port: 3000, host: path })).rejects.toThrow(
-    `The setting HOST is wrong: another program is listening on ${path}.`,
+    `HOST is wrong: another program is listening on ${path}.`,
   );
   expect(await fetchText(path)).toBe('the first');
   const file = freshPath();
   writeFileSync(file, 'a letter');
   await expect(listen(aServer('the third'), { port: 3000, host: file })).rejects.toThrow(
-    `The setting HOST is wrong: ${file} is a file, not a socket.`,
+    `HOST is wrong: ${file} is a file, not a socket.`,
   );
   expect(readFileSync(file, 'utf8')).toBe('a letter');
 });

@@ -11,17 +11,17 @@ interface Place {
 const reasons: Record<string, (place: Place) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is in use by another program. Set PORT to a free port.`,
   EACCES: ({ port }) => `This user can’t use port ${port}. Set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: ({ host }) => `The setting HOST is wrong: this machine has no address ${host}.`,
-  ENOTFOUND: ({ host }) => `The setting HOST is wrong: ${host} could not be found.`,
-  EAI_AGAIN: ({ host }) => `The setting HOST is wrong: ${host} could not be found.`,
+  EADDRNOTAVAIL: ({ host }) => `HOST is wrong: this machine has no address ${host}.`,
+  ENOTFOUND: ({ host }) => `HOST is wrong: ${host} could not be found.`,
+  EAI_AGAIN: ({ host }) => `HOST is wrong: ${host} could not be found.`,
 };
 
 const socketReasons: Record<string, (place: Place) => string> = {
-  EADDRINUSE: ({ host }) => `The setting HOST is wrong: another program is listening on ${host}.`,
-  ENOTSOCK: ({ host }) => `The setting HOST is wrong: ${host} is a file, not a socket.`,
+  EADDRINUSE: ({ host }) => `HOST is wrong: another program is listening on ${host}.`,
+  ENOTSOCK: ({ host }) => `HOST is wrong: ${host} is a file, not a socket.`,
   // Node reports missing and read-only folders with the same code.
   EACCES: ({ host }) =>
-    `The setting HOST is wrong: the folder of ${host} is missing or this user can’t write to it.`,
+    `HOST is wrong: the folder of ${host} is missing or this user can’t write to it.`,
 };
 
 /** Throws a SettingError that names PORT or HOST, with the prefix, if the server cannot listen. */
@@ -39,7 +39,7 @@ export async function listen(
     if (path) chmodSync(path, 0o660);
   } catch (error) {
     const reason = (path ? socketReasons : reasons)[(error as NodeJS.ErrnoException).code ?? ''];
-    const message = reason?.(place).replace(/(Set |setting )(PORT|HOST)/, `$1${prefix}$2`);
+    const message = reason?.(place).replace(/(^|Set )(PORT|HOST)/, `$1${prefix}$2`);
     throw message ? new SettingError(message) : error;
   }
 }

@@ -19,7 +19,7 @@ test('a contact message is forwarded to the owner, who can reply to it', async (
   const app = await createTestSender('sqlite', { url: smtpServer.url });
   const mail = {
     to: { address: 'owner@lab.example' },
-    body: contactMail(aMessage),
+    body: contactMail(aMessage, { id: 1, siteUrl: 'https://lab.example' }),
     about: aMessage.email,
   };
   await addMail(app.database.db, 'contact', mail, new Date(app.now()));
@@ -31,6 +31,7 @@ test('a contact message is forwarded to the owner, who can reply to it', async (
   expect(arrived?.text).toMatch(/^Auto-Submitted: auto-generated\r$/m);
   expect(arrived?.text).toMatch(/^Message-ID: <mail\.1\.\d+@lab\.example>\r$/m);
   expect(arrived?.text).toContain('The kettle saved me twice.');
+  expect(arrived?.text).toContain('https://lab.example/admin/messages?id=3D1');
 });
 
 test('line breaks, commas and brackets in a name add no header and no recipient', async () => {
@@ -49,7 +50,7 @@ test('line breaks, commas and brackets in a name add no header and no recipient'
   for (const name of names) {
     const mail = {
       to: { address: 'owner@lab.example' },
-      body: contactMail({ ...aMessage, name }),
+      body: contactMail({ ...aMessage, name }, { id: 1, siteUrl: 'https://lab.example' }),
       about: aMessage.email,
     };
     await addMail(app.database.db, 'contact', mail, new Date(app.now()));
@@ -130,6 +131,6 @@ test('an incomplete or invalid DKIM setting stops the start with a message', asy
     });
     const open = () =>
       openSender({ database, settings, clock: () => new Date(), log: console as never });
-    expect(open).toThrow(/^The setting DKIM_KEY_FILE is wrong: /);
+    expect(open).toThrow(/^DKIM_KEY_FILE is wrong: /);
   }
 });

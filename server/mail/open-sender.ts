@@ -41,6 +41,6 @@ function readKey(dkim: Settings['mail']['dkim']): ComposerParts['dkim'] {
     createPrivateKey(key);
     return { domain: dkim.domain, selector: dkim.selector, key };
   } catch (error) {
-    throw new SettingError(`The setting DKIM_KEY_FILE is wrong: ${(error as Error).message}.`);
+    throw new SettingError(`DKIM_KEY_FILE is wrong: ${(error as Error).message}.`);
   }
 }

@@ -6,13 +6,17 @@ import type { Settings } from '#server/core/settings.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** A contact message, forwarded to the owner, who can reply to it. */
-export function contactMail({ name, email, phone, message }: ContactInput): MailBody {
+export function contactMail(
+  { name, email, phone, message }: ContactInput,
+  { id, siteUrl }: { id: number; siteUrl: string },
+): MailBody {
+  const url = `${siteUrl}${paths.adminMessages({ id: String(id) })}`;
   const from = oneLine(name);
   return {
     // An object, so that a comma or a bracket in a name cannot become a second recipient.
     replyTo: { name: from, address: email },
     subject: `Contact form: ${from}`,
-    text: `Name: ${from}\nEmail: ${email}\nPhone: ${oneLine(phone)}\n\n${message}\n`,
+    text: `Name: ${from}\nEmail: ${email}\nPhone: ${oneLine(phone)}\n\n${message}\n\n--\nReply to this email, or open the message to keep your reply in the admin:\n${url}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     about: email,
   };

@@ -43,7 +43,7 @@ function reviewStory(review: LibraryReview): Story {
       title,
       text: withoutCitations(summary),
       path: paths.review(slug),
-      note: `${stamp} · ${product.rating.toFixed(1)} of 5 · ${minutes} min`,
+      note: `${stamp} · ${product.rating.toFixed(1)} out of 5 · ${minutes} min read`,
       picture: { path: mailPicture('review', slug), alt: product.drawingAlt },
     },
   };
@@ -58,7 +58,7 @@ function postStory({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost
       title,
       text: withoutCitations(excerpt),
       path: paths.post(slug),
-      note: `${minutes} min`,
+      note: `${minutes} min read`,
       picture: { path: mailPicture('post', slug), alt: heroAlt },
     },
   };

@@ -113,13 +113,17 @@ test('other characters stay text', () => {
 
 test('too many asterisks are rejected before parsing', () => {
   expect(readMarkdown('_a*'.repeat(2000))).toEqual({
-    refused: 'A note can have up to 400 asterisks and underscores.',
+    refused: 'Keep the note to 400 asterisks and underscores or fewer.',
   });
   expect(readMarkdown('*a* '.repeat(200))).toHaveProperty('blocks');
 });
 
 test('a teaser separates the items of a list', () => {
   expect(teaserOf(readStored('No comment.\n\n- one sock\n- two *socks*\n- three?\n- four'))).toBe(
-    'No comment. one sock; two socks; three? four',
+    'No comment. one sock; two socks; three? four.',
+  );
+  const text = 'It went in once.\n\n- Great-Aunt Lois is fine\n- The map is not\n\n> It left.';
+  expect(teaserOf(readStored(text))).toBe(
+    'It went in once. Great-Aunt Lois is fine. The map is not. It left.',
   );
 });

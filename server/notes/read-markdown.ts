@@ -52,13 +52,13 @@ export const readStored = memoize((body): NoteBlock[] => {
 /** Runs before the parser, whose time grows with the depth. */
 function checkLines(body: string): void {
   if ((body.match(/[*_]/g)?.length ?? 0) > mostMarks)
-    throw new InvalidMarkdown(`A note can have up to ${mostMarks} asterisks and underscores.`);
+    throw new InvalidMarkdown(`Keep the note to ${mostMarks} asterisks and underscores or fewer.`);
   for (const [index, line] of body.split(/\r\n|\r|\n/).entries()) {
     const at = `Line ${index + 1}`;
     const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
     if (depth > mostContainers)
       throw new InvalidMarkdown(
-        `${at}: quotes and lists can be nested at most ${mostContainers} levels deep.`,
+        `${at}: nest quotes and lists at most ${mostContainers} levels deep.`,
       );
     if (invisible.test(line)) throw new InvalidMarkdown(hiddenCharacter(at));
   }
@@ -69,7 +69,7 @@ function checkWords(blocks: NoteBlock[]): void {
   if (words.length === 0) throw new InvalidMarkdown('Write some text.');
   if (words.length > mostWords)
     throw new InvalidMarkdown(
-      `A note can have up to ${mostWords} words. This one has ${words.length}.`,
+      `Keep the note to ${mostWords} words or fewer. This has ${words.length}.`,
     );
   const long = words.find((word) => word.length > longestWord);
   if (long) throw new InvalidMarkdown(`“${long.slice(0, 20)}…” is too long for a word.`);
@@ -104,7 +104,7 @@ function readTarget(node: Link): string {
   const outside = retailerUrl.safeParse(url);
   if (outside.success) return outside.data;
   throw new InvalidMarkdown(
-    `${lineOf(node)}: “${url.slice(0, 60)}” is not a valid link. Start it with https://, mailto: or / for a page on this site.`,
+    `${lineOf(node)}: “${url.slice(0, 60)}” isn’t a valid link. Start it with https://, mailto:, or / for a page on this site.`,
   );
 }
 
@@ -123,7 +123,7 @@ const names: Record<string, string> = {
 
 const unsupported = (node: AnyBlock | PhrasingContent): InvalidMarkdown =>
   new InvalidMarkdown(
-    `${lineOf(node)} has ${names[node.type] ?? 'something else'}. Notes can contain paragraphs, emphasis, lists, links and quotes.`,
+    `${lineOf(node)} contains ${names[node.type] ?? 'something'}, which notes don’t support. Use paragraphs, emphasis, lists, links, and quotes.`,
   );
 
 const lineOf = ({ position }: Pick<Link, 'position'>): string =>
@@ -145,15 +145,19 @@ export function teaserOf(blocks: readonly NoteBlock[]): string {
     .map((block) => {
       if (block.kind === 'paragraph') return plainInline(block.children);
       if (block.kind === 'quote') return teaserOf(block.children);
-      return block.items.map(teaserOf).reduce(joinItems, '');
+      return asSentence(block.items.map(teaserOf).reduce(joinItems, ''));
     })
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
+/** Lowercase items continue the sentence. */
 const joinItems = (line: string, item: string): string =>
-  line === '' ? item : `${line}${/[.!?:;…]$/.test(line) ? '' : ';'} ${item}`;
+  line === '' ? item : `${asSentence(line, /^\p{Ll}/u.test(item) ? ';' : '.')} ${item}`;
+
+const asSentence = (line: string, end = '.'): string =>
+  line === '' || /[.!?:;…]["”’)]*$/.test(line) ? line : line + end;
 
 const plainInline = (children: readonly NoteInline[]): string =>
   children

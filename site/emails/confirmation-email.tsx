@@ -13,7 +13,7 @@ export interface ConfirmationInput {
 export const confirmationSubject = 'Confirm your subscription';
 
 const about =
-  'It’s one email a week with new reviews, this month’s standings and one tip that works without a battery.';
+  'It’s one email a week with new reviews, this month’s standings, and one tip that works without a battery.';
 
 const copy = {
   form: {
@@ -22,14 +22,14 @@ const copy = {
     reason: `You got this email because someone entered this address in the sign-up form at ${site.name}.`,
   },
   import: {
-    lead: `Your address was on a contact list that we imported; you didn’t sign up on our site. If you’d like our weekly letter, confirm to start receiving it. ${about}`,
+    lead: `Your address was on a contact list we imported, so we’re asking first. If you’d like our weekly letter, confirm below. ${about}`,
     otherwise: 'If you don’t want it, do nothing',
     reason: `You got this email because this address was on a contact list imported into ${site.name}.`,
   },
 };
 
 const next = (origin: ConfirmationInput['origin']): string =>
-  `The link opens a page on our site. Press the button there to finish. ${copy[origin].otherwise}: you won’t get any letters, and we’ll delete your address after 30 days.`;
+  `The link opens a page on our site. Select the button there to finish. ${copy[origin].otherwise}: you won’t get any letters, and we’ll delete your address after 30 days.`;
 
 export function ConfirmationEmail({ siteUrl, confirmUrl, origin }: ConfirmationInput) {
   return (

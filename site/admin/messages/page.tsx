@@ -100,7 +100,7 @@ function Inbox({ folder, openId }: InboxProps) {
           />
           <SearchBox
             label="Search all messages"
-            placeholder="Name, email address or text"
+            placeholder="Search by name, email, or text"
             onSearch={setSearch}
           />
         </Toolbar>
@@ -199,7 +199,8 @@ function MessageLine({ row, to, isOpen }: { row: MessageRow; to: string; isOpen:
 
 function NoMessages({ folder, isSearch }: { folder: MessageFolder; isSearch: boolean }) {
   if (isSearch) return <Empty title="No messages match.">Try fewer words.</Empty>;
-  if (folder !== 'inbox') return <Empty title="No messages here." />;
+  if (folder !== 'inbox')
+    return <Empty title="No messages here.">Open the inbox to see new messages.</Empty>;
   return (
     <Empty title="No messages yet.">
       Messages from the contact form on the About page appear here.

@@ -123,7 +123,7 @@ function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
             Archive
           </Button>
           <Button size="small" tone="plain" onClick={() => onMove('unread')}>
-            Mark unread
+            Mark as unread
           </Button>
           <Button size="small" tone="plain" onClick={() => onMove('spam')}>
             Mark as spam
@@ -139,8 +139,8 @@ function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
         requiredText="delete"
         onConfirm={() => remove.mutateAsync()}
       >
-        The message, your replies and every email that contains its text will be deleted. This can’t
-        be undone.
+        This permanently deletes the message, your replies, and our saved copies of the emails.
+        Copies in your inbox stay.
       </ConfirmButton>
     </div>
   );
@@ -206,7 +206,7 @@ function ReplyForm({ thread, field }: ReplyFormProps) {
       <Field
         id={id}
         label={`Reply to ${thread.email}`}
-        error={tooLong('A reply', text.trim(), longestReply) ?? error}
+        error={tooLong('the reply', text.trim(), longestReply) ?? error}
       >
         {(control) => (
           <textarea
@@ -235,7 +235,7 @@ function ReplyForm({ thread, field }: ReplyFormProps) {
       </div>
       {!thread.canMail && (
         <p className="text-note text-muted">
-          Email isn’t set up, so send the reply from your own email app. Then press “Mark as
+          Email isn’t set up, so send the reply from your own email app. Then select “Mark as
           answered” to save a copy here.
         </p>
       )}

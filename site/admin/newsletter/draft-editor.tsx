@@ -6,7 +6,7 @@ import { adminQuery, callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { count, formatBytes, tooLong } from '#site/admin/shell/format.ts';
+import { count, formatBytes, formatNumber, tooLong } from '#site/admin/shell/format.ts';
 import { Callout, Checkbox, ErrorText } from '#site/admin/shell/parts.tsx';
 import { issueTitle, kindName, standingsTitle } from '#site/emails/issue-words.ts';
 import { navigate } from '#site/router/navigate.ts';
@@ -78,7 +78,8 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   });
   const isPending = saveDraft.isPending || sendTest.isPending || send.isPending;
   const monthly = detail.draft.isMonthly ? (newsletter?.readers.monthly ?? 0) : 0;
-  const readers = count((newsletter?.readers.weekly ?? 0) + monthly, 'subscriber');
+  const weekly = newsletter?.readers.weekly ?? 0;
+  const readers = count(weekly + monthly, 'subscriber');
   const canSend = newsletter?.mail !== 'files';
   return (
     <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
@@ -102,14 +103,14 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
             onConfirm={() => send.mutateAsync()}
           >
             <p>
-              It goes to {readers}
-              {detail.draft.isMonthly && ', including monthly subscribers,'} and appears on the
-              site. You can pause sending, but you can no longer edit the issue.
+              This issue goes to {readers}
+              {monthly > 0 && ` (${formatNumber(weekly)} weekly, ${formatNumber(monthly)} monthly)`}{' '}
+              and appears on the site. Once sending starts, you can pause it but not edit it.
             </p>
             {newsletter?.hasPostalAddress === false && (
               <p className="mt-3">
-                US law (CAN-SPAM) requires a postal address in every newsletter. Set POSTAL_ADDRESS
-                to add yours to the footer.
+                US law (CAN-SPAM) requires a valid postal address in every newsletter. This issue
+                has none. Set POSTAL_ADDRESS and restart the site to add it.
               </p>
             )}
           </ConfirmButton>
@@ -121,8 +122,8 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
             confirmLabel="Delete draft"
             onConfirm={() => remove.mutateAsync()}
           >
-            Your subject, greeting and story order will be lost. The stories will appear in the next
-            draft.
+            Your subject, greeting, and story order will be lost. The stories will appear in the
+            next draft.
           </ConfirmButton>
         </div>
         {!canSend && (
@@ -154,7 +155,7 @@ interface DraftFieldsProps {
 
 function subjectError(subject: string): string | undefined {
   const words = subject.trim();
-  return words === '' ? 'Enter a subject.' : tooLong('A subject', words, longestSubject);
+  return words === '' ? 'Enter a subject.' : tooLong('the subject', words, longestSubject);
 }
 
 function DraftFields({ draft, form: { register, reset, values }, isSaving }: DraftFieldsProps) {
@@ -177,7 +178,7 @@ function DraftFields({ draft, form: { register, reset, values }, isSaving }: Dra
       <Field
         id="greeting"
         label="Greeting"
-        error={tooLong('A greeting', values.greeting, longestGreeting)}
+        error={tooLong('the greeting', values.greeting, longestGreeting)}
       >
         {(control) => (
           <textarea

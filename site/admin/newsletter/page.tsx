@@ -29,7 +29,7 @@ import { finished, headline, issueStatuses, progressLines, recipients } from './
 
 export const head = (): Head => ({
   title: 'Newsletter - Admin',
-  description: 'Edit, preview and send the newsletter.',
+  description: 'Edit, preview, and send the newsletter.',
 });
 
 export function Page({ query }: PageProps) {
@@ -70,9 +70,11 @@ const columns: Column<IssueRow>[] = [
 
 function Issues() {
   const query = useQuery(adminQuery('GET /api/admin/letters'));
+  // A new draft would replace the existing one.
+  const hasDraft = query.data?.letters.some(({ state }) => state === 'draft');
   return (
     <>
-      <ScreenHeader title="Newsletter" actions={<CreateDraft />} />
+      <ScreenHeader title="Newsletter" actions={hasDraft === false && <CreateDraft />} />
       <QueryView query={query} what="newsletter">
         {(newsletter) => (
           <>
@@ -80,11 +82,11 @@ function Issues() {
             <DataTable
               caption="Issues"
               columns={columns}
-              rows={newsletter.letters}
+              rows={newsletter.letters.filter(({ state }) => state !== 'dropped')}
               rowKey={({ id }) => id}
               empty={
                 <Empty title="No issues yet.">
-                  We create a draft every Friday when there’s something new. Press “Create a draft”
+                  We create a draft every Friday when there’s something new. Select “Create a draft”
                   to start now.
                 </Empty>
               }
@@ -96,7 +98,6 @@ function Issues() {
   );
 }
 
-/** A new draft replaces an unsent one and reuses its greeting. */
 function CreateDraft() {
   const create = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/letters'),
@@ -140,7 +141,7 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
           <strong>A draft is ready.</strong>{' '}
           {autosend
             ? `It will be sent automatically on ${fullTime(autosend)}.`
-            : 'It’s sent only when you press Send.'}
+            : 'It won’t be sent until you select Send.'}
         </Callout>
       )}
       <div className="mb-6">
@@ -154,6 +155,11 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
             ['Test emails go to', testTo],
           ]}
         />
+        {!autosend && (
+          <p className="mt-2 text-note text-muted">
+            To send automatically on Saturdays, set LETTER_AUTOSEND=on.
+          </p>
+        )}
       </div>
     </>
   );
@@ -202,8 +208,7 @@ function Delivery({ detail }: { detail: IssueDetail }) {
   const isFile = data?.mail === 'files';
   if (issue.state === 'skipped')
     return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
-  if (issue.state === 'dropped')
-    return <p>This draft was deleted, or a newer draft with the same stories replaced it.</p>;
+  if (issue.state === 'dropped') return <p>This draft was deleted or replaced by a newer one.</p>;
   return (
     <div className="grid gap-4">
       <p className="text-lead" role="status">

@@ -8,7 +8,7 @@ export const issueStatuses: Record<IssueState, StatusLabel> = {
   paused: { label: 'Paused', tone: 'bad' },
   sent: { label: 'Sent', tone: 'good' },
   skipped: { label: 'Skipped: nothing new', tone: 'none' },
-  dropped: { label: 'Deleted', tone: 'none' },
+  dropped: { label: 'Deleted or replaced', tone: 'none' },
 };
 
 export const recipients = (progress: IssueProgress): number =>
@@ -52,7 +52,11 @@ export function progressLines(progress: IssueProgress, isFile: boolean): Progres
         ? `not accepted by the mail server; next try at ${new Date(again.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
         : '',
     },
-    { label: 'Preparing', count: progress.toQueue, explanation: 'not in the queue yet' },
+    {
+      label: 'Preparing',
+      count: progress.toQueue,
+      explanation: `${progress.toQueue === 1 ? 'email' : 'emails'} not queued yet`,
+    },
     {
       label: 'Maybe delivered',
       count: progress.unsure,

@@ -20,7 +20,7 @@ import {
 } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { count, dateTime, tooLong } from '#site/admin/shell/format.ts';
+import { dateTime, formatNumber, fullTime, tooLong } from '#site/admin/shell/format.ts';
 import { Callout, Status, type StatusLabel, Time } from '#site/admin/shell/parts.tsx';
 import { NoteArticle } from '#site/features/notes/note-article.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -106,9 +106,8 @@ const savedToasts: Record<NoteState, Words> = {
   published: { title: 'Published', description: 'Your changes are live.' },
 };
 
-const movedToasts: Record<NoteState, Words> = {
+const movedToasts: Record<Exclude<NoteState, 'scheduled'>, Words> = {
   published: { title: 'Published', description: 'The note is live.' },
-  scheduled: { title: 'Scheduled', description: 'The note will be published on time.' },
   draft: { title: 'Unscheduled', description: 'The note is a draft again.' },
   withdrawn: { title: 'Unpublished', description: 'Readers no longer see this note.' },
 };
@@ -166,7 +165,14 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     },
     onSuccess: (next, { to }) => {
       markSaved(next);
-      showToast(movedToasts[to]);
+      showToast(
+        to === 'scheduled'
+          ? {
+              title: 'Scheduled',
+              description: `The note goes live on ${fullTime(next.publishAt ?? '')}.`,
+            }
+          : movedToasts[to],
+      );
     },
     onError,
   });
@@ -297,7 +303,7 @@ function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsP
         id={`${id}-body`}
         label="Text"
         error={
-          tooLong('A note', values.body, longestNote) ??
+          tooLong('the note', values.body, longestNote) ??
           otherError(error, ['title', 'kind', 'product', 'at'])
         }
       >
@@ -312,8 +318,8 @@ function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsP
         )}
       </Field>
       <p className="text-note text-muted">
-        {count(words, 'word')} of {wordLimit}. Leave a blank line between paragraphs. Use *italic*,
-        **bold** and [link](https://…). Start list items with “-” and quotes with “&gt;”.
+        {formatNumber(words)} of {wordLimit} words. Leave a blank line between paragraphs. Use
+        *italic*, **bold**, and [link](https://…). Start list items with “-” and quotes with “&gt;”.
       </p>
     </>
   );
@@ -331,7 +337,10 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/notes/:id', { params }),
     meta: { deletes: adminQuery('GET /api/admin/notes/:id', { params }).queryKey },
-    onSuccess: () => navigate(paths.adminNotes()),
+    onSuccess: () => {
+      showToast({ title: 'Draft deleted', description: note?.title ?? '' });
+      navigate(paths.adminNotes());
+    },
   });
   const state = note?.state ?? 'draft';
   return (
@@ -365,6 +374,11 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
           )}
         </>
       )}
+      {note && note.publishedAt !== null && (
+        <p className="text-note text-muted">
+          Published notes can be unpublished but not deleted, so that old links explain themselves.
+        </p>
+      )}
       {note && note.publishedAt === null && (
         <ConfirmButton
           label="Delete draft"
@@ -394,7 +408,7 @@ function Schedule({ isPending, timeError, onMove }: Omit<PublishingProps, 'note'
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field id={id} label="Publish at (your time)" error={error ?? timeError}>
+      <Field id={id} label="Publish at (your local time)" error={error ?? timeError}>
         {(control) => (
           <input
             {...control}

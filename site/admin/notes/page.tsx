@@ -63,8 +63,8 @@ function NoteList() {
           if (notes.length === 0)
             return (
               <Empty title="No notes yet.">
-                Did a gadget break, improve or surprise you? Press “New note” and tell readers. Two
-                sentences are enough.
+                Did a gadget break, improve, or surprise you? Select “New note” and tell readers.
+                Two sentences are enough.
               </Empty>
             );
           return (

@@ -102,7 +102,7 @@ export function LinkForm({ product, text, onType, onClose }: LinkFormProps) {
         />
         <div id="link-editor-notes" aria-live="polite" className="grid gap-1">
           {error && <p className="field-error">{error}</p>}
-          {link && text !== product.amazonUrl && <LinkProblems link={link} />}
+          {!error && link && text !== product.amazonUrl && <LinkProblems link={link} />}
         </div>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -13,16 +13,18 @@ const domain = retailer.host.replace(/^www\./, '');
 /** Problems that lose commission or trust; the server validates links separately. */
 export function linkProblems(link: string): LinkProblem[] {
   const url = URL.parse(link);
-  if (!url) return [{ kind: 'url', text: 'Not a full URL' }];
+  if (!url) return [{ kind: 'url', text: 'This isn’t a complete link.' }];
   const problems: LinkProblem[] = [];
-  if (url.protocol !== 'https:') problems.push({ kind: 'scheme', text: 'Not https' });
+  if (url.protocol !== 'https:')
+    problems.push({ kind: 'scheme', text: 'This link doesn’t use https.' });
   // Makers pay no commission, and a short link contains the tag in its target.
   if (isAtMaker(url) || isShortLink(url)) return problems;
-  if (!isAtRetailer(url)) problems.push({ kind: 'retailer', text: `Not ${domain}` });
+  if (!isAtRetailer(url))
+    problems.push({ kind: 'retailer', text: `This link doesn’t go to ${domain}.` });
   const tag = url.searchParams.get('tag');
-  if (!tag) problems.push({ kind: 'tag', text: 'No affiliate tag' });
+  if (!tag) problems.push({ kind: 'tag', text: 'This link has no affiliate tag.' });
   else if (tag !== affiliateTag)
-    problems.push({ kind: 'tag', text: `Not our affiliate tag: ${tag}` });
+    problems.push({ kind: 'tag', text: `This link uses another affiliate tag: ${tag}.` });
   return problems;
 }
 
@@ -57,12 +59,15 @@ export function withScheme(link: string): string | undefined {
 export const canBeOpened = (link: string): boolean =>
   /^https?:$/.test(URL.parse(link)?.protocol ?? '');
 
+export function isSearchLink(link: string): boolean {
+  const url = URL.parse(link);
+  return url !== null && isAtRetailer(url) && url.pathname === '/s';
+}
+
 /** Remarks that are not problems; `uses` is the number of products with this link. */
 export function linkRemarks(link: string, uses = 1): string[] {
-  const url = URL.parse(link);
-  const isSearch = url !== null && isAtRetailer(url) && url.pathname === '/s';
   return [
-    ...(isSearch ? ['Leads to search results, not to a product page'] : []),
+    ...(isSearchLink(link) ? ['Goes to search results, not a product page'] : []),
     ...(uses > 1 ? ['Another product has the same link'] : []),
   ];
 }
@@ -76,8 +81,14 @@ export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
   broken: { label: 'Link is broken', tone: 'bad' },
 };
 
+const lookupFailed = /ENOTFOUND|EAI_AGAIN/;
+
+/** The site's own connection is the likely reason if it happens to every link. */
+export const isLookupFailure = (health: LinkHealth | null | undefined): boolean =>
+  health?.state === 'silent' && lookupFailed.test(health.detail);
+
 const explanations: [RegExp, string][] = [
-  [/ENOTFOUND|EAI_AGAIN/, 'The store’s address couldn’t be found. Is the server online?'],
+  [lookupFailed, 'We couldn’t look up the store’s address. Check the site’s internet connection.'],
   [/ECONNREFUSED/, 'The store refused the connection.'],
   [/timeout|ETIMEDOUT|aborted/i, 'The store didn’t answer within ten seconds.'],
   [/ECONNRESET|EPIPE|hang ?up/i, 'The store closed the connection.'],

@@ -34,11 +34,19 @@ import { Button, buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { DetailsForm, LinkForm, LinkProblems } from './edit-forms.tsx';
-import { canBeOpened, explainLink, linkNeedsReview, linkRemarks, linkStatuses } from './links.ts';
+import {
+  canBeOpened,
+  explainLink,
+  isLookupFailure,
+  isSearchLink,
+  linkNeedsReview,
+  linkRemarks,
+  linkStatuses,
+} from './links.ts';
 
 export const head = (): Head => ({
   title: 'Admin Panel - Amazon Links',
-  description: 'Manage retailer links, prices and availability.',
+  description: 'Manage retailer links, prices, and availability.',
   robots: 'noindex,nofollow',
 });
 
@@ -151,7 +159,7 @@ function ImportLinks() {
   return (
     <section aria-label="Import links" className="card mb-6 grid justify-items-start gap-3 p-4">
       <CsvImport
-        label="CSV file with the columns product and link"
+        label="CSV file from “Export CSV”, with your new links"
         upload={(file, confirmed) =>
           uploadAsAdmin('POST /api/admin/link-import', file, {
             query: confirmed === undefined ? {} : { store: String(confirmed) },
@@ -169,15 +177,16 @@ function ImportLinks() {
 function ImportOutcome({ outcome }: { outcome: LinkImport }) {
   return (
     <>
-      <p>
-        {outcome.stored
-          ? `${count(outcome.changes, 'link')} updated.`
-          : `${count(outcome.rows, 'row')}: ${count(outcome.changes, 'link')} will change, ${outcome.same} will stay the same.`}
-      </p>
-      {outcome.wrong.length > 0 && (
+      {outcome.wrong.length > 0 ? (
         <p className="font-bold">
-          Nothing has changed yet. Fix the file and choose it again:{' '}
-          {count(outcome.wrong.length, 'row has an error', 'rows have errors')}.
+          {count(outcome.wrong.length, 'row has an error', 'rows have errors')}, so nothing was
+          imported. Fix the file and choose it again.
+        </p>
+      ) : (
+        <p>
+          {outcome.stored
+            ? `${count(outcome.changes, 'link')} updated.`
+            : `${count(outcome.rows, 'row')}: ${count(outcome.changes, 'link')} will change, ${outcome.same} will stay the same.`}
         </p>
       )}
       {outcome.wrong.map(({ line, text, why }) => (
@@ -227,6 +236,8 @@ function ProductList({ products }: { products: ListedProduct[] }) {
 
   const uses = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const review = products.filter(needsReview);
+  const isOffline = products.every(({ details }) => isLookupFailure(details?.health));
+  const searchLinks = products.filter(({ amazonUrl }) => isSearchLink(amazonUrl)).length;
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = products.filter(
     (product) =>
@@ -239,10 +250,10 @@ function ProductList({ products }: { products: ListedProduct[] }) {
       <Toolbar>
         <SearchBox
           label="Search products"
-          placeholder="Name, scenario or link"
+          placeholder="Search by name, scenario, or link"
           onSearch={setWords}
         />
-        {(review.length > 0 || onlyReview) && (
+        {!isOffline && (review.length > 0 || onlyReview) && (
           <Button
             tone={onlyReview ? 'hazard' : 'paper'}
             aria-pressed={onlyReview}
@@ -252,11 +263,19 @@ function ProductList({ products }: { products: ListedProduct[] }) {
           </Button>
         )}
       </Toolbar>
+      {isOffline && (
+        <Callout>
+          We couldn’t look up any store’s address. Check the site’s internet connection, then check
+          the links again.
+        </Callout>
+      )}
       <p role="status" className="mb-3 text-note text-muted">
         {shown.length === products.length
-          ? `All ${products.length} products`
-          : `${shown.length} of ${products.length} products`}
-        {review.length === 0 && '. No links need review.'}
+          ? `${products.length} products. `
+          : `${shown.length} of ${products.length} products. `}
+        {searchLinks > 0
+          ? `${count(searchLinks, 'link goes', 'links go')} to search results.`
+          : review.length === 0 && 'No links need review.'}
       </p>
       {shown.length === 0 && <Empty title="No products match.">Try fewer words.</Empty>}
       <ul className="card divide-y-2 divide-hairline overflow-hidden empty:hidden">
@@ -418,6 +437,7 @@ function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
   const undo = useMutation({
     mutationFn: (change: number) =>
       callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: change } }),
+    onSuccess: () => showToast({ title: 'Link restored', description: product.name }),
   });
   const lastLink = details?.lastLink;
   return (
@@ -428,7 +448,7 @@ function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
             href={amazonUrl}
             target="_blank"
             rel="noopener noreferrer"
-            className={buttonClass('plain')}
+            className={buttonClass('plain', 'small')}
             aria-describedby={`${description} opens-in-a-new-tab`}
           >
             <ExternalLink size={16} aria-hidden="true" />
@@ -437,6 +457,7 @@ function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
         )}
         <Button
           ref={editButton}
+          size="small"
           tone="plain"
           aria-describedby={description}
           onClick={() => onEdit({ id, what: 'link', text: amazonUrl })}

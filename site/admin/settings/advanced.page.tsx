@@ -7,7 +7,7 @@ import type { Head } from '#site/seo/head.ts';
 
 export const head = (): Head => ({
   title: 'Advanced - Admin',
-  description: 'Version, storage and email signing.',
+  description: 'Version, storage, and email signing.',
 });
 
 export function Page() {
@@ -34,7 +34,11 @@ function Details() {
             ],
             ['Backups', backups ? size(sizes.backups) : 'Not managed by this site'],
             ['Free disk space', size(sizes.free)],
-            ['DKIM signature', mail.signedBy ?? 'Off. To sign emails, set DKIM_DOMAIN.'],
+            [
+              'DKIM signature',
+              mail.signedBy ??
+                'Off. To sign emails, set DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_KEY_FILE.',
+            ],
             ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
           ]}
         />

@@ -71,7 +71,7 @@ function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
     <>
       <p className="max-w-prose">
         {isNightly
-          ? 'A backup is created every night at 3:10 UTC. We keep seven daily and four weekly backups.'
+          ? 'A backup is created every night at 3:10 AM UTC. We keep seven daily and four weekly backups.'
           : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
       </p>
       <div className="my-4 flex flex-wrap gap-2">
@@ -88,7 +88,7 @@ function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
         columns={columns}
         rows={backups.slice(0, shown)}
         rowKey={({ name }) => name}
-        empty={<Empty title="No backups yet.">Press “Back up now” to create the first one.</Empty>}
+        empty={<Empty title="No backups yet.">Select “Back up now” to create the first one.</Empty>}
       />
       {backups.length > shown && (
         <p className="mt-2 text-note text-muted">

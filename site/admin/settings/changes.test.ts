@@ -11,17 +11,18 @@ const fieldsOf = (before: unknown, after: unknown) => changedFields(before, afte
 
 test('only fields that differ are listed, and hidden characters are visible', () => {
   expect(fieldsOf({ state: 'read', id: 4 }, { state: 'spam', id: 4 })).toEqual([
-    { name: 'Status', before: 'read', after: 'spam' },
+    { name: 'Status', before: 'Inbox', after: 'Spam' },
   ]);
   expect(fieldsOf({ device: 'Firefox on Linux' }, null)).toEqual([
-    { name: 'Device', before: 'Firefox on Linux', after: '(empty)' },
+    { name: 'Device', before: 'none', after: 'Firefox on Linux' },
   ]);
   expect(fieldsOf({ sessions: [3, 4] }, null)).toEqual([
-    { name: 'Sessions', before: '2 sessions', after: '(empty)' },
+    { name: 'Sessions', before: 'none', after: '2 sessions' },
   ]);
+  expect(fieldsOf({ state: 'draft', title: 'Wet', version: 2 }, null)).toEqual([]);
   expect(fieldsOf(null, null)).toEqual([]);
   expect(fieldsOf(null, { amazonUrl: 'a\u202eb' })).toEqual([
-    { name: 'Link', before: '(empty)', after: 'a\\u202eb' },
+    { name: 'Link', before: 'none', after: 'a\\u202eb' },
   ]);
 });
 
@@ -40,12 +41,12 @@ test('prices, candidates and times are formatted', () => {
   const [field] = fieldsOf({ publishAt: null }, { publishAt: '2026-11-20T17:40:00.000Z' });
   expect(field).toMatchObject({
     name: 'Publish at',
-    before: '(empty)',
+    before: 'none',
     after: expect.stringContaining('2026'),
   });
   expect(field?.after).not.toContain('T17');
   expect(fieldsOf({ constructor: 1 }, null)).toEqual([
-    { name: 'constructor', before: '1', after: '(empty)' },
+    { name: 'constructor', before: 'none', after: '1' },
   ]);
 });
 
@@ -65,17 +66,23 @@ test('stories are listed by name, without excluded ones', () => {
   ]);
 });
 
-const noVersions = { before: null, after: null };
+const noVersions = { before: null, after: null, sender: null };
 
 test.each([
   ['product roomba-j7', 'Roomba j7+'],
   ['product gone-since', 'gone-since'],
   ['candidates 2026-11', 'Candidates for November 2026'],
   ['letter 2026-11-20', 'Newsletter of November 20, 2026'],
-  ['message 4', 'Message 4'],
+  ['message 4', 'A deleted message'],
   ['password', 'Password'],
   ['note 3', '“Note 3”'],
   ['product a\u202eb', 'a\\u202eb'],
 ])('%s is shown as %s', (subject, name) => {
   expect(subjectName(subject, nameOf, noVersions)).toBe(name);
+});
+
+test('a message is named by its sender', () => {
+  expect(subjectName('message 4', nameOf, { ...noVersions, sender: 'Maria' })).toBe(
+    'Message from Maria',
+  );
 });

@@ -12,7 +12,7 @@ export interface ChangedField {
 /** A product's name by its id or slug. */
 export type NameOf = (product: number | string) => string | undefined;
 
-const emptyText = '(empty)';
+const emptyText = 'none';
 
 /** Labels of stored fields; other fields show their stored name. */
 const fieldLabels: Record<string, string> = {
@@ -35,17 +35,31 @@ const fieldLabels: Record<string, string> = {
   hasAdvice: 'Includes the tip',
 };
 
-/** The fields that differ between two versions, as text. */
+const labelOf = (name: string): string =>
+  (Object.hasOwn(fieldLabels, name) && fieldLabels[name]) || name;
+
+/** Not listed for a deletion, whose subject names the item. */
+const namedBySubject = new Set(['state', 'title', 'publishAt', 'version']);
+
+/** The fields that differ between two versions, as text; of a deleted item, what was deleted. */
 export function changedFields(before: unknown, after: unknown, nameOf: NameOf): ChangedField[] {
   if (!isFields(before) && !isFields(after))
     return before === null && after === null
       ? []
       : [{ name: '', before: textOf(before, '', nameOf), after: textOf(after, '', nameOf) }];
+  if (after === null && isFields(before))
+    return Object.keys(before)
+      .filter((name) => !namedBySubject.has(name))
+      .map((name) => ({
+        name: labelOf(name),
+        before: emptyText,
+        after: textOf(fieldOf(before, name), name, nameOf),
+      }));
   const [old, fresh] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
   return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
     .filter((name) => name !== 'version')
     .map((name) => ({
-      name: (Object.hasOwn(fieldLabels, name) && fieldLabels[name]) || name,
+      name: labelOf(name),
       before: textOf(fieldOf(old, name), name, nameOf),
       after: textOf(fieldOf(fresh, name), name, nameOf),
     }))
@@ -76,11 +90,30 @@ const formatters: Record<string, Formatter> = {
     `${formatPrice(cents)}${month ? `, ${monthName(month)}` : ''}`,
 };
 
+/** As on the screens. */
+const states: Record<string, string> = {
+  unread: 'Unread',
+  read: 'Inbox',
+  answered: 'Answered',
+  archived: 'Archived',
+  spam: 'Spam',
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  withdrawn: 'Unpublished',
+  waiting: 'Unconfirmed',
+  confirmed: 'Subscribed',
+  left: 'Unsubscribed',
+  bounced: 'Bounced',
+};
+
 function textOf(value: unknown, name: string, nameOf: NameOf): string {
+  if (name === 'subject' && value === '') return 'default subject';
   if (value === null || value === undefined || value === '') return emptyText;
   if (Object.hasOwn(formatters, name) && typeof value === 'object')
     return visibleText(formatters[name]?.(value as never, nameOf) ?? '');
-  if (name === 'state' && value === 'withdrawn') return 'unpublished';
+  if (name === 'state' && Object.hasOwn(states, String(value)))
+    return String(states[String(value)]);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'string') return visibleText(isoTime.test(value) ? fullTime(value) : value);
@@ -107,7 +140,7 @@ function storyName(key: string, nameOf: NameOf): string {
 export function subjectName(
   subject: string,
   nameOf: NameOf,
-  { before, after }: Pick<HistoryRecord, 'before' | 'after'>,
+  { before, after, sender }: Pick<HistoryRecord, 'before' | 'after' | 'sender'>,
 ): string {
   const [kind = '', ...rest] = subject.split(' ');
   const name = rest.join(' ');
@@ -117,6 +150,9 @@ export function subjectName(
   if (kind === 'letter' && /^\d{4}-\d\d-\d\d$/.test(name)) return `Newsletter of ${longDate(name)}`;
   if (kind === 'note')
     return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `Note ${name}`)}”`;
+  if (kind === 'message')
+    return sender ? `Message from ${visibleText(sender)}` : 'A deleted message';
+  if (kind === 'subscriber') return 'A subscriber';
   const text = visibleText(subject);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -142,7 +178,7 @@ const changeNames: Record<string, string> = {
   'letter sent': 'Newsletter sent',
   'link changed': 'Link updated',
   'note changed': 'Note edited',
-  'note withdrawn': 'Note unpublished',
+  'note taken back': 'Note unpublished',
   'note written': 'Note created',
   'subscribers asked': 'Confirmation emails sent',
 };

@@ -116,6 +116,8 @@ function TestResult({ email, isFile }: { email: MailRecord; isFile: boolean }) {
 const kinds: Record<string, string> = {
   letter: 'Newsletter',
   confirmation: 'Confirmation',
+  invitation: 'Import confirmation',
+  links: 'Link report',
   contact: 'Contact form',
   reply: 'Reply',
   test: 'Test',

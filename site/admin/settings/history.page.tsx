@@ -59,8 +59,7 @@ function Changes({ subject }: { subject: string | undefined }) {
                   </Link>
                 }
               >
-                Only changes to{' '}
-                <b>{subjectName(subject, nameOf, entries[0] ?? { before: null, after: null })}</b>
+                Only changes to <b>{entries[0] && subjectName(subject, nameOf, entries[0])}</b>
               </Callout>
             )}
             <ol className="card divide-y divide-hairline">

@@ -31,7 +31,7 @@ export function Page() {
 
 const passwordFields = [
   { name: 'current', label: 'Current password', autoComplete: 'current-password' },
-  { name: 'next', label: 'New password', autoComplete: 'new-password' },
+  { name: 'next', label: 'New password (at least 8 characters)', autoComplete: 'new-password' },
 ] as const;
 const noPasswords = { current: '', next: '' };
 

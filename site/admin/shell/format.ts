@@ -1,3 +1,5 @@
+import { tooLong as tooLongMessage } from '#contract/common.ts';
+
 /** '12,345', in any locale. */
 export const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
@@ -7,9 +9,7 @@ export const count = (value: number, one: string, many = `${one}s`): string =>
 
 /** A message shown while typing; the text is not truncated. */
 export const tooLong = (what: string, { length }: string, limit: number): string | undefined =>
-  length > limit
-    ? `${what} can have up to ${formatNumber(limit)} characters. This one has ${formatNumber(length)}.`
-    : undefined;
+  length > limit ? `${tooLongMessage(what, limit)} This has ${formatNumber(length)}.` : undefined;
 
 /** '1.4 MB'. */
 export function formatBytes(bytes: number): string {
@@ -40,9 +40,17 @@ export const shortDay = (day: string): string =>
 export const formatPrice = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
 
-/** 'Tuesday, November 3, 2026 at 2:05 PM'. */
+/** 'Tuesday, November 3, 2026 at 2:05 PM EST'. */
 export const fullTime = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short' });
+  new Date(iso).toLocaleString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 
 /** 'Nov 3, 2:05 PM'. */
 export const dateTime = (iso: string): string =>

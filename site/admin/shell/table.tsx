@@ -159,7 +159,7 @@ export function MoreRows({ query, shown, total }: MoreRowsProps) {
       <p role="status">
         {hasNextPage
           ? `Showing ${formatNumber(shown)}${ofTotal}`
-          : `Showing all ${formatNumber(shown)}`}
+          : shown > 1 && `Showing all ${formatNumber(shown)}`}
       </p>
       {hasNextPage && (
         <Button size="small" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>

@@ -96,7 +96,9 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
     }),
   );
   const first = query.data?.pages[0];
-  const all = first && Object.values(first.counts).reduce((sum, one) => sum + one, 0);
+  const counts = first && { ...first.counts };
+  if (counts && removal.pending) counts[removal.pending.state] -= 1;
+  const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);
   const columns: Column<SubscriberRow>[] = [
     {
       label: 'Email',
@@ -157,13 +159,13 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
               label: statuses[name].label,
               to: paths.adminSubscribers({ state: name }),
               isActive: state === name,
-              count: first?.counts[name],
+              count: counts?.[name],
             })),
           ]}
         />
         <SearchBox
           label="Search subscribers"
-          placeholder="Part of an email address"
+          placeholder="Search by email address"
           onSearch={setSearch}
         />
         <CompactViewButton />
@@ -186,7 +188,9 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
             .flatMap((page) => page.rows)
             .filter(({ id }) => id !== removal.pending?.id);
           if (rows.length === 0 && (search || state))
-            return <Empty title="No subscribers match." />;
+            return (
+              <Empty title="No subscribers match.">Try another status or a shorter search.</Empty>
+            );
           if (rows.length === 0)
             return (
               <Empty title="No subscribers yet.">
@@ -205,7 +209,7 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
               <MoreRows
                 query={query}
                 shown={rows.length}
-                total={search ? undefined : state ? first?.counts[state] : all}
+                total={search ? undefined : state ? counts?.[state] : all}
               />
             </>
           );
@@ -309,12 +313,12 @@ function Unconfirmed({ count: waiting, onPoll }: { count: number; onPoll: () => 
 interface ConsentDialogProps {
   id: number;
   onClose: () => void;
-  onRemove: (subscriber: { id: number; email: string }) => void;
+  onRemove: (subscriber: Subscriber) => void;
 }
 
 function ConsentDialog({ id, onClose, onRemove }: ConsentDialogProps) {
   const query = useQuery(adminQuery('GET /api/admin/subscribers/:id', { params: { id } }));
-  const email = query.data?.email;
+  const { email, state } = query.data ?? {};
   return (
     <Dialog
       title={query.data ? nameOf(query.data) : 'One moment...'}
@@ -328,8 +332,8 @@ function ConsentDialog({ id, onClose, onRemove }: ConsentDialogProps) {
         <QueryView query={query} what="subscriber">
           {(receipt) => <Facts facts={factsOf(receipt)} />}
         </QueryView>
-        {email && (
-          <Button size="small" onClick={() => onRemove({ id, email })}>
+        {email && state && (
+          <Button size="small" onClick={() => onRemove({ id, email, state })}>
             Remove subscriber
           </Button>
         )}
@@ -345,7 +349,7 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
     ['Unsubscribed', time(receipt.leftAt)],
     ['Source', sources[receipt.source]],
     [receipt.source === 'form' ? 'Signed up' : 'Added', time(receipt.createdAt)],
-    ['On page', receipt.page],
+    ['Page', receipt.page === '/' ? 'Home (/)' : receipt.page],
     [
       'Consent text',
       receipt.consent && `“${receipt.consent.words}” (version ${receipt.consent.version})`,
@@ -355,7 +359,7 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
     ['Frequency', receipt.state === 'confirmed' ? frequencies[receipt.rhythm] : null],
     [
       'Will be deleted',
-      receipt.forgottenAt && `${fullTime(receipt.forgottenAt)}, unless confirmed before`,
+      receipt.forgottenAt && `${fullTime(receipt.forgottenAt)}, unless they confirm first`,
     ],
     ['Bounced', time(receipt.bouncedAt)],
     ['Reason', receipt.bounceReason],
@@ -370,7 +374,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Import subscribers"
-      description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts receive nothing until they confirm."
+      description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts don’t get the newsletter until they confirm."
       open
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
@@ -405,9 +409,10 @@ function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
   return (
     <>
       <p>
-        {count(outcome.rows, 'row')} read as {outcome.encoding}
-        {outcome.column === null ? ', without a header.' : ` from column “${outcome.column}”.`}{' '}
-        Nothing is saved yet.
+        Found {count(outcome.rows, 'row')}
+        {outcome.column === null ? ' without a header' : ` in the column “${outcome.column}”`}
+        {outcome.encoding !== 'UTF-8' && ` (read as ${outcome.encoding})`}. Nothing has been
+        imported yet.
       </p>
       <Facts
         facts={[
@@ -419,16 +424,19 @@ function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
         ]}
       />
       {outcome.sample.length > 0 && (
-        <p className="text-note wrap-anywhere">For example: {outcome.sample.join(', ')}</p>
+        <p className="text-note wrap-anywhere">New addresses include {outcome.sample.join(', ')}</p>
       )}
       {outcome.examples.length > 0 && (
-        <ul className="text-note wrap-anywhere" aria-label="Rows that will be skipped">
-          {outcome.examples.map(({ line, text, why }) => (
-            <li key={line}>
-              Line {formatNumber(line)}: {text || '(empty)'}. {why}
-            </li>
-          ))}
-        </ul>
+        <div>
+          <h3 className="font-bold">Skipped rows</h3>
+          <ul className="text-note wrap-anywhere">
+            {outcome.examples.map(({ line, text, why }) => (
+              <li key={line}>
+                Line {formatNumber(line)}: {text || '(empty)'}. {why}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </>
   );
@@ -437,6 +445,7 @@ function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
 interface Subscriber {
   id: number;
   email: string;
+  state: SubscriberState;
 }
 
 /** How long Undo is offered, in milliseconds. */

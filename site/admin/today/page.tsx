@@ -27,12 +27,12 @@ const columns: Column<Figure>[] = [
   {
     label: 'This week',
     isNumber: true,
-    cell: ({ now, span }) => `${formatNumber(now)}${span === 'month' ? ' this month' : ''}`,
+    cell: ({ now }) => formatNumber(now),
   },
   {
     label: 'Last week',
     isNumber: true,
-    cell: ({ before, span }) => `${formatNumber(before)}${span === 'month' ? ' last month' : ''}`,
+    cell: ({ before }) => formatNumber(before),
   },
 ];
 
@@ -48,9 +48,16 @@ function Today() {
             <DataTable
               caption="Activity"
               columns={columns}
-              rows={figures}
+              rows={figures.filter(({ span }) => span === 'week')}
               rowKey={({ name }) => name}
             />
+            {figures
+              .filter(({ span }) => span === 'month')
+              .map(({ name, now, before }) => (
+                <p key={name} className="mt-3">
+                  {name}: {formatNumber(now)} this month, {formatNumber(before)} last month.
+                </p>
+              ))}
           </Section>
           <p className="mt-4 text-note text-muted">
             {lastBackup && `Last backup: ${fullTime(lastBackup)}. `}
@@ -67,7 +74,7 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
   if (alerts.length === 0)
     return (
       <Empty title="Nothing is on fire.">
-        Unread messages, links to review, failed emails and drafts appear here.
+        Unread messages, links to review, failed emails, and drafts appear here.
       </Empty>
     );
   return (

@@ -91,7 +91,7 @@ function Results({ standings }: { standings: Standing[] }) {
   if (rows.every(({ total }) => total === 0))
     return (
       <Empty title="No votes yet.">
-        Votes appear here when visitors press an emoji on a product card.
+        Votes appear here when visitors choose an emoji on a product card.
       </Empty>
     );
   return <DataTable caption="Results" columns={columns} rows={rows} rowKey={({ id }) => id} />;
@@ -143,10 +143,16 @@ function Candidates({ votes }: { votes: AdminVotes }) {
   return (
     <form
       className="card grid gap-4 p-4"
-      aria-label="Candidates"
+      aria-labelledby={`${id}-title`}
       noValidate
       onSubmit={handleSubmit(({ first, second, third }) => submit([first, second, third]))}
     >
+      <div>
+        <h2 id={`${id}-title`} className="text-title-s">
+          Tech Savior of the Month: {monthName(votes.month)}
+        </h2>
+        <p>Visitors vote on these three products.</p>
+      </div>
       <div className="grid gap-4 md:grid-cols-3">
         {places.map((place) => (
           <Field key={place} id={`${id}-${place}`} label={placeLabels[place]}>
@@ -179,8 +185,8 @@ function Candidates({ votes }: { votes: AdminVotes }) {
       </div>
       {unconfirmed && (
         <Confirm
-          title="Replace a candidate that has votes?"
-          confirmLabel="Replace candidate"
+          title="Replace candidates that have votes?"
+          confirmLabel="Replace candidates"
           onConfirm={() => choose.mutateAsync({ ids: unconfirmed.ids, replaceVoted: true })}
           onCancel={() => setUnconfirmed(undefined)}
         >

@@ -5,7 +5,7 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { InvalidLink, SubscriptionLinkForm } from './subscription-link.tsx';
+import { SubscriptionLinkForm } from './subscription-link.tsx';
 
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
@@ -52,9 +52,8 @@ function Confirmed({ day }: { day: string }) {
       <p>
         {day
           ? `Your first letter arrives ${day}, if the week gave us anything to write about.`
-          : 'Your first letter arrives after the next week that gives us something to write about.'}{' '}
-        It has the new tests, the month’s standings and one piece of advice that works without a
-        battery.
+          : 'We’ll email you the next time we have something new.'}{' '}
+        Each letter has new tests, the month’s standings, and one tip that works without a battery.
       </p>
       <NextSteps />
     </SubscriptionLinkForm>
@@ -90,13 +89,32 @@ function NextSteps() {
   );
 }
 
+/** Reveals nothing about any address. */
+function InvalidLink({ contact }: { contact: { email: string } }) {
+  return (
+    <SubscriptionLinkForm title="This link doesn’t work">
+      <p>
+        This link is broken or has expired. Subscribe again and we’ll send you a new one, or write
+        to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      </p>
+      <SubscribeAgain />
+    </SubscriptionLinkForm>
+  );
+}
+
 function LinkExpired() {
   return (
     <SubscriptionLinkForm title="This link has expired">
       <p>A confirmation link works for 30 days. Subscribe again and we’ll send you a new one.</p>
-      <Link to={paths.newsletter()} className={buttonClass('hazard')}>
-        Subscribe again
-      </Link>
+      <SubscribeAgain />
     </SubscriptionLinkForm>
+  );
+}
+
+function SubscribeAgain() {
+  return (
+    <Link to={paths.newsletter()} className={buttonClass('hazard')}>
+      Subscribe again
+    </Link>
   );
 }

@@ -19,7 +19,7 @@ export function head({ settings }: HeadContext): Head {
   return {
     title: `Letters - ${site.name}`,
     description:
-      'Read every past letter before you subscribe: new tests, the month’s standings and one piece of advice that works without a battery.',
+      'Read every past letter before you subscribe: new tests, the month’s standings, and one tip that works without a battery.',
     canonical: paths.letters(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Letters', path: paths.letters() }])],
   };
@@ -55,7 +55,7 @@ export function Page() {
         </section>
         <aside aria-label="Subscribe">
           <div className="card bg-signal p-6 text-night scheme-light">
-            <NewsletterForm />
+            <NewsletterForm isOnArchive />
           </div>
         </aside>
       </div>

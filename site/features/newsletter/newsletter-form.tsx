@@ -11,7 +11,7 @@ import { Button } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
 /** The field is uncontrolled, so that an address typed before hydration is not lost. */
-export function NewsletterForm() {
+export function NewsletterForm({ isOnArchive = false }: { isOnArchive?: boolean }) {
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
       call('POST /api/newsletter/subscribe', { input: { email } }),
@@ -70,9 +70,11 @@ export function NewsletterForm() {
       )}
       <p id="newsletter-claim" className="text-note">
         <span aria-hidden="true">*</span> {site.claimTruth} One email a week; unsubscribe anytime.{' '}
-        <Link to={paths.letters()} className="underline">
-          Read past issues
-        </Link>
+        {!isOnArchive && (
+          <Link to={paths.letters()} className="underline">
+            Read past issues
+          </Link>
+        )}
       </p>
     </form>
   );

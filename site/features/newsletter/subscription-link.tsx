@@ -1,7 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
-import { buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
 interface SubscriptionLinkFormProps {
@@ -22,20 +19,5 @@ export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormPr
         </div>
       </div>
     </div>
-  );
-}
-
-/** Shown for an invalid link; reveals nothing about any address. */
-export function InvalidLink({ contact }: { contact: { email: string } }) {
-  return (
-    <SubscriptionLinkForm title="This link doesn’t work">
-      <p>
-        Some email programs break long links. Try the link at the bottom of another letter, or write
-        to <a href={`mailto:${contact.email}`}>{contact.email}</a> and we’ll take care of it.
-      </p>
-      <Link to={paths.contact()} className={buttonClass()}>
-        Write to us
-      </Link>
-    </SubscriptionLinkForm>
   );
 }

@@ -5,7 +5,7 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { InvalidLink, SubscriptionLinkForm } from './subscription-link.tsx';
+import { SubscriptionLinkForm } from './subscription-link.tsx';
 
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'leave', token } });
@@ -31,17 +31,31 @@ export function Page({ query: { t = '', done }, settings }: PageProps) {
   return (
     <SubscriptionLinkForm title="Unsubscribe">
       <p>
-        {isMonthly ? 'You get one letter a month. ' : ''}Unsubscribe to stop all letters to the
-        address this link was sent to. It takes effect immediately.
+        {isMonthly ? 'You get one letter a month. ' : ''}You’ll stop getting our letters right away.
       </p>
       <div className="flex flex-wrap gap-3">
         <Choice token={t} tone="hazard">
           Unsubscribe
         </Choice>
         <Choice token={t} frequency={isMonthly ? 'weekly' : 'monthly'}>
-          {isMonthly ? 'Switch to weekly' : 'Switch to once a month'}
+          {isMonthly ? 'Switch to weekly' : 'Switch to monthly'}
         </Choice>
       </div>
+    </SubscriptionLinkForm>
+  );
+}
+
+/** Reveals nothing about any address. */
+function InvalidLink({ contact }: { contact: { email: string } }) {
+  return (
+    <SubscriptionLinkForm title="This link doesn’t work">
+      <p>
+        Some email programs break long links. Try the link at the bottom of another letter, or write
+        to <a href={`mailto:${contact.email}`}>{contact.email}</a> and we’ll take care of it.
+      </p>
+      <Link to={paths.contact()} className={buttonClass()}>
+        Write to us
+      </Link>
     </SubscriptionLinkForm>
   );
 }
@@ -70,8 +84,8 @@ function Unsubscribed() {
   return (
     <SubscriptionLinkForm title="You’re unsubscribed">
       <p>
-        We deleted your address. We keep only a one-way code, so that no old list can subscribe you
-        again by mistake.
+        We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe
+        you again by mistake.
       </p>
       <HomeLink />
     </SubscriptionLinkForm>
@@ -106,7 +120,7 @@ function Changed({ token, frequency }: { token: string; frequency: 'weekly' | 'm
       </p>
       <div className="flex flex-wrap gap-3">
         <Choice token={token} frequency={isMonthly ? 'weekly' : 'monthly'}>
-          {isMonthly ? 'Switch back to weekly' : 'Switch back to once a month'}
+          {isMonthly ? 'Switch back to weekly' : 'Switch back to monthly'}
         </Choice>
         <Choice token={token}>Unsubscribe</Choice>
       </div>

@@ -42,9 +42,10 @@ export function NoteDates({ note }: { note: NoteSummary }) {
   return (
     <p className="text-note text-muted">
       <time dateTime={note.date}>{longDate(note.date)}</time>
-      {note.changed && (
+      {note.changed && longDate(note.changed) !== longDate(note.date) && (
         <>
-          , changed <time dateTime={note.changed}>{longDate(note.changed)}</time>
+          {' '}
+          · Updated <time dateTime={note.changed}>{longDate(note.changed)}</time>
         </>
       )}
     </p>

@@ -154,15 +154,24 @@ function Explanation({
 }: {
   answer: SearchAnswer;
 }) {
-  const suggestion = corrected ?? didYouMean;
-  if (suggestion)
+  if (corrected)
+    return (
+      <p>
+        Showing results for “
+        <Link to={paths.search({ q: corrected })} className="font-bold underline">
+          {corrected}
+        </Link>
+        ”.
+      </p>
+    );
+  if (didYouMean)
     return (
       <p>
         Did you mean{' '}
-        <Link to={paths.search({ q: suggestion })} className="font-bold underline">
-          {suggestion}
+        <Link to={paths.search({ q: didYouMean })} className="font-bold underline">
+          {didYouMean}
         </Link>
-        ?{corrected && ' These are its results.'}
+        ?
       </p>
     );
   if (says[0]) return <p>{says[0]}</p>;

@@ -10,7 +10,7 @@ export const reasons = [
   },
   {
     title: 'Real-World Testing',
-    text: 'The emergency is staged. What it is compared with is not: published specifications, other people’s named tests, running costs and known faults, each with its source.',
+    text: 'The emergency is staged. What it is compared with is not: published specifications, other people’s named tests, running costs, and known faults, each with its source.',
   },
   {
     title: 'Daily Updates',

@@ -12,18 +12,18 @@ export const categoryDetails = {
   Mobile: {
     emoji: '📱',
     description:
-      'Phones asked to run governments, greet visitors from space and last until dinner.',
+      'Phones asked to run governments, greet visitors from space, and last until dinner.',
     tagline: 'For when the only thing between you and ruin is nine percent of battery.',
   },
   Gaming: {
     emoji: '🎮',
-    description: 'Consoles deployed against boredom, relatives and airports.',
-    tagline: 'Staged in lines, blizzards and rooms with too few controllers.',
+    description: 'Consoles deployed against boredom, relatives, and airports.',
+    tagline: 'Staged in lines, blizzards, and rooms with too few controllers.',
   },
   Fitness: {
     emoji: '🏃',
     description: 'Trackers that count what you did, and politely mention what you did not.',
-    tagline: 'Staged on stairs, in haunted gyms and near ferns.',
+    tagline: 'Staged on stairs, in haunted gyms, and near ferns.',
   },
   Photography: {
     emoji: '📸',
@@ -42,12 +42,12 @@ export const categoryDetails = {
   },
   Audio: {
     emoji: '🎧',
-    description: 'Headphones, earbuds and speakers versus foghorns, loudspeakers and a bear.',
+    description: 'Headphones, earbuds, and speakers versus foghorns, loudspeakers, and a bear.',
     tagline: 'Silence is golden. We looked up how much of it is in the box.',
   },
   Security: {
     emoji: '🚨',
-    description: 'Cameras and doorbells watching gnomes, raccoons and your free trial running out.',
+    description: 'Cameras and doorbells watching gnomes, raccoons, and your free trial running out.',
     tagline: 'Somebody is out there. It is usually a raccoon.',
   },
   Smartwatch: {
@@ -57,13 +57,13 @@ export const categoryDetails = {
   },
   Laptop: {
     emoji: '💻',
-    description: 'Portable desks under deadline, crumbs and airborne milk.',
+    description: 'Portable desks under deadline, crumbs, and airborne milk.',
     tagline: 'Staged where work really happens: next to somebody else’s drink.',
   },
   Automotive: {
     emoji: '🚗',
     description: 'Things with wheels, and what was following them.',
-    tagline: 'Range, speed and manners, with something invented in the mirror.',
+    tagline: 'Range, speed, and manners, with something invented in the mirror.',
   },
   Tech: {
     emoji: '🔧',

@@ -101,7 +101,7 @@ async function prepare(
 export class UnknownRemovals extends DatabaseOpenError {
   constructor() {
     super(
-      'The current database is missing, damaged or of another site, so it is unknown who unsubscribed or was deleted after the backup. ' +
+      'The current database is missing, damaged, or of another site, so it is unknown who unsubscribed or was deleted after the backup. ' +
         'Nothing was changed. To restore anyway, add --accept-resubscribe.',
     );
   }

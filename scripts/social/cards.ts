@@ -161,7 +161,7 @@ function categoriesCard({ products }: Library): Card {
   return {
     kicker: 'Pick your emergency',
     headline: 'Survival Test Categories',
-    hook: 'Phones, watches, headphones, cameras, cars and the rest.',
+    hook: 'Phones, watches, headphones, cameras, cars, and the rest.',
     drawings: categories.map((name) => drawing(`categories/${categorySlug(name)}`)),
     foot: `${products.length} products on the shelves`,
   };

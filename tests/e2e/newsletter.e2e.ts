@@ -107,7 +107,7 @@ test.describe('without JavaScript', () => {
     const token = await unsubscribeToken(site.dataDir);
     await page.goto(`/api/letters/leave/${token}`);
     await expect(page).toHaveURL(/\/leave\?t=/);
-    await page.getByRole('button', { name: 'Switch to once a month' }).click();
+    await page.getByRole('button', { name: 'Switch to monthly' }).click();
     await expect(heading(page)).toHaveText('Once a month it is');
     await page.goto(`/leave?t=${token}`);
     await expect(page.getByRole('button', { name: 'Switch to weekly' })).toBeVisible();

@@ -38,7 +38,7 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
   return [
     `# ${site.name}`,
     `> ${site.description}`,
-    `The emergencies, their testers and every count from them are invented. Facts about products are sourced, with references on each page; ratings are the editors' opinions, out of 5; prices are list prices in US dollars of the month beside them. ${disclosures.associate}.`,
+    `The emergencies, their testers, and every count from them are invented. Facts about products are sourced, with references on each page; ratings are the editors' opinions, out of 5; prices are list prices in US dollars of the month beside them. ${disclosures.associate}.`,
     '## Reviews',
     library.reviews
       .map(({ slug, title, product, description }) =>
@@ -108,7 +108,7 @@ export function printOpenSearch(siteUrl: string): string {
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     `<ShortName>${escapeHtml(site.name.slice(0, 16).trim())}</ShortName>`,
     `<LongName>${escapeHtml(site.name)}</LongName>`,
-    '<Description>Reviews, short tests, articles and facts from the lab.</Description>',
+    '<Description>Reviews, short tests, articles, and facts from the lab.</Description>',
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Image width="32" height="32" type="image/x-icon">${url('/favicon.ico')}</Image>`,
     `<Url type="text/html" template="${url(`${paths.search()}?q={searchTerms}`)}"/>`,

@@ -16,7 +16,7 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const head = (): Head => ({
   title: 'Admin Login - Tech Survival Lab',
-  description: 'Log in to manage links, notes and the newsletter. Authorized survivors only.',
+  description: 'Log in to manage links, notes, and the newsletter. Authorized survivors only.',
   robots: 'noindex,nofollow',
 });
 

@@ -60,7 +60,7 @@ function Visits({ days }: { days: string }) {
           <>
             {report.days.every(({ views, clicks }) => views + clicks === 0) ? (
               <Empty title="No visits in this period.">
-                Page views, store clicks and referrers appear here within seconds of a visit.
+                Page views, store clicks, and referrers appear here within seconds of a visit.
               </Empty>
             ) : (
               <>

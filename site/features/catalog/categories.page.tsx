@@ -24,7 +24,7 @@ export function head({ settings, read }: HeadContext): Head {
   return {
     title: `Survival Test Categories - ${site.name}`,
     description:
-      'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars and the rest.',
+      'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars, and the rest.',
     canonical: paths.categories(),
     structuredData: [
       itemList(

@@ -133,7 +133,7 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
           Tech Savior of the Month
         </h2>
         <Link to={paths.savior()} className="prose-link">
-          Standings, rules and past winners
+          Standings, rules, and past winners
         </Link>
       </div>
       <ul className="grid gap-3 lg:grid-cols-3 md:gap-6">

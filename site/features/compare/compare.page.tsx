@@ -32,7 +32,7 @@ export function head({ settings }: HeadContext<Content>): Head {
   return {
     title: `Compare Gadgets Side by Side - ${site.name}`,
     description:
-      'Compare two to four gadgets side by side: weight, battery, screen, running costs and price, each with its source, plus what we would pick.',
+      'Compare two to four gadgets side by side: weight, battery, screen, running costs, and price, each with its source, plus what we would pick.',
     canonical: paths.compare(),
     structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Compare', path: paths.compare() }])],
   };

@@ -76,7 +76,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
 /** At most 160 characters, with a shorter text for long names. */
 function describe(names: string[]): string {
   const which = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}?`;
-  const whole = `${which} Weight, battery, price and more side by side, each with its source.`;
+  const whole = `${which} Weight, battery, price, and more side by side, each with its source.`;
   return whole.length <= 160 ? whole : `${which.slice(0, 120)} Facts and prices side by side.`;
 }
 

@@ -35,7 +35,7 @@ export function head({ params, read, settings }: HeadContext): Head {
   const title = issueTitle(issue);
   return {
     title: `${title} - Letter of ${longDate(issue.date)} - ${site.name}`,
-    description: `The letter of ${longDate(issue.date)}: ${title}, the month’s standings and one piece of advice.`,
+    description: `The letter of ${longDate(issue.date)}: ${title}, the month’s standings, and one tip.`,
     canonical: paths.letter(issue.date),
     structuredData: [
       breadcrumbs(settings.siteUrl, [

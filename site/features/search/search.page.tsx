@@ -27,7 +27,7 @@ export function head(): Head {
   return {
     title: `Search - ${site.name}`,
     description:
-      'Search every review, short test, article and fact from the lab by name, price or the emergency it has to survive.',
+      'Search every review, short test, article, and fact from the lab by name, price, or the emergency it has to survive.',
     robots: 'noindex,follow',
   };
 }
@@ -209,7 +209,7 @@ function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchAnswe
       >
         {says[0] ?? (
           <>
-            None of our tests, articles or facts mention <q className="wrap-anywhere">{q}</q>. It
+            None of our tests, articles, or facts mention <q className="wrap-anywhere">{q}</q>. It
             may be hiding from us, which some gadgets do well.
           </>
         )}

@@ -2,8 +2,6 @@ import { z } from 'zod';
 
 /** Messages that several calls share. */
 export const notFound = (what: string): string => `This ${what} doesn’t exist.`;
-export const tooLong = (what: string, most: number): string =>
-  `Keep ${what} to ${most.toLocaleString('en-US')} characters or fewer.`;
 export const hiddenCharacter = (what: string): string =>
   `${what} contains an invisible character. Remove it and try again.`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { notFound, rowId, searchTooLong, tooLong, unknownStatus } from './common.ts';
+import { notFound, rowId, searchTooLong, unknownStatus } from './common.ts';
 import type { ContactInput } from './contact.ts';
-import { longestReply } from './text.ts';
+import { longestReply, tooLong } from './text.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];

@@ -6,11 +6,10 @@ import {
   previewFirst,
   rowId,
   searchTooLong,
-  tooLong,
   unknownStatus,
 } from './common.ts';
 import { emailAddress } from './contact.ts';
-import { hasInvisible, longestGreeting, longestSubject } from './text.ts';
+import { hasInvisible, longestGreeting, longestSubject, noSubject, tooLong } from './text.ts';
 
 export const subscribeInput = z.object({ email: emailAddress });
 
@@ -245,9 +244,9 @@ export const issueSending = z.object({ version });
 export const issueEdit = z.object({
   /** Unchanged if absent. */
   subject: z
-    .string('Enter a subject.')
+    .string(noSubject)
     .trim()
-    .min(1, 'Enter a subject.')
+    .min(1, noSubject)
     .max(longestSubject, tooLong('the subject', longestSubject))
     .refine((text) => !hasInvisible(text), hiddenCharacter('The subject'))
     .optional(),

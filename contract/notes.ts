@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { laterPages } from './catalog-values.ts';
-import { hiddenCharacter, notFound, rowId, tooLong, unknownStatus } from './common.ts';
-import { hasInvisible, longestNote } from './text.ts';
+import { hiddenCharacter, notFound, rowId, unknownStatus } from './common.ts';
+import { hasInvisible, longestNote, noPublishTime, tooLong } from './text.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -16,12 +16,14 @@ export const noteSlug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, noSuchNote)
   .max(100, noSuchNote);
 
-export const mostWords = 600;
+export const noText = 'Write some text.';
+const noTitle = 'Enter a title.';
+const unknownType = 'Unknown note type.';
 
 const title = z
-  .string('Enter a title.')
+  .string(noTitle)
   .trim()
-  .min(1, 'Enter a title.')
+  .min(1, noTitle)
   .max(120, tooLong('the title', 120))
   .refine((text) => !hasInvisible(text), hiddenCharacter('The title'));
 
@@ -29,10 +31,10 @@ const title = z
 export const noteInput = z.object({
   title,
   body: z
-    .string('Write some text.')
+    .string(noText)
     .max(longestNote, tooLong('the note', longestNote))
-    .refine((text) => text.trim() !== '', 'Write some text.'),
-  kind: z.enum(noteKinds, 'Unknown note type.'),
+    .refine((text) => text.trim() !== '', noText),
+  kind: z.enum(noteKinds, unknownType),
   /** The slug of its product. */
   product: z.string(notFound('product')).max(100, notFound('product')).nullable(),
 });
@@ -54,7 +56,7 @@ export const noteMove = z.object({
   version,
   to: z.enum(noteStates, unknownStatus),
   /** The publish time of a scheduled note. */
-  at: z.iso.datetime({ offset: true, error: 'Choose a publish time.' }).optional(),
+  at: z.iso.datetime({ offset: true, error: noPublishTime }).optional(),
 });
 
 const page = z
@@ -64,7 +66,7 @@ const page = z
 
 export const notesQuery = z.object({
   product: z.string().max(100, notFound('product')).optional(),
-  kind: z.enum(noteKinds, 'Unknown note type.').optional(),
+  kind: z.enum(noteKinds, unknownType).optional(),
   page,
 });
 

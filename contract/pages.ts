@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tooLong } from './common.ts';
+import { tooLong } from './text.ts';
 
 export interface HeadTag {
   name: 'title' | 'meta' | 'link' | 'script';

@@ -6,8 +6,8 @@ import {
   ratingBands,
   sorts,
 } from './catalog-values.ts';
-import { hiddenCharacter, notFound, previewFirst, rowId, tooLong } from './common.ts';
-import { hasInvisible } from './text.ts';
+import { hiddenCharacter, notFound, previewFirst, rowId } from './common.ts';
+import { hasInvisible, tooLong } from './text.ts';
 
 export const wrongEmoji = 'Choose one of the three emoji.';
 export const unknownProduct = notFound('product');

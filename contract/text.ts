@@ -19,8 +19,14 @@ export function visibleText(stored: string): string {
   );
 }
 
-/** Limits in characters, shared by forms and server. */
+/** Limits and messages, shared by forms and server. */
 
+export const tooLong = (what: string, most: number): string =>
+  `Keep ${what} to ${most.toLocaleString('en-US')} characters or fewer.`;
+export const noSubject = 'Enter a subject.';
+export const noPublishTime = 'Choose a publish time.';
+
+export const mostWords = 600;
 export const longestSubject = 120;
 export const longestGreeting = 4000;
 export const longestReply = 10_000;

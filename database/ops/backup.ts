@@ -47,6 +47,10 @@ export async function backUp(
   }
 }
 
+export function requireBackup(file: string): void {
+  if (!existsSync(file)) throw new DatabaseOpenError(`No backup found at ${file}.`);
+}
+
 /** Includes the files that SQLite creates next to a database. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(file + suffix, { force: true });

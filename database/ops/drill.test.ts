@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -63,7 +63,7 @@ test('a drill reports a changed file, a damaged file and a missing receipt', asy
   const receipt = JSON.parse(await readFile(`${backup}.json`, 'utf8'));
   await writeFile(`${backup}.json`, JSON.stringify({ ...receipt, sha256: await hashOf(backup) }));
   await expect(drill(backup, now)).rejects.toThrow('is damaged or not a database of this site.');
-  await expect(drill(`${backup}.elsewhere`, now)).rejects.toThrow(
-    'with the row counts of the backup',
-  );
+  await expect(drill(`${backup}.elsewhere`, now)).rejects.toThrow('No backup found at');
+  await rm(`${backup}.json`);
+  await expect(drill(backup, now)).rejects.toThrow('row counts is missing');
 });

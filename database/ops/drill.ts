@@ -1,10 +1,16 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { listProducts } from '#database/queries/products.ts';
-import { drillPrefix, hashOf, type RowsByTable, readReceipt, verify } from './backup.ts';
+import {
+  drillPrefix,
+  hashOf,
+  type RowsByTable,
+  readReceipt,
+  requireBackup,
+  verify,
+} from './backup.ts';
 import { restore } from './restore.ts';
 
 export interface Drilled {
@@ -17,7 +23,7 @@ export interface Drilled {
  * the site's database.
  */
 export async function drill(backup: string, now: Date): Promise<Drilled> {
-  if (!existsSync(backup)) throw new DatabaseOpenError(`No backup found at ${backup}.`);
+  requireBackup(backup);
   const receipt = await readReceipt(backup);
   if (!receipt)
     throw new DatabaseOpenError(

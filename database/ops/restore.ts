@@ -8,7 +8,14 @@ import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts'
 import { fillSecret } from '#database/queries/admin.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import { backupFolder, inName, moveDurably, removeDatabase, verify } from './backup.ts';
+import {
+  backupFolder,
+  inName,
+  moveDurably,
+  removeDatabase,
+  requireBackup,
+  verify,
+} from './backup.ts';
 import {
   applyPreviousState,
   type Carried,
@@ -43,7 +50,7 @@ export async function restore(
   file: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  if (!existsSync(backup)) throw new DatabaseOpenError(`No backup found at ${backup}.`);
+  requireBackup(backup);
   const { moment } = options;
   const scratch = `${file}.restoring-${inName(moment)}`;
   await mkdir(dirname(file), { recursive: true });

@@ -185,7 +185,7 @@ test('invalid notes are rejected and not stored', async () => {
       'The title contains an invisible character. Remove it and try again.',
       'title',
     ],
-    [{ body: 'x'.repeat(6001) }, 400, 'up to 6000 characters', 'body'],
+    [{ body: 'x'.repeat(6001) }, 400, '6,000 characters or fewer', 'body'],
     [{ kind: 'gossip' }, 400, 'Unknown note type.', 'kind'],
     [{ product: 'submarine' }, 422, 'This product doesn’t exist.', 'product'],
   ];
@@ -223,8 +223,8 @@ test('notes with the same title get different URLs, and only drafts can be delet
 test('an unfinished draft is saved and can be published once it is complete', async () => {
   const admin = await openTestAdmin('sqlite');
   for (const [body, why] of [
-    ['<img src=x onerror=alert(1)>', 'Line 1 has HTML'],
-    ['[x](javascript:alert(1))', 'is not a valid link'],
+    ['<img src=x onerror=alert(1)>', 'Line 1 contains HTML'],
+    ['[x](javascript:alert(1))', 'isn’t a valid link'],
   ] as const) {
     const draft = await admin.write({ body });
     expect(draft).toMatchObject({ state: 'draft', body, unready: expect.stringContaining(why) });

@@ -200,8 +200,8 @@ onBothEngines(
       'gadget-399',
     ]);
     expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
-      [12, expect.stringContaining('full https://')],
-      [202, 'This product doesn’t exist.'],
+      [12, expect.stringContaining('starts with https://')],
+      [202, expect.stringMatching(/^No product has this ID/)],
       [402, 'Duplicate of an earlier line.'],
     ]);
     expect(await admin.bring(file(wrong), all - 3)).toMatchObject({

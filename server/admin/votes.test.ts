@@ -75,7 +75,7 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
   const rejected = await choose({ ids, from: [] });
   expect(rejected.status).toBe(409);
   expect(rejected.headers.get(errorFieldHeader)).toBe('replaceVoted');
-  expect(await rejected.text()).toContain('already has 2 votes this month');
+  expect(await rejected.text()).toContain('has 2 votes this month');
   // Reordering drops no candidate and needs no confirmation.
   expect((await choose({ ids: [third, second, first] })).status).toBe(200);
   expect((await choose({ ids })).status).toBe(409);

@@ -2,14 +2,13 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Log } from '#server/core/logger.ts';
-import type { ApiError } from '#server/core/result.ts';
+import { type ApiError, noSuchCall } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { mountCalls, reject } from './dispatch.ts';
 import { mountForms } from './forms.ts';
 import type { AppParts, Environment, Handlers } from './handler.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from './newsletter.ts';
 
-const noSuchCall: ApiError = { status: 404, message: 'There is nothing at this URL.' };
 const crossSite: ApiError = {
   status: 403,
   message: 'This request came from another site and was blocked.',

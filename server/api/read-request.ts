@@ -1,7 +1,7 @@
 import type { HonoRequest } from 'hono';
 import { z } from 'zod';
 import type { CallShape } from '#contract/call-shape.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import { type ApiError, isApiError, noSuchCall } from '#server/core/result.ts';
 
 const kibibyte = 1024;
 const usualLimit = 16 * kibibyte;
@@ -58,10 +58,7 @@ function parseParams(
   for (const [name, schema] of Object.entries(schemas)) {
     const parsed = z.safeParse(schema, request.param(name));
     if (!parsed.success)
-      return {
-        status: 404,
-        message: parsed.error.issues[0]?.message ?? 'There is nothing at this URL.',
-      };
+      return { ...noSuchCall, message: parsed.error.issues[0]?.message ?? noSuchCall.message };
     params[name] = parsed.data;
   }
   return { value: params };

@@ -38,6 +38,14 @@ export const tooMany = ({
   headers: { 'Retry-After': String(retryAfter) },
 });
 
+export const noSuchCall: ApiError = { status: 404, message: 'There is nothing at this URL.' };
+
+export const malformedRequest: ApiError = {
+  status: 400,
+  message: 'This request is malformed.',
+  headers: { Connection: 'close' },
+};
+
 export const databaseDown: ApiError = {
   status: 503,
   message: 'Our database isn’t responding. Please try again in a moment.',

@@ -10,7 +10,7 @@ import { reject, toApiError } from '#server/api/dispatch.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { clientAddress } from '#server/core/client-address.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
-import { type ApiError, databaseDown, tooMany } from '#server/core/result.ts';
+import { type ApiError, databaseDown, malformedRequest, tooMany } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Pages } from '#server/pages/open-pages.ts';
 import { canonicalPath } from '#server/pages/routes.ts';
@@ -210,13 +210,10 @@ function addressOf({ req }: Context): { path: string; search: string } {
   return { path, search };
 }
 
-const malformed: ApiError = {
-  status: 400,
-  message: 'This request is malformed.',
-  headers: { Connection: 'close' },
+const bodyOnRead: ApiError = {
+  ...malformedRequest,
+  message: 'GET and HEAD requests can’t have a body.',
 };
-
-const bodyOnRead: ApiError = { ...malformed, message: 'GET and HEAD requests can’t have a body.' };
 
 /** `/../` and its encoded forms, which proxies and file systems resolve in different ways. */
 const dotSegment = /\/(\.|%2e){1,2}(\/|\?|#|$)/i;
@@ -224,11 +221,12 @@ const dotSegment = /\/(\.|%2e){1,2}(\/|\?|#|$)/i;
 /** Rejects requests that Node accepts but a proxy could read differently. */
 function validateRequest(request: IncomingMessage): ApiError | undefined {
   const { url = '/', method, headers, httpVersionMajor, httpVersionMinor } = request;
-  if (httpVersionMajor !== 1 || !url.startsWith('/') || hostCount(request) > 1) return malformed;
-  if (dotSegment.test(url.split('?', 1)[0] ?? '')) return malformed;
+  if (httpVersionMajor !== 1 || !url.startsWith('/') || hostCount(request) > 1)
+    return malformedRequest;
+  if (dotSegment.test(url.split('?', 1)[0] ?? '')) return malformedRequest;
   const isChunked = headers['transfer-encoding'] !== undefined;
   // HTTP/1.0 has no chunks, so a proxy could read them as the next request.
-  if (isChunked && httpVersionMinor === 0) return malformed;
+  if (isChunked && httpVersionMinor === 0) return malformedRequest;
   // Node would read and discard such a body, however long.
   const hasBody = isChunked || (headers['content-length'] ?? '0') !== '0';
   return hasBody && (method === 'GET' || method === 'HEAD') ? bodyOnRead : undefined;

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Environment } from '#server/api/handler.ts';
+import { malformedRequest } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 
@@ -45,7 +46,7 @@ export function createHttpServer(
     // HTTP/1.0 has no Host, and some load balancers still use it for health checks.
     hostname: 'localhost',
     // The app handles its own errors: these requests have no valid Host or path.
-    errorHandler: () => new Response('This request is malformed.', { status: 400, headers }),
+    errorHandler: () => new Response(malformedRequest.message, { status: 400, headers }),
   });
   const options = {
     headersTimeout: limits.headers,

@@ -67,7 +67,7 @@ test('a custom subject stays, and the default one follows the first story', asyn
   expect((await read()).draft.subject).toBe('');
   for (const [wrong, message] of [
     ['  ', 'Enter a subject.'],
-    ['x'.repeat(121), 'A subject can have up to 120 characters.'],
+    ['x'.repeat(121), 'Keep the subject to 120 characters or fewer.'],
     ['two\nlines', 'The subject contains an invisible character. Remove it and try again.'],
     ['gnp\u202e.exe', 'The subject contains an invisible character. Remove it and try again.'],
   ]) {

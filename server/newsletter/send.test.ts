@@ -257,7 +257,7 @@ test('a rejected address bounces, and the delivery report shows why', async () =
   });
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(4);
-  expect(lines.find((line) => line.startsWith('reader-2@'))).toMatch(/,refused,1,.*550/);
+  expect(lines.find((line) => line.startsWith('reader-2@'))).toMatch(/,Rejected,1,.*550/);
 });
 
 test('the envelope sender names the subscriber and the issue', async () => {

@@ -2,8 +2,9 @@ import type { BlockContent, DefinitionContent, Link, PhrasingContent, RootConten
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { hiddenCharacter } from '#contract/common.ts';
 import { emailAddress } from '#contract/contact.ts';
-import { mostWords, type NoteBlock, type NoteInline } from '#contract/notes.ts';
+import { type NoteBlock, type NoteInline, noText } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/products.ts';
+import { mostWords } from '#contract/text.ts';
 import { memoize } from '#server/core/memoize.ts';
 
 export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
@@ -66,7 +67,7 @@ function checkLines(body: string): void {
 
 function checkWords(blocks: NoteBlock[]): void {
   const words = plainTextOf(blocks).split(/\s+/).filter(Boolean);
-  if (words.length === 0) throw new InvalidMarkdown('Write some text.');
+  if (words.length === 0) throw new InvalidMarkdown(noText);
   if (words.length > mostWords)
     throw new InvalidMarkdown(
       `Keep the note to ${mostWords} words or fewer. This has ${words.length}.`,

@@ -120,7 +120,7 @@ test('the consent version matches the text of the sign-up form', () => {
 test('the email to an imported contact explains where the address came from', () => {
   const imported = renderEmails.confirmation({ siteUrl, confirmUrl, origin: 'import' });
   for (const content of [imported.html, imported.text]) {
-    expect(content).toMatch(/list that we imported/);
+    expect(content).toMatch(/contact list we imported/);
     expect(content).not.toMatch(/sign-up form|asked for|signed up/);
   }
   expect(emails.confirmation.html).toMatch(/sign-up form/);

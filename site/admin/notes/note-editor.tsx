@@ -9,7 +9,7 @@ import type {
   NoteState,
   NoteVersion,
 } from '#contract/notes.ts';
-import { longestNote, visibleText } from '#contract/text.ts';
+import { longestNote, mostWords, noPublishTime, visibleText } from '#contract/text.ts';
 import {
   adminQuery,
   callAsAdmin,
@@ -248,7 +248,6 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
 }
 
 const kinds = Object.entries(kindNames) as [NoteKind, string][];
-const wordLimit = 600;
 
 interface NoteFieldsProps {
   /** Makes the fields read-only, because the result of a save replaces their text. */
@@ -318,7 +317,7 @@ function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsP
         )}
       </Field>
       <p className="text-note text-muted">
-        {formatNumber(words)} of {wordLimit} words. Leave a blank line between paragraphs. Use
+        {formatNumber(words)} of {mostWords} words. Leave a blank line between paragraphs. Use
         *italic*, **bold**, and [link](https://…). Start list items with “-” and quotes with “&gt;”.
       </p>
     </>
@@ -401,8 +400,8 @@ function Schedule({ isPending, timeError, onMove }: Omit<PublishingProps, 'note'
   const [error, setError] = useState<string>();
   const schedule = () => {
     const at = new Date(time);
-    if (Number.isNaN(at.getTime())) return setError('Choose a publish time.');
-    if (at.getTime() <= Date.now()) return setError('Choose a time in the future.');
+    if (Number.isNaN(at.getTime())) return setError(noPublishTime);
+    if (at.getTime() <= Date.now()) return setError('Choose a publish time in the future.');
     setError(undefined);
     onMove({ to: 'scheduled', at: at.toISOString() });
   };

@@ -1,4 +1,4 @@
-import { tooLong as tooLongMessage } from '#contract/common.ts';
+import { tooLong as tooLongMessage } from '#contract/text.ts';
 
 /** '12,345', in any locale. */
 export const formatNumber = (value: number): string => value.toLocaleString('en-US');

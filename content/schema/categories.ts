@@ -47,7 +47,8 @@ export const categoryDetails = {
   },
   Security: {
     emoji: '🚨',
-    description: 'Cameras and doorbells watching gnomes, raccoons, and your free trial running out.',
+    description:
+      'Cameras and doorbells watching gnomes, raccoons, and your free trial running out.',
     tagline: 'Somebody is out there. It is usually a raccoon.',
   },
   Smartwatch: {

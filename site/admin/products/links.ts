@@ -84,7 +84,7 @@ export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
 const lookupFailed = /ENOTFOUND|EAI_AGAIN/;
 
 /** The site's own connection is the likely reason if it happens to every link. */
-export const isLookupFailure = (health: LinkHealth | null | undefined): boolean =>
+export const isLookupFailure = (health: LinkCheckResult | null | undefined): boolean =>
   health?.state === 'silent' && lookupFailed.test(health.detail);
 
 const explanations: [RegExp, string][] = [

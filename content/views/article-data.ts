@@ -24,8 +24,6 @@ export function reviewMetadata(review: LibraryReview) {
   };
 }
 
-export type ReviewMetadata = ReturnType<typeof reviewMetadata>;
-
 export function postMetadata({
   slug,
   title,
@@ -39,8 +37,6 @@ export function postMetadata({
 }: LibraryPost) {
   return { slug, title, description, social, date, updates, tags, category, minutes };
 }
-
-export type PostMetadata = ReturnType<typeof postMetadata>;
 
 /** A correction made after publication. */
 export interface Correction {

@@ -18,6 +18,35 @@ export function save(key: string, value: string): void {
   }
 }
 
+/** A text saved in this browser, which components can subscribe to. */
+export interface SavedText {
+  read: () => string;
+  write: (text: string) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function savedText(key: string): SavedText {
+  const listeners = new Set<() => void>();
+  let unsaved = '';
+  return {
+    read: () => readSaved(key) ?? unsaved,
+    write: (text) => {
+      unsaved = text;
+      save(key, text);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      // Another tab changed it.
+      addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
 export function removeSaved(key: string): void {
   try {
     delete localStorage[key];

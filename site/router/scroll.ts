@@ -1,4 +1,3 @@
-import { afterPaint } from '#site/ui/after-paint.ts';
 import { controls, placeOf } from '#site/ui/controls.ts';
 
 /** Saves the last click with its history entry; undefined once saved. */
@@ -27,7 +26,8 @@ export function trackScroll(isShown: () => boolean): () => void {
     };
     // A `#` link adds a history entry without `setLocation`.
     if (clicked?.matches('a')) pendingSave();
-    else afterPaint(savePlace);
+    // Saving is slow, so it does not delay the response to the click.
+    else requestAnimationFrame(() => setTimeout(savePlace));
   };
   // Uses the event's state, because the entry's state may have been overwritten during the step.
   const onPopState = ({ state }: PopStateEvent) => {

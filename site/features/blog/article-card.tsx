@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { BlogEntry } from '#content/library.ts';
 import { formatDollars } from '#content/shops.ts';
 import { products } from '#site/data/drawings/products.ts';
@@ -6,21 +5,23 @@ import { scenes } from '#site/data/drawings/scenes.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 
-interface ArticleProps {
+interface ArticleCardProps {
   entry: BlogEntry;
-  picture: ReactNode;
-  action: ReactNode;
+  to: string;
+  /** Of the picture. */
+  sizes: string;
 }
 
-export function ArticleCard({ entry, picture, action }: ArticleProps) {
+export function ArticleCard({ entry, to, sizes }: ArticleCardProps) {
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden">
       <div className="relative border-b-2 border-line">
-        {picture}
+        <EntryPicture entry={entry} ratio={[3, 2]} sizes={sizes} />
         <span className="absolute left-3 top-3">
           <Badge color="secondary">{entry.category}</Badge>
         </span>
@@ -33,17 +34,21 @@ export function ArticleCard({ entry, picture, action }: ArticleProps) {
         <Rated entry={entry} />
         <div className="mt-auto grid justify-items-start gap-1">
           <ByLine entry={entry} />
-          {action}
+          <Link to={to} className="card-link prose-link font-bold py-2">
+            Read More<span className="sr-only">: {entry.title}</span>
+          </Link>
         </div>
       </div>
     </article>
   );
 }
 
-export function FeaturedArticle({ entry, picture, action }: ArticleProps) {
+export function FeaturedArticle({ entry }: { entry: BlogEntry }) {
   return (
     <article className="card group relative grid overflow-hidden lg:grid-cols-[1.3fr_1fr]">
-      <div className="fill-picture max-lg:border-b-2 lg:border-r-2 border-line">{picture}</div>
+      <div className="fill-picture max-lg:border-b-2 lg:border-r-2 border-line">
+        <EntryPicture entry={entry} ratio={[3, 2]} sizes="(min-width: 1024px) 40rem, 94vw" eager />
+      </div>
       <div className="grid content-center justify-items-start gap-4 p-5 lg:p-8">
         <p className="flex flex-wrap gap-2">
           <Badge>Featured</Badge>
@@ -57,14 +62,16 @@ export function FeaturedArticle({ entry, picture, action }: ArticleProps) {
         <p className="text-lead">{entry.excerpt}</p>
         <Rated entry={entry} />
         <ByLine entry={entry} />
-        <span className="relative z-10">{action}</span>
+        <Link to={paths.entry(entry)} className={buttonClass('hazard', 'normal', 'relative z-10')}>
+          Read Full Article
+        </Link>
       </div>
     </article>
   );
 }
 
 /** Rating and price of a review; articles have neither. */
-function Rated({ entry: { rating, usd, month } }: Pick<ArticleProps, 'entry'>) {
+function Rated({ entry: { rating, usd, month } }: { entry: BlogEntry }) {
   if (!rating || !usd || !month) return null;
   return (
     <p className="font-bold">
@@ -96,13 +103,5 @@ export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
   const drawing = entry.kind === 'review' ? products[entry.slug] : scenes[`post-${entry.slug}`];
   return (
     <Picture drawing={drawing ?? scenes.empty ?? ''} photo={entry.image} alt={alt} {...rest} />
-  );
-}
-
-export function ReadMore({ to, title }: { to: string; title: string }) {
-  return (
-    <Link to={to} className="card-link prose-link font-bold py-2">
-      Read More<span className="sr-only">: {title}</span>
-    </Link>
   );
 }

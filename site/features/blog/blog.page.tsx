@@ -9,7 +9,7 @@ import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { ArticleCard, EntryPicture, FeaturedArticle, ReadMore } from './article-card.tsx';
+import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 
 type Content = BlogEntry[];
 
@@ -45,38 +45,15 @@ export function Page({ content }: PageProps<Content>) {
         Field reports, long reviews, and the occasional essay written by candlelight.
       </PageTitle>
       <div className="page pt-8">
-        {featured && (
-          <FeaturedArticle
-            entry={featured}
-            picture={
-              <EntryPicture
-                entry={featured}
-                ratio={[3, 2]}
-                sizes="(min-width: 1024px) 40rem, 94vw"
-                eager
-              />
-            }
-            action={
-              <Link to={paths.entry(featured)} className={buttonClass('hazard')}>
-                Read Full Article
-              </Link>
-            }
-          />
-        )}
+        {featured && <FeaturedArticle entry={featured} />}
         <h2 className="text-title-m mt-14 mb-5">Latest Articles</h2>
         <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {latest.map((entry) => (
             <li key={entry.id}>
               <ArticleCard
                 entry={entry}
-                picture={
-                  <EntryPicture
-                    entry={entry}
-                    ratio={[3, 2]}
-                    sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
-                  />
-                }
-                action={<ReadMore to={paths.entry(entry)} title={entry.title} />}
+                to={paths.entry(entry)}
+                sizes="(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 94vw"
               />
             </li>
           ))}

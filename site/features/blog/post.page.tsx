@@ -6,19 +6,19 @@ import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
 import { type NextReview, nextReviews } from '#site/features/reviews/next-reviews.ts';
 import { ContinueReading, useReadingPosition } from '#site/features/reviews/reading-position.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
+import { NotFound } from '#site/layout/not-found.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
 import type { PostData, PostDocument } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import { findPost } from '#site/router/match.ts';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import { postHead } from '#site/seo/article-data.ts';
 import type { Head } from '#site/seo/head.ts';
-import { postHead } from '#site/seo/post-data.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { Notice } from '#site/ui/notice.tsx';
-import { ArticleCard, ByLine, EntryPicture, ReadMore } from './article-card.tsx';
+import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
 
 type Content =
   | (PostDocument & {
@@ -97,11 +97,7 @@ function Article({ content: { data: post, parts, related, next }, siteUrl }: Art
 }
 
 function PostHeader({ post }: { post: PostData }) {
-  const entry = {
-    kind: 'post' as const,
-    slug: post.slug,
-    image: '',
-  };
+  const entry = { kind: 'post', slug: post.slug, image: '' } as const;
   return (
     <header className="border-b-2 border-line">
       <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
@@ -141,10 +137,8 @@ function Related({ entries }: { entries: readonly BlogEntry[] }) {
           <li key={entry.id}>
             <ArticleCard
               entry={entry}
-              picture={
-                <EntryPicture entry={entry} ratio={[3, 2]} sizes="(min-width: 640px) 26rem, 94vw" />
-              }
-              action={<ReadMore to={paths.post(entry.id)} title={entry.title} />}
+              to={paths.post(entry.id)}
+              sizes="(min-width: 640px) 26rem, 94vw"
             />
           </li>
         ))}
@@ -155,18 +149,9 @@ function Related({ entries }: { entries: readonly BlogEntry[] }) {
 
 function PostNotFound() {
   return (
-    <Notice
-      heading="h1"
-      scene="not-found"
-      title="Post not found"
-      actions={
-        <Link to={paths.blog()} className={buttonClass('hazard')}>
-          Back to Blog
-        </Link>
-      }
-    >
+    <NotFound title="Post not found" to={paths.blog()} label="Back to Blog">
       This article was filed under a number that leads nowhere. The others are where they should be.
-    </Notice>
+    </NotFound>
   );
 }
 

@@ -10,6 +10,7 @@ import { formatPrice } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { offersOf } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
+import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -17,7 +18,6 @@ import type { Head } from '#site/seo/head.ts';
 import { comparisonPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { Notice } from '#site/ui/notice.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { compare } from './comparison.ts';
 import { FactTable, SourceList } from './fact-table.tsx';
@@ -171,19 +171,10 @@ const unpaid = 'No link on this page earns us anything.';
 
 function NoComparison() {
   return (
-    <Notice
-      heading="h1"
-      scene="not-found"
-      title="Comparison not found"
-      actions={
-        <Link to={paths.compare()} className={buttonClass('hazard')}>
-          Pick gadgets to compare
-        </Link>
-      }
-    >
+    <NotFound title="Comparison not found" to={paths.compare()} label="Pick gadgets to compare">
       A comparison takes two to four gadgets that we have data on. This one has too few, too many,
       or one we don't know.
-    </Notice>
+    </NotFound>
   );
 }
 

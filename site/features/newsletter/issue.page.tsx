@@ -3,14 +3,12 @@ import { site } from '#content/site.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
-import { Link } from '#site/router/link.tsx';
+import { NotFound } from '#site/layout/not-found.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
-import { Notice } from '#site/ui/notice.tsx';
 import { IssueBody } from './issue-body.tsx';
 
 const issueOf = (date = '') => ({
@@ -59,17 +57,8 @@ export function Page({ params }: PageProps) {
 
 function NoIssue() {
   return (
-    <Notice
-      heading="h1"
-      scene="not-found"
-      title="Letter not found"
-      actions={
-        <Link to={paths.letters()} className={buttonClass('hazard')}>
-          All letters
-        </Link>
-      }
-    >
+    <NotFound title="Letter not found" to={paths.letters()} label="All letters">
       We didn’t send a letter on this day. It may have been a quiet week.
-    </Notice>
+    </NotFound>
   );
 }

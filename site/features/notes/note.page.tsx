@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
+import { NotFound } from '#site/layout/not-found.tsx';
 import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import { noteStructuredData } from '#site/seo/article-data.ts';
 import type { Head } from '#site/seo/head.ts';
-import { noteStructuredData } from '#site/seo/note-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { Notice } from '#site/ui/notice.tsx';
 import { NoteArticle } from './note-article.tsx';
 import { noteAt } from './queries.ts';
 
@@ -75,19 +75,14 @@ function About({ slug, name, isReviewed }: AboutProps) {
 
 function NoNote({ isGone }: { isGone: boolean }) {
   return (
-    <Notice
-      heading="h1"
-      scene="not-found"
+    <NotFound
       title={isGone ? 'This note was withdrawn' : 'Note not found'}
-      actions={
-        <Link to={paths.notes()} className={buttonClass('hazard')}>
-          All field notes
-        </Link>
-      }
+      to={paths.notes()}
+      label="All field notes"
     >
       {isGone
         ? 'We published it here, and we no longer stand by it.'
         : 'Nobody at the lab has written this down. The others are where they should be.'}
-    </Notice>
+    </NotFound>
   );
 }

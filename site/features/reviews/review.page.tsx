@@ -23,8 +23,8 @@ import {
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import { reviewHead } from '#site/seo/article-data.ts';
 import type { Head } from '#site/seo/head.ts';
-import { reviewHead } from '#site/seo/review-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { type NextReview, nextReviews } from './next-reviews.ts';
 import { Prediction } from './prediction.tsx';

@@ -1,6 +1,7 @@
 import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { NotFound } from '#site/layout/not-found.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
@@ -11,7 +12,6 @@ import { pictures } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
-import { Notice } from '#site/ui/notice.tsx';
 import { Sources } from '#site/ui/sources.tsx';
 
 type Content = { found?: TalkMeOutPage | undefined; isReviewed: boolean };
@@ -110,17 +110,8 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
 
 function GadgetNotFound() {
   return (
-    <Notice
-      heading="h1"
-      scene="not-found"
-      title="Nothing to talk you out of"
-      actions={
-        <Link to={paths.categories()} className={buttonClass('hazard')}>
-          Browse All Tests
-        </Link>
-      }
-    >
+    <NotFound title="Nothing to talk you out of" to={paths.categories()} label="Browse All Tests">
       There is no such gadget on our shelf, so the money is safe for now.
-    </Notice>
+    </NotFound>
   );
 }

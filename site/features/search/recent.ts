@@ -1,13 +1,15 @@
+import { readSaved, removeSaved, save } from '#site/data/storage.ts';
+
 const key = 'recentSearches';
 const most = 5;
 
 /** Recent searches of this browser, newest first; they are not sent anywhere. */
 export function recentSearches(): string[] {
   try {
-    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const saved: unknown = JSON.parse(readSaved(key) ?? '[]');
     return Array.isArray(saved) ? saved.filter((q) => typeof q === 'string').slice(0, most) : [];
   } catch {
-    // Storage is blocked or has invalid data.
+    // The saved data is invalid.
     return [];
   }
 }
@@ -18,16 +20,12 @@ export function rememberSearch(q: string): void {
   const others = recentSearches().filter(
     (earlier) => earlier.toLowerCase() !== words.toLowerCase(),
   );
-  save([words, ...others].slice(0, most));
+  write([words, ...others].slice(0, most));
 }
 
-export const deleteOldSearches = (): void => save([]);
+export const deleteOldSearches = (): void => write([]);
 
-function save(searches: string[]): void {
-  try {
-    if (searches.length > 0) localStorage.setItem(key, JSON.stringify(searches));
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is full or blocked.
-  }
+function write(searches: string[]): void {
+  if (searches.length > 0) save(key, JSON.stringify(searches));
+  else removeSaved(key);
 }

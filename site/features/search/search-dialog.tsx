@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -8,13 +9,14 @@ import {
 } from 'react';
 import { suggestedSearches } from '#content/search-words.ts';
 import { formatDollars } from '#content/shops.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { callQuery } from '#site/data/query-client.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { deleteOldSearches, recentSearches, rememberSearch } from './recent.ts';
 import { kindWords, Marked } from './result.tsx';
-import { type Results, useResults } from './use-results.ts';
 
 interface Option {
   to: string;
@@ -36,7 +38,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(-1);
   const [recent, setRecent] = useState(recentSearches);
-  const results = useResults(q);
+  const results = useResults(q.trim());
   const list = listFor(q.trim(), results, recent);
   const { options } = list;
 
@@ -137,6 +139,29 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   );
 }
 
+/** Milliseconds after the last keystroke. */
+const pause = 80;
+
+interface Results {
+  answer: SearchAnswer | undefined;
+  isError: boolean;
+}
+
+/** The previous results stay until new ones arrive. */
+function useResults(q: string): Results {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(setWords, pause, q);
+    return () => clearTimeout(timer);
+  }, [q]);
+  const { data, isError } = useQuery({
+    ...callQuery('GET /api/search', { query: { q: words, view: 'dialog' } }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { answer: q && words ? data : undefined, isError };
+}
+
 /** With a modifier key the browser opens a new tab or window. */
 function followPlainClick(event: MouseEvent, go: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -144,24 +169,21 @@ function followPlainClick(event: MouseEvent, go: () => void): void {
   go();
 }
 
-function resultOptions(results: Results): Option[] {
-  if (results.state !== 'there') return [];
-  return results.answer.results.map(
-    ({ url, title, kind, label, text, rating, price, priceMonth }) => ({
-      to: url,
-      title,
-      note: [
-        label || kindWords[kind],
-        rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
-        price === null
-          ? []
-          : formatDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
-      ]
-        .flat()
-        .join(' · '),
-      text,
-    }),
-  );
+function resultOptions(answer: SearchAnswer): Option[] {
+  return answer.results.map(({ url, title, kind, label, text, rating, price, priceMonth }) => ({
+    to: url,
+    title,
+    note: [
+      label || kindWords[kind],
+      rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
+      price === null
+        ? []
+        : formatDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
+    ]
+      .flat()
+      .join(' · '),
+    text,
+  }));
 }
 
 interface List {
@@ -171,7 +193,7 @@ interface List {
 }
 
 /** Results, or suggested searches if there are none. */
-function listFor(q: string, results: Results, recent: readonly string[]): List {
+function listFor(q: string, { answer }: Results, recent: readonly string[]): List {
   const suggested = suggestedSearches.map(searchOption);
   if (!q && recent.length > 0)
     return {
@@ -180,9 +202,9 @@ function listFor(q: string, results: Results, recent: readonly string[]): List {
       canDelete: true,
     };
   if (!q) return { options: suggested, heading: 'Try searching for' };
-  if (results.state !== 'there' || results.answer.total > 0)
-    return { options: resultOptions(results) };
-  const { didYouMean, corrected } = results.answer;
+  if (!answer) return { options: [] };
+  if (answer.total > 0) return { options: resultOptions(answer) };
+  const { didYouMean, corrected } = answer;
   const corrections = [didYouMean ?? corrected ?? []].flat().map(searchOption);
   return { options: [...corrections, ...suggested], heading: 'Try one of these' };
 }
@@ -234,7 +256,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
 
 /** Announces the number of results and links to all of them. */
 function Line({ q, results, go }: { q: string; results: Results; go: (to: string) => void }) {
-  const isNothing = results.state === 'there' && results.answer.total === 0;
+  const isNothing = results.answer?.total === 0;
   const all = isNothing ? paths.categories() : paths.search({ q });
   return (
     <p className={lineClass}>
@@ -252,10 +274,10 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
   );
 }
 
-function describe(results: Results): string {
-  if (results.state === 'failed') return 'Search isn’t responding. Try again in a moment.';
-  if (results.state === 'idle') return '';
-  const { total, corrected, didYouMean, says } = results.answer;
+function describe({ answer, isError }: Results): string {
+  if (isError) return 'Search isn’t responding. Try again in a moment.';
+  if (!answer) return '';
+  const { total, corrected, didYouMean, says } = answer;
   if (says[0]) return total === 0 ? says[0] : `${count(total)}. ${says.join(' ')}`;
   if (corrected) return `${count(total)} for “${corrected}”`;
   if (didYouMean) return `${count(total)}. Did you mean “${didYouMean}”?`;

@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { SaviorResult, SaviorStanding } from '#contract/votes.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
+import { NotFound } from '#site/layout/not-found.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { Notice } from '#site/ui/notice.tsx';
 import { Table } from '#site/ui/table.tsx';
 import { votesInWords } from '#site/ui/votes.ts';
 import { resultOf } from './savior-queries.ts';
@@ -125,17 +123,8 @@ function outcomeInWords({ standings }: SaviorResult): string {
 
 function NoSuchMonth() {
   return (
-    <Notice
-      heading="h1"
-      scene="not-found"
-      title="Month not found"
-      actions={
-        <Link to={paths.savior()} className={buttonClass('hazard')}>
-          This month’s election
-        </Link>
-      }
-    >
+    <NotFound title="Month not found" to={paths.savior()} label="This month’s election">
       Either nobody voted that month, or it isn’t over yet. The future has not voted.
-    </Notice>
+    </NotFound>
   );
 }

@@ -30,10 +30,9 @@ export function leaderOf(totals: { id: number; total: number }[]): number | unde
 }
 
 /** 'Roomba j7+', 'The toaster and the kettle', 'A, B and C': tied winners share the title. */
-export function winnersInWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
-}
+export const winnersInWords = (names: readonly string[]): string =>
+  // British English has no comma before "and".
+  new Intl.ListFormat('en-GB').format(names);
 
 /** `2026-11`. */
 export const isMonth = (text = ''): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Link } from '#site/router/link.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
+
+interface NotFoundProps {
+  title: string;
+  children: ReactNode;
+  /** Where to go instead. */
+  to: string;
+  label: string;
+}
+
+/** Shown if the content has nothing with the name in the URL. */
+export function NotFound({ title, to, label, children }: NotFoundProps) {
+  const link = (
+    <Link to={to} className={buttonClass('hazard')}>
+      {label}
+    </Link>
+  );
+  return (
+    <Notice heading="h1" scene="not-found" title={title} actions={link}>
+      {children}
+    </Notice>
+  );
+}

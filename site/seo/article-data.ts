@@ -1,0 +1,152 @@
+import type { Article, BlogPosting, Review } from 'schema-dts';
+import type { Library } from '#content/library.ts';
+import { typesetAll, untypeset } from '#content/prose/typography.ts';
+import { site } from '#content/site.ts';
+import { lastChanged, postMetadata, reviewMetadata } from '#content/views/article-data.ts';
+import type { Note } from '#contract/notes.ts';
+import type { Offer } from '#site/features/catalog/queries.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Head } from './head.ts';
+import { pictures, type SocialPicture } from './social-images.ts';
+import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
+
+/** The fields that all texts share. */
+const common = (url: string, siteUrl: string, dates: { published: string; modified: string }) => ({
+  url,
+  datePublished: dates.published,
+  dateModified: dates.modified,
+  inLanguage: site.language,
+  author: theLab(siteUrl),
+  publisher: theLab(siteUrl),
+});
+
+export function noteStructuredData(note: Note, siteUrl: string): StructuredData[] {
+  const path = paths.note(note.slug);
+  const url = siteUrl + path;
+  const record: Article = {
+    '@type': 'Article',
+    '@id': `${url}#article`,
+    ...common(url, siteUrl, { published: note.date, modified: note.changed ?? note.date }),
+    mainEntityOfPage: url,
+    headline: note.title,
+    description: note.summary,
+  };
+  const trail = [
+    { name: 'Field notes', path: paths.notes() },
+    { name: note.title, path },
+  ];
+  return [record, breadcrumbs(siteUrl, trail)];
+}
+
+interface BlogText {
+  title: string;
+  date: string;
+  social: string;
+  tags: string[];
+}
+
+/** Metadata of a post or review for link previews and search engines. */
+function blogHead(
+  { title, date, social, tags }: BlogText,
+  {
+    section,
+    image,
+    path,
+    siteUrl,
+  }: Record<'section' | 'path' | 'siteUrl', string> & {
+    image: SocialPicture;
+  },
+  record: StructuredData,
+): Head {
+  const trail = [
+    { name: 'Blog', path: paths.blog() },
+    { name: title, path },
+  ];
+  return {
+    social,
+    image,
+    article: { published: date, author: site.byline, section, tags },
+    structuredData: [record, breadcrumbs(siteUrl, trail)],
+  };
+}
+
+export function postHead(library: Library, slug: string, siteUrl: string): Head {
+  const found = library.posts.find((post) => post.slug === slug);
+  if (!found) return {};
+  const post = typesetAll(postMetadata(found));
+  const image = pictures.post(post);
+  const path = paths.post(slug);
+  const url = siteUrl + path;
+  const record: BlogPosting = {
+    '@type': 'BlogPosting',
+    '@id': `${url}#article`,
+    ...common(url, siteUrl, { published: post.date, modified: lastChanged(post) }),
+    mainEntityOfPage: url,
+    headline: post.title,
+    description: post.description,
+    image: siteUrl + image.path,
+    articleSection: post.category,
+    keywords: post.tags.join(', '),
+    timeRequired: `PT${post.minutes}M`,
+  };
+  return blogHead(post, { section: post.category, image, path, siteUrl }, record);
+}
+
+/** Every figure in the structured data must also be on the page. */
+export function reviewHead(
+  library: Library,
+  slug: string,
+  offer: Offer | null,
+  siteUrl: string,
+): Head {
+  const found = library.reviews.find((review) => review.slug === slug);
+  if (!found) return {};
+  const review = typesetAll(reviewMetadata(found));
+  const { product } = review;
+  const image = pictures.review(review);
+  const path = paths.review(slug);
+  const url = siteUrl + path;
+  const record: Review = {
+    '@type': 'Review',
+    '@id': `${url}#review`,
+    ...common(url, siteUrl, { published: review.date, modified: lastChanged(review) }),
+    name: review.title,
+    // Only the verdict, because the summary contains invented figures.
+    reviewBody: untypeset(review.verdict),
+    reviewRating: {
+      '@type': 'Rating',
+      ratingValue: product.rating,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    itemReviewed: {
+      '@type': 'Product',
+      name: product.name,
+      brand: { '@type': 'Brand', name: product.brand },
+      image: siteUrl + image.path,
+      description: untypeset(review.bestFor),
+      ...(review.sku ? { sku: review.sku } : {}),
+      offers: {
+        '@type': 'Offer',
+        price: offer ? offer.price / 100 : product.price,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: offer?.amazonUrl ?? product.amazonUrl,
+      },
+    },
+    positiveNotes: notes(review.pros),
+    negativeNotes: notes(review.cons),
+  };
+  return blogHead(review, { section: product.category, image, path, siteUrl }, record);
+}
+
+function notes(items: string[]) {
+  return {
+    '@type': 'ItemList' as const,
+    itemListElement: items.map((name, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name: untypeset(name),
+    })),
+  };
+}

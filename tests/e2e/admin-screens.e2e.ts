@@ -10,6 +10,7 @@ import {
   expect,
   expectToast,
   failCall,
+  requestsTo,
   test,
 } from '#tests/support/browser.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
@@ -71,7 +72,7 @@ test('a message is read, marked unread, answered, archived and deleted; hostile 
   await expect(title('Ada Lovelace')).toBeFocused();
   await page.keyboard.press('r');
   const field = thread.getByLabel('Reply to ada@example.org');
-  await field.fill('x'.repeat(20_000));
+  await field.fill('kettle '.repeat(2_000));
   await expect(field).toHaveAccessibleDescription(/^Keep the reply to 10,000 characters or fewer/);
   await field.fill('Glad to hear it.');
   await thread.getByRole('button', { name: 'Mark as answered' }).click();
@@ -260,10 +261,7 @@ testWithMailServer(
     await expect(stories.nth(0)).toContainText(second);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/send')) sent.push(request.url());
-    });
+    const sent = requestsTo(page, /\/send/);
     const open = page.getByRole('button', { name: 'Send to 3 subscribers' });
     const question = page.getByRole('alertdialog');
     for (const dismiss of [
@@ -277,7 +275,7 @@ testWithMailServer(
       await expect(question).toHaveCount(0);
     }
     await expect(page.getByLabel('Greeting')).toBeVisible();
-    expect(sent).toEqual([]);
+    expect(sent).toHaveLength(0);
     await open.click();
     const refuse = await failCall(page, /send$/, { status: 409, body: 'Nothing to send.' });
     await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
@@ -297,10 +295,7 @@ test('subscribers are imported, asked to confirm after a question, searched, and
   page,
   site,
 }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/subscriber-question')) sent.push(request.method());
-  });
+  const sent = requestsTo(page, /\/subscriber-question$/);
   await enter(page, site, '/admin/subscribers');
   await expect(page.getByText('No subscribers yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();
@@ -317,11 +312,11 @@ test('subscribers are imported, asked to confirm after a question, searched, and
   await ask.click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  expect(sent).toEqual([]);
+  expect(sent).toHaveLength(0);
   await ask.click();
   await page.getByRole('button', { name: 'Send 60 emails' }).click();
   await expect(ask).toHaveCount(0);
-  expect(sent).toEqual(['POST']);
+  expect(sent).toHaveLength(1);
   const more = page.getByRole('button', { name: 'Show more' });
   await expect(more).toBeVisible();
   const mend = await failCall(page, '/api/admin/subscribers', { status: 503, body: 'Down.' });

@@ -127,7 +127,7 @@ test('a loading list shows six skeletons; one that failed can be retried; loaded
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page)).toHaveCount(6);
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-  // The list is loaded again after a vote; a failure of that is not the visitor's concern.
+  // The list is loaded again after a vote; visitors need not know that this failed.
   const reloaded = page.waitForRequest('/api/products');
   await failCall(page, '/api/products', { status: 0 });
   await voteButtons(latestTests(page)).first().click();

@@ -8,6 +8,7 @@ import {
   holdCall,
   hydrate,
   openHydrated,
+  requestsTo,
   test,
 } from '#tests/support/browser.ts';
 import {
@@ -94,10 +95,7 @@ test('a failed vote can be repeated; other tabs and leaving at once lose no vote
   await expect(button).toHaveAccessibleName(/, 0 votes$/);
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await restore();
-  const votes: string[] = [];
-  page.on('request', (request) => {
-    if (voteCall.test(new URL(request.url()).pathname)) votes.push(request.url());
-  });
+  const votes = requestsTo(page, voteCall);
   await button.focus();
   for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');

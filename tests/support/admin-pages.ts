@@ -35,15 +35,3 @@ export const linkField = (row: Locator): Locator => row.getByRole('textbox');
 
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('adminToken'));
-
-export const isPatch = (address: string, method: string): boolean =>
-  method === 'PATCH' && /\/api\/products\/\d+$/.test(address);
-
-/** The bodies of all link updates that the page sends. */
-export function watchPatches(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (isPatch(request.url(), request.method())) sent.push(request.postData() ?? '');
-  });
-  return sent;
-}

@@ -4,6 +4,7 @@ import {
   type ConsoleMessage,
   expect,
   type Page,
+  type Request,
 } from '@playwright/test';
 import {
   closeSiteTemplate,
@@ -137,6 +138,15 @@ export async function expectToast(page: Page, title: string, description: string
   await expect(toast).toHaveText([
     new RegExp(`^\\s*${RegExp.escape(title)}\\s*${RegExp.escape(description)}\\s*$`),
   ]);
+}
+
+/** The requests that the page sends to matching paths from now on. */
+export function requestsTo(page: Page, pattern: RegExp): Request[] {
+  const found: Request[] = [];
+  page.on('request', (request) => {
+    if (pattern.test(new URL(request.url()).pathname)) found.push(request);
+  });
+  return found;
 }
 
 export interface Failing {

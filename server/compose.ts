@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Library } from '#content/library.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
-import { wholeLibrary, withoutTexts } from '#server/catalog/catalog.ts';
 import { openMetrics } from '#server/core/metrics.ts';
-import { createShutdown } from '#server/http/server.ts';
 import { openVersions } from '#server/pages/page-cache.ts';
-import { createPageLookup } from '#server/pages/routes.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { type AdminParts, openAdmin } from './admin/open-admin.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
-import { openCatalog } from './catalog/catalog.ts';
-import { clientOf } from './core/client-address.ts';
+import { openCatalog, wholeLibrary, withoutTexts } from './catalog/catalog.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
 import type { Settings } from './core/settings.ts';
-import { createApp } from './http/app.ts';
-import { createHttpServer, type Timeouts } from './http/server.ts';
+import { openHttp, type Timeouts } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
 import { openPages } from './pages/open-pages.ts';
@@ -73,11 +67,7 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   const search = openSearch({ ...shared, versions, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
   const pages = await openPages({ ...shared, catalog, search, versions, sizeOf });
-  const analytics = openAnalytics({
-    ...shared,
-    ...createPageLookup({ ...shared, db: database.background, find: pages.find }),
-    clientOf: (request: IncomingMessage) => clientOf(request, settings.trustedProxies),
-  });
+  const analytics = openAnalytics({ ...shared, ...pages.lookup });
   const appParts: AdminParts = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
@@ -91,21 +81,11 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     onChange: () => versions.changed(),
   };
   const handlers = { ...publicHandlers(appParts), ...adminHandlers(appParts) };
-  const draining = new AbortController();
-  const app = createApp({
-    ...appParts,
-    handlers,
-    files,
-    pages,
-    analytics,
-    draining: draining.signal,
-  });
-  const server = createHttpServer(app, settings, parts.timeouts);
-  const shutdown = createShutdown(server, settings.drainSeconds, draining);
+  const http = openHttp({ ...appParts, handlers, files, pages, analytics }, parts.timeouts);
   background.start();
 
   return {
-    server,
+    server: http.server,
     /** Listens on METRICS_PORT. */
     metrics: metrics.server,
     /** Shown once, if no password was set. */
@@ -119,7 +99,7 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     },
     async close() {
       // Open requests are answered and claimed emails are sent before the database closes.
-      await Promise.all([shutdown(), background.close()]);
+      await Promise.all([http.close(), background.close()]);
       await Promise.all([search.close(), analytics.close()]);
       await metrics.close();
       await database.close();

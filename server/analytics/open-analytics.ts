@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -20,7 +20,6 @@ interface AnalyticsParts {
   subjectOf: (path: string) => string;
   /** The same for a dynamic URL; undefined if there is no public page. */
   pageAt: (path: string) => Promise<string | undefined>;
-  clientOf: (request: IncomingMessage) => string;
 }
 
 /** Referrer hosts per client and day. */
@@ -32,7 +31,7 @@ export interface Analytics extends Counts {
 }
 
 export function openAnalytics(parts: AnalyticsParts): Analytics {
-  const { database, settings, clock, log, library, listed, clientOf } = parts;
+  const { database, settings, clock, log, library, listed } = parts;
   const { subjectOf, pageAt } = parts;
   const aggregator = createAggregator({ db: database.background, clock, log, pageAt });
   const counts = createCounts({
@@ -42,7 +41,7 @@ export function openAnalytics(parts: AnalyticsParts): Analytics {
     links: shopLinks(library),
     siteUrl: settings.siteUrl,
     isSiteUrlSet: settings.isSiteUrlSet,
-    clientOf,
+    clientOf: (request) => clientOf(request, settings.trustedProxies),
     mayNameHost: createDailyQuota(mostNewHosts),
     now: () => performance.now(),
   });

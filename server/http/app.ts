@@ -19,7 +19,7 @@ import { isAssetPath, type StaticFiles } from './static-files.ts';
 export interface HttpParts extends AdminParts {
   handlers: Handlers;
   files: StaticFiles;
-  pages: Pages;
+  pages: Omit<Pages, 'lookup'>;
   analytics: Analytics;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;

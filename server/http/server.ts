@@ -2,11 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
-import type { Environment } from '#server/api/handler.ts';
 import { malformedRequest } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import type { Settings } from '#server/core/settings.ts';
+import { createApp, type HttpParts } from './app.ts';
 
 /** In milliseconds. */
 export interface Timeouts {
@@ -29,11 +27,14 @@ const defaultTimeouts: Timeouts = {
 /** A proxy must close its idle connections before we do, or a request could meet the close. */
 const keepAliveBehindProxy = 150_000;
 
-export function createHttpServer(
-  app: Hono<Environment>,
-  settings: Settings,
+/** The app on `node:http`; the caller listens. */
+export function openHttp(
+  parts: Omit<HttpParts, 'draining'>,
   timeouts: Partial<Timeouts> = {},
-): Server {
+): { server: Server; close: () => Promise<void> } {
+  const { settings } = parts;
+  const draining = new AbortController();
+  const app = createApp({ ...parts, draining: draining.signal });
   const keepAlive = settings.trustedProxies > 0 ? { keepAlive: keepAliveBehindProxy } : {};
   const limits = { ...defaultTimeouts, ...keepAlive, ...timeouts };
   const headers = {
@@ -56,7 +57,7 @@ export function createHttpServer(
   };
   const server = createServer(options, listener);
   server.timeout = limits.idle;
-  return server;
+  return { server, close: createShutdown(server, settings.drainSeconds, draining) };
 }
 
 /** A connection that was just used may carry the next request already. */

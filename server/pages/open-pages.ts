@@ -14,7 +14,7 @@ import { answerPages, createPageAnswers } from './answers.ts';
 import { createDocuments } from './feeds/documents.ts';
 import { PageCache, type PageErrors, type VersionReader } from './page-cache.ts';
 import { createRenderer, type PageSource, pageSettings, type Renderer } from './renderer.ts';
-import { createRoutes, type PageRoute } from './routes.ts';
+import { createPageLookup, createRoutes, type PageRoute } from './routes.ts';
 
 interface PagesParts {
   source: PageSource;
@@ -38,6 +38,7 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
   /** The data for client-side navigation to a page. */
   data(address: string): Promise<PageData | { redirect: string }>;
   find(path: string, search?: string): PageRoute | { redirect: string };
+  lookup: ReturnType<typeof createPageLookup>;
   get(route: PageRoute, client: string): Promise<CachedResponse>;
   /** A feed, the sitemap or another generated file; undefined where there is none. */
   document(path: string): Promise<CachedResponse> | undefined;
@@ -59,6 +60,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
     db: database.db,
     describe: (path) => entry.describePage(path, pageSettings(settings)),
   });
+  const find = createRoutes(entry, listed);
   const cache = new PageCache({
     versions,
     errors: pageErrors(settings),
@@ -76,7 +78,8 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
         settings: pageSettings(settings),
         answer: answerPages(answers),
       }),
-    find: createRoutes(entry, listed),
+    find,
+    lookup: createPageLookup({ ...parts, db: database.background, find }),
     get: ({ address, limit }, client) =>
       cache.get({
         key: address,

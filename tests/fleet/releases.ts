@@ -14,12 +14,15 @@ type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
  */
 export async function buildRelease(
   name: string,
+  /** The folder of the running release, whose assets the build keeps. */
+  running: string,
   change: (copy: RepositoryCopy) => void,
 ): Promise<string> {
   const copy = await copyRepository();
   change(copy);
   const folder = join(home, '.cache', 'fleet', `${name}-${inputsHash(copy.folder).slice(0, 12)}`);
   if (existsSync(join(folder, 'dist', 'stamp'))) return folder;
+  cpSync(join(running, 'dist'), join(copy.folder, 'dist'), { recursive: true });
   const child = spawn(process.execPath, ['scripts/build.ts'], {
     cwd: copy.folder,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -56,8 +56,8 @@ test('while the database is down the balancer still serves cached pages', async 
 
 test('three processes are replaced one by one under load, and back: nothing fails or is lost', async () => {
   const first = saveCurrentBuild();
-  const second = await buildRelease('second', (copy) => toSecond(copy, last));
-  const third = await buildRelease('third', (copy) => toThird(copy, last));
+  const second = await buildRelease('second', first, (copy) => toSecond(copy, last));
+  const third = await buildRelease('third', second, (copy) => toThird(copy, last));
   const place = await createEmptyPlace('postgres');
   const smtpServer = await startSmtpServer();
   const mail = { SMTP_URL: smtpServer.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '80' };

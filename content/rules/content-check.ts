@@ -16,10 +16,6 @@ interface CheckRow {
   piece: string;
   words: number;
   minutes: number;
-  sections: number;
-  phases: number;
-  exhibits: number;
-  quotes: number;
 }
 
 export interface Problem {
@@ -41,7 +37,7 @@ export function checkContent(
   const pieces = [...library.reviews, ...library.posts];
   const prose = pieces.map(proseOf);
   return {
-    rows: pieces.map(rowOf),
+    rows: pieces.map(({ slug, words, minutes }) => ({ piece: slug, words, minutes })),
     problems: [
       ...pieces.flatMap((piece) => pieceProblems(piece, library, addresses)),
       ...spellingProblems(library, prose),
@@ -52,21 +48,6 @@ export function checkContent(
     ],
   };
 }
-
-function rowOf(piece: LibraryReview | LibraryPost): CheckRow {
-  const { slug, words, minutes, body } = piece;
-  return {
-    piece: slug,
-    words,
-    minutes,
-    sections: isReview(piece) ? sectionBodies(body).size : countOf(body, /^## /gm),
-    phases: countOf(body, /<Phase n=/g),
-    exhibits: countOf(body, /<Exhibit\b/g),
-    quotes: countOf(body, /<PullQuote>/g),
-  };
-}
-
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 function pieceProblems(
   piece: LibraryReview | LibraryPost,

@@ -1,5 +1,5 @@
 import type { Library, LibraryReview } from '#content/library.ts';
-import { paragraphsOf, sentencesOf } from '#content/prose/text.ts';
+import { paragraphsOf, sentencesOf, shorten } from '#content/prose/text.ts';
 
 /** The product file defines ratings and prices; prose that repeats them must match it. */
 export function wrongFigures(review: LibraryReview, gadgets: Library['gadgets']): string[] {
@@ -22,7 +22,7 @@ function wrongRatings(sentence: string, { product }: LibraryReview): string[] {
     [...sentence.matchAll(pattern)].flatMap(([, said]) =>
       Math.abs(Number(said) - right) > 0.001
         ? [
-            `says ${said} of ${scale}, but the product file makes it ${right.toFixed(1)}: ${excerpt(sentence)}`,
+            `says ${said} of ${scale}, but the product file makes it ${right.toFixed(1)}: ${shorten(sentence)}`,
           ]
         : [],
     );
@@ -37,7 +37,7 @@ function wrongPrices(sentence: string, review: LibraryReview, rivals: string[]):
   const amounts = [...sentence.matchAll(/\$([\d,]+)/g)].map(([, said]) => said);
   if (amounts.some((said) => !differs(said, review))) return [];
   return [
-    `gives the price as $${amounts[0]}, but the product file says $${review.product.price}: ${excerpt(sentence)}`,
+    `gives the price as $${amounts[0]}, but the product file says $${review.product.price}: ${shorten(sentence)}`,
   ];
 }
 
@@ -58,5 +58,3 @@ function rivalNames({ competitors }: LibraryReview, gadgets: Library['gadgets'])
 const amount = (text: string | undefined): number => Number(text?.replace(/[^\d]/g, ''));
 const differs = (said: string | undefined, { product }: LibraryReview): boolean =>
   amount(said) !== product.price;
-const excerpt = (sentence: string): string =>
-  sentence.length > 90 ? `${sentence.slice(0, 90)}…` : sentence;

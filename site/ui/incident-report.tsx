@@ -3,31 +3,20 @@ interface IncidentReportProps {
   threat: string;
   /** 1 to 5. */
   level: number;
-  date?: string;
-  tester?: string;
+  tester: string;
 }
 
-export function IncidentReport({ place, threat, level, date, tester }: IncidentReportProps) {
+export function IncidentReport({ place, threat, level, tester }: IncidentReportProps) {
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-[0.6rem] rounded-sm border-[1.5px] border-dashed border-muted px-[0.7rem] py-[0.4rem] text-[0.8125rem] leading-[1.45] [&>dd]:font-semibold [&>dt]:tracking-[0.06em] [&>dt]:text-muted [&>dt]:uppercase">
-      {date && (
-        <>
-          <dt>Date</dt>
-          <dd>{date}</dd>
-        </>
-      )}
       <dt>Place</dt>
       <dd>{place}</dd>
       <dt>Threat</dt>
       <dd>
         <ThreatLevel level={level} /> {threat}
       </dd>
-      {tester && (
-        <>
-          <dt>Tester</dt>
-          <dd>{tester}</dd>
-        </>
-      )}
+      <dt>Tester</dt>
+      <dd>{tester}</dd>
     </dl>
   );
 }

@@ -3,7 +3,6 @@ import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { photoSource } from '#site/ui/photo.ts';
-import { Timeline } from '#site/ui/timeline.tsx';
 import { RefMark, useReview } from './citations.tsx';
 import { Comparison } from './rivals-table.tsx';
 import { Scores } from './scores.tsx';
@@ -78,14 +77,19 @@ function Results() {
 }
 
 function PhaseTimeline() {
-  const { phases } = useReview();
-  const stops = phases.map(({ when, title, result }, index) => ({
-    when,
-    title,
-    text: result,
-    href: `#phase-${index + 1}`,
-  }));
-  return <Timeline stops={stops} />;
+  return (
+    <ol className="timeline">
+      {useReview().phases.map(({ when, title, result }, index) => (
+        <li key={title}>
+          <a href={`#phase-${index + 1}`}>
+            <span className="kicker">{when}</span>
+            <b>{title}</b>
+          </a>
+          <span>{result}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }
 
 const ratio = [3, 2] as const;

@@ -55,32 +55,8 @@ for (const [way, goAhead] of Object.entries(ways))
     },
   );
 
-/** The migration names that the last release with dated names recorded, in order. */
-const datedNames = [
-  '2026-11-15-first-tables',
-  '2026-11-16-unlogged-limits',
-  '2026-11-17-jobs',
-  '2026-11-18-outbox',
-  '2026-11-18-revision-of-votes',
-  '2026-11-18-search-misses',
-  '2026-11-19-history',
-  '2026-11-19-subscriber-states',
-  '2026-11-20-sessions',
-  '2026-11-21-editable-fields',
-  '2026-11-22-letters',
-  '2026-11-23-failed-mails',
-  '2026-11-23-message-desk',
-  '2026-11-23-undone',
-  '2026-11-24-notes',
-  '2026-11-25-counts',
-  '2026-11-25-link-health',
-  '2026-11-26-savior',
-  '2026-11-27-forecasts',
-  '2026-11-28-assets',
-  '2026-11-29-message-search',
-  '2026-11-30-votes-in-one-call',
-  '2026-12-01-note-keys',
-];
+/** As the last release with dated names recorded them. */
+const datedNames = names.slice(0, 23).map((name) => name.replace(/^\d+/, '2026-11-15'));
 const afterDatedNames = names[datedNames.length] ?? 'none yet';
 
 onBothEngines(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { createEmptyPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
-import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { productBySlug } from '#tests/support/products.ts';
 import { openDatabase } from './connect.ts';
 
 const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;

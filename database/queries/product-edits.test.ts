@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { databaseBefore } from '#tests/support/older-database.ts';
-import { productBySlug } from '#tests/support/product-by-slug.ts';
+import { productBySlug } from '#tests/support/products.ts';
 import { aProduct } from '#tests/support/products.ts';
 import {
   type EditableField,
@@ -85,23 +83,6 @@ onBothEngines(
       'amazonUrl',
       'availability',
     ]);
-  },
-);
-
-onBothEngines(
-  'a link edited before file values were stored is an edit, and a price is not',
-  async (engine) => {
-    const { db, close } = await openDatabase(await databaseBefore(engine, '010-editable-fields'));
-    expect((await listDifferences(db)).map(({ field }) => field)).toEqual([
-      'amazonUrl',
-      'amazonUrl',
-    ]);
-    await seedProducts(db, [aProduct({ slug: 'toaster', price: 1 }), aProduct({ slug: 'kettle' })]);
-    expect(await productBySlug(db, 'toaster', month)).toMatchObject({
-      price: 1,
-      amazonUrl: 'https://owner.example/toaster',
-    });
-    await close();
   },
 );
 

@@ -95,18 +95,3 @@ test('a password chosen in the admin stays until ADMIN_PASSWORD changes', async 
   await ensureAdmin(db, nothingSet, randomBytes, noon);
   expect(await isCurrent('chosen again')).toBe(true);
 });
-
-test('a setting that matches the stored password ends no session', async () => {
-  const { db } = await freshDatabase('sqlite');
-  await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
-  await db.updateTable('admin').set({ setting_hash: null }).execute();
-  const device = { keyHash: 'x', device: 'mine', at: noon, endsAt: new Date('2026-12-01') };
-  await insertSession(db, device);
-  await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon);
-  const session = await db.selectFrom('sessions').select('ended_at').executeTakeFirst();
-  expect(session?.ended_at).toBeNull();
-  await setPassword(db, { password: 'chosen in the admin' }, randomBytes, noon);
-  expect(await ensureAdmin(db, { adminPassword: 'the same' }, randomBytes, noon)).toMatchObject({
-    ignoresSetting: true,
-  });
-});

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
@@ -100,15 +100,3 @@ onBothEngines(
     expect((await entries()).some(({ canUndo }) => canUndo)).toBe(false);
   },
 );
-
-test('only the latest choice of candidates can be undone', async () => {
-  const { app, ask, entries } = await openTestAdmin('sqlite');
-  const [a, b, c] = (await app.products()).map(({ id }) => id);
-  for (const ids of [
-    [a, b, c],
-    [b, a, c],
-    [c, a, b],
-  ])
-    expect(await ask('PUT', 'admin/candidates/2026-11', { ids })).toBe('done');
-  expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false, false]);
-});

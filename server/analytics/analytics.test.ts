@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer, IncomingMessage, request } from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { type Counted, createAggregator } from './aggregator.ts';
+import { createAggregator } from './aggregator.ts';
 import { createCounts } from './beacons.ts';
 
 const browser =
@@ -169,48 +169,6 @@ test('requests from other sites, opt-outs and invalid beacons are not counted', 
   expect(await send(`${countPath}?view=%2F`, { body }).catch(() => 413)).toBe(413);
   expect(await rows()).toEqual([]);
   expect(lookups).toEqual(['/made-up']);
-});
-
-const never = async () => {};
-
-/** A counter without a database, and the counts it received. */
-function countInMemory() {
-  const added: Counted[] = [];
-  const moment = { now: 0 };
-  const add = (counted: Counted) => void added.push(counted);
-  const aggregator = { add, addIfPage: add, write: never, close: never };
-  const { beacon, served } = createCounts({ ...aCounter, aggregator, now: () => moment.now });
-  const from = (client: string, agent = browser) => {
-    const incoming = new IncomingMessage(new Socket());
-    incoming.method = 'GET';
-    incoming.headers = { ...headers, 'user-agent': agent, 'x-forwarded-for': client };
-    return incoming;
-  };
-  return {
-    moment,
-    times: (kind: Counted['kind']) => added.filter((counted) => counted.kind === kind).length,
-    tell(words: string, client: string) {
-      const incoming = from(client);
-      beacon(words, incoming);
-    },
-    read: (client: string, agent?: string) => served('/', page, from(client, agent)),
-  };
-}
-
-test('repeated requests of one address are limited', () => {
-  const { tell, read, times, moment } = countInMemory();
-  for (let n = 0; n < 1000; n += 1) {
-    read('203.0.113.7');
-    read('203.0.113.8', robot);
-  }
-  expect([times('served'), times('robot')]).toEqual([240, 240]);
-  // Views and served pages are counted separately, and other clients are unaffected.
-  tell('view=%2F', '203.0.113.7');
-  read('203.0.113.9');
-  expect([times('served'), times('view')]).toEqual([241, 1]);
-  moment.now = 60_000;
-  read('203.0.113.7');
-  expect(times('served')).toBe(242);
 });
 
 test('robots, invented hosts and excessive clients are limited', async () => {

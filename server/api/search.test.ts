@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SearchAnswer } from '#contract/search.ts';
-import { addSearchMisses } from '#database/queries/analytics.ts';
 import { readPassages } from '#server/search/content-passages.ts';
 import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
 import { library } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -46,24 +44,4 @@ test('only searches of the page without results are counted, not the dialog’s 
   ])
     await ask(query);
   expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
-});
-
-onBothEngines('only the owner sees searches that failed at least three times', async (engine) => {
-  const app = await createTestApp(engine);
-  await addSearchMisses(
-    app.database.db,
-    new Map([
-      ['zeppelin', 3],
-      ['kettle', 7],
-      ['my aunt', 2],
-    ]),
-    '2026-11-15',
-  );
-  const headers = await app.bearer();
-  const answer = await app.send('GET', '/api/admin/searches', { headers });
-  expect(await answer.json()).toEqual([
-    { words: 'kettle', count: 7, lastDay: '2026-11-15' },
-    { words: 'zeppelin', count: 3, lastDay: '2026-11-15' },
-  ]);
-  expect((await app.send('GET', '/api/admin/searches')).status).toBe(401);
 });

@@ -1,7 +1,6 @@
-import pg from 'pg';
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
-import { createEmptyPlace, onBothEngines, shortTimeout } from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -100,13 +99,11 @@ test('while PostgreSQL is stopped every call is a 503, and it recovers afterward
     ]);
     expect(answer.headers.get('retry-after')).toBe('2');
   }
-  for (const _ of Array(6).keys()) {
-    const login = await app.guess('any');
-    expect([login.status, await login.json()]).toEqual([
-      503,
-      { ok: false, error: expect.stringContaining('database') },
-    ]);
-  }
+  const login = await app.guess('any');
+  expect([login.status, await login.json()]).toEqual([
+    503,
+    { ok: false, error: expect.stringContaining('database') },
+  ]);
   expect((await app.send('GET', '/healthz')).status).toBe(200);
   line.cut();
   line.restore();
@@ -114,47 +111,6 @@ test('while PostgreSQL is stopped every call is a 503, and it recovers afterward
     .poll(async () => (await app.send('GET', '/readyz')).status, { timeout: 20_000 })
     .toBe(200);
   for (const answer of await Promise.all(everything())) expect(answer.status).toBe(200);
-});
-
-test('while many calls wait for one lock they are rejected and the process stays ready', async () => {
-  const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
-  const app = await createTestApp('postgres', { place });
-  const other = new pg.Client({ connectionString: place.databaseUrl });
-  await other.connect();
-  await other.query('begin; lock table subscribers');
-  const crowd = Array.from({ length: 30 }, (_, n) =>
-    app.subscribe(`reader-${n}@example.org`, { from: `198.51.100.${n}` }),
-  );
-  const blocked =
-    "select count(*)::int as n from pg_locks where not granted and relation = 'subscribers'::regclass";
-  await expect.poll(async () => (await other.query(blocked)).rows[0].n).toBeGreaterThan(0);
-  expect((await app.send('GET', '/readyz')).status).toBe(200);
-  expect(new Set((await Promise.all(crowd)).map(({ status }) => status))).toEqual(new Set([503]));
-  expect((await app.send('GET', '/readyz')).status).toBe(200);
-  expect((await app.contact(aMessage)).status).toBe(200);
-  await other.query('rollback');
-  await other.end();
-});
-
-test('on a full disk writes are a 503, reads work, and writes recover with free space', async () => {
-  const app = await createTestApp('sqlite');
-  // SQLite's limit on the file size causes the same error as a full disk.
-  const { sql } = await import('kysely');
-  // Inside a transaction, to reach the connection that writes.
-  const limitPages = (pages: number) =>
-    app.database.db
-      .transaction()
-      .execute((trx) => sql.raw(`pragma max_page_count = ${pages}`).execute(trx));
-  await limitPages(1);
-  const long = { ...aMessage, message: 'x'.repeat(5000) };
-  const answers = [];
-  // Free pages left by migrations are used up first.
-  for (let n = 0; n < 20; n += 1)
-    answers.push((await app.contact(long, { from: `192.0.2.${n}` })).status);
-  expect(answers).toContain(503);
-  expect((await app.send('GET', '/api/products')).status).toBe(200);
-  await limitPages(100_000);
-  expect((await app.contact(long, { from: '198.51.100.1' })).status).toBe(200);
 });
 
 test('an unexpected error is a 500 without details and is logged', async () => {

@@ -259,17 +259,5 @@ onBothEngines(
     moment.now = new Date('2026-11-16T04:21:00Z');
     await check(parts().signal);
     expect(await texts()).toEqual([expect.stringMatching(/\/404\n.*\/410\n/s)]);
-    // A link that breaks within a day of the last email is reported with the next check.
-    await db.updateTable('link_health').set({ state: 'fine', is_reported: 0 }).execute();
-    await db
-      .updateTable('link_health')
-      .set({ failed_day: '2026-11-15', state: 'failing' })
-      .execute();
-    moment.now = new Date('2026-11-16T14:00:00Z');
-    await check(parts().signal);
-    expect(await texts()).toHaveLength(1);
-    moment.now = new Date('2026-11-17T04:20:00Z');
-    await check(parts().signal);
-    expect(await texts()).toHaveLength(2);
   },
 );

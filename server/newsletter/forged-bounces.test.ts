@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { openTestNewsletter } from '#tests/support/test-app.ts';
-import { readReport } from './bounces.ts';
 
 const secret = 'sixteen letters and more';
 const environment = { MAIL_EVENTS_SECRET: secret, BOUNCE_DOMAIN: 'bounce.lab.example' };
@@ -68,20 +67,4 @@ test('a body without the secret is not read', async () => {
       expect([answer.status, pulled]).toEqual([401, 0]);
     }
   }
-});
-
-test('only the top of a report is parsed', async () => {
-  const read = (code: string, inFront = '') => {
-    const status = forged('message/delivery-status', [
-      'Action: failed',
-      'Status: 5.1.1',
-      `Diagnostic-Code: ${code}`,
-    ]);
-    return readReport(new TextEncoder().encode(status.replace('--b', `${inFront}--b`)));
-  };
-  const word = 'a'.repeat(40_000);
-  expect((await read(word))?.reason).toBe('a'.repeat(1000));
-  expect((await read('gone', '\r\n'.repeat(900)))?.type).toBe('hard');
-  expect(await read('gone', '\r\n'.repeat(1000))).toBeUndefined();
-  expect(await read('gone', `${word}${word}\r\n`)).toBeUndefined();
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { findIssue, markQueued } from '#database/queries/newsletter-issues.ts';
 import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendPartsOf } from './jobs.ts';
@@ -320,23 +319,6 @@ test('every email has the required headers, and DKIM covers the unsubscribe head
   expect(headerOf(confirmation, 'List-Unsubscribe')).toBeUndefined();
   expect(headerOf(weekly, 'Content-Type')).toMatch(/^multipart\/alternative/);
 });
-
-onBothEngines(
-  'recipients are added for the state the issue is in, not for an older one',
-  async (engine) => {
-    const issue = await openIssue(engine, 3);
-    const { db } = issue.database;
-    await issue.ask('POST', `/${issue.id}/send`);
-    for (const action of ['pause', 'resume']) {
-      const read = await findIssue(db, issue.id);
-      if (!read) throw new Error('The issue is gone.');
-      await issue.ask('POST', `/${issue.id}/${action}`);
-      expect(await markQueued(db, read, 2)).toBe(false);
-    }
-    await issue.runJobs();
-    expect((await issue.mails()).map(({ rank }) => rank)).toEqual([1, 1, 1]);
-  },
-);
 
 test('resuming an issue while its recipients are added loses none of them', async () => {
   const issue = await openIssue('postgres', 3);

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { databaseBefore } from '#tests/support/older-database.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import { confirmDays } from './tokens.ts';
 
@@ -276,37 +274,4 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
   expect((await everything(app)).subscribers[0]?.hash).toBe(
     app.keys.pseudonymize('back@example.org'),
   );
-});
-
-onBothEngines('subscribers of an old database get one confirmation email', async (engine) => {
-  const place = await databaseBefore(engine, '008-subscriber-states');
-  await (await openDatabase(place)).close();
-  const app = await openTestNewsletter(engine, { place });
-  expect(await app.subscriber('ada@example.org')).toMatchObject({
-    state: 'waiting',
-    source: 'before',
-    consent: null,
-    mails_asked: 0,
-    waiting_since: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  });
-  const { db } = app.database;
-  const askAll = async () => {
-    await db
-      .insertInto('jobs')
-      .values({
-        kind: 'ask-waiting',
-        payload: '{}',
-        state: 'waiting',
-        due_at: begin,
-        attempts: 0,
-        made_at: begin,
-      })
-      .execute();
-    await app.runJobs();
-  };
-  await askAll();
-  await askAll();
-  expect((await app.mails()).map(({ kind, to_address }) => [kind, to_address])).toEqual([
-    ['invitation', 'ada@example.org'],
-  ]);
 });

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { nicknames } from '#content/search-words.ts';
 import type { SearchQuery } from '#contract/search.ts';
-import { wholeLibrary } from '#server/catalog/catalog.ts';
 import { library } from '#tests/support/library.ts';
 import { readPassages } from './content-passages.ts';
-import type { Subject } from './passage.ts';
 import { createSearch } from './search.ts';
 
 const search = createSearch(() => readPassages(library));
@@ -86,13 +83,6 @@ test('if nothing has a feature, the known values are shown', () => {
   ]);
 });
 
-test('only gadgets of one kind are offered for a comparison', () => {
-  expect(ask('under 300').compare).toBeNull();
-  expect(ask('best').compare).toBeNull();
-  expect(ask('sony').compare).toBeNull();
-  expect(ask('phone best battery').compare?.split('-vs-')).toHaveLength(4);
-});
-
 test('stop words and markup find nothing', () => {
   expect(ask('the').says[0]).toMatch(/^“the” is in nearly everything here/);
   expect(ask('🦖').says).toEqual(['Type a word to search for.']);
@@ -160,41 +150,4 @@ test('the dialog gets fewer results and no filters', () => {
   expect(results).toHaveLength(7);
   expect(total).toBeGreaterThan(7);
   expect(choices).toEqual({ category: [], price: [], rating: [] });
-});
-
-test('a replaced source is found with its new text only', () => {
-  const own = createSearch(() => readPassages(wholeLibrary({ products: [] })));
-  const note = (text: string) => {
-    const subject: Subject = {
-      kind: 'note',
-      slug: 'a',
-      name: 'A note',
-      words: '',
-      about: '',
-      url: '/notes/a',
-      category: null,
-      rating: null,
-      price: null,
-      date: '',
-    };
-    return [{ subject, url: subject.url, label: '', also: 'note', text }];
-  };
-  own.put('notes', note('The kettle whistled.'));
-  expect(own.answer({ q: 'kettle', view: 'page' }).results[0]?.url).toBe('/notes/a');
-  own.put('notes', note('The toaster did not.'));
-  expect(own.answer({ q: 'kettle', view: 'page' }).total).toBe(0);
-  expect(own.answer({ q: 'toaster', view: 'page' }).total).toBe(1);
-});
-
-test('every nickname finds its product among the first three results', () => {
-  const slugs = new Set(library.products.map(({ slug }) => slug));
-  for (const [slug, names] of Object.entries(nicknames)) {
-    expect(slugs).toContain(slug);
-    for (const name of names) {
-      const first = ask(name)
-        .results.slice(0, 3)
-        .map((result) => result.slug);
-      expect([name, first]).toEqual([name, expect.arrayContaining([slug])]);
-    }
-  }
 });

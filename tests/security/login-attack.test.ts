@@ -49,22 +49,18 @@ onBothEngines(
   120_000,
 );
 
-onBothEngines(
-  'while fifty addresses guess, the owner can log in from a new device',
-  async (engine) => {
-    const app = await createTestApp(engine);
-    const statuses = await attack(app, async () => {
-      const answers = [];
-      for (let n = 0; n < 5; n += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        answers.push((await app.guess(adminPassword, { from: `203.0.113.${n + 50}` })).status);
-      }
-      return answers;
-    });
-    expect(statuses).toEqual(Array(5).fill(200));
-  },
-  120_000,
-);
+test('while fifty addresses guess, the owner can log in from a new device', async () => {
+  const app = await createTestApp('sqlite');
+  const statuses = await attack(app, async () => {
+    const answers = [];
+    for (let n = 0; n < 5; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      answers.push((await app.guess(adminPassword, { from: `203.0.113.${n + 50}` })).status);
+    }
+    return answers;
+  });
+  expect(statuses).toEqual(Array(5).fill(200));
+}, 120_000);
 
 test('the cookie of a known device is hidden from scripts and other sites, and needs https', async () => {
   const plain = await createTestApp('sqlite');

@@ -3,18 +3,15 @@ import { publicAddresses } from '#site/router/addresses.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { get, library, read, siteUrl } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
-import { child, childrenOf, readXml } from '#tests/support/read-xml.ts';
 
 async function readSitemap() {
-  const urlset = readXml(await (await get('/sitemap.xml')).text());
-  expect([urlset.name, urlset.attributes.xmlns]).toEqual([
-    'urlset',
-    'http://www.sitemaps.org/schemas/sitemap/0.9',
-  ]);
-  return childrenOf(urlset, 'url').map((url) => ({
-    loc: child(url, 'loc').text,
-    lastmod: childrenOf(url, 'lastmod')[0]?.text,
-  }));
+  const xml = await (await get('/sitemap.xml')).text();
+  const valueOf = (url: string, name: string) =>
+    new RegExp(`<${name}>([^<]*)</${name}>`).exec(url)?.[1];
+  return xml
+    .split('<url>')
+    .slice(1)
+    .map((url) => ({ loc: valueOf(url, 'loc') ?? '', lastmod: valueOf(url, 'lastmod') }));
 }
 
 test('every URL of the sitemap answers 200, is unique and canonical, and may be indexed', async () => {

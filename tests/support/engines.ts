@@ -20,7 +20,7 @@ export interface Place {
 export const longTimeout = 20_000;
 
 /** For tests that wait for it to pass. */
-export const shortTimeout = 3000;
+export const shortTimeout = 1500;
 
 /** Runs a test once per engine. */
 export function onBothEngines(

@@ -1,3 +1,6 @@
+import type { Product } from '#contract/products.ts';
+import { listProducts } from '#database/queries/products.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { SeedProduct } from '#database/queries/products.ts';
 
 /** A valid product; a test passes only the relevant fields. */
@@ -29,3 +32,12 @@ export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {
 export const threeProducts: readonly SeedProduct[] = ['toaster', 'kettle', 'lamp'].map(
   (slug, index) => aProduct({ slug, position: index + 1 }),
 );
+
+/** Tests use slugs, but the API uses ids. */
+export async function productBySlug(
+  db: Database,
+  slug: string,
+  month: string,
+): Promise<Product | undefined> {
+  return (await listProducts(db, month)).find((product) => product.slug === slug);
+}

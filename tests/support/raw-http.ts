@@ -60,33 +60,6 @@ export async function connectToServer({
       converse(port, (socket) =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n`),
       ),
-    /**
-     * Sends until everything is sent or the server closes the connection; resolves with the number
-     * of bytes.
-     */
-    flood: async (head: string, size: number) => {
-      let sent = 0;
-      await converse(port, (socket) => {
-        const chunk = Buffer.alloc(256 * 1024, 'x');
-        const more = () => {
-          while (sent < size && socket.writable) {
-            sent += chunk.length;
-            if (!socket.write(chunk)) return void socket.once('drain', more);
-          }
-          if (sent >= size) socket.end();
-        };
-        socket.write(head);
-        more();
-      });
-      return sent;
-    },
-    /** Sends, then resets the connection. */
-    hangUp: async (bytes: string) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.on('error', () => {});
-      await new Promise((resolve) => socket.write(bytes, resolve));
-      socket.resetAndDestroy();
-    },
     /** Sends, and does not read the response. */
     sendDeaf: (bytes: string) => openDeafConnection(port, bytes),
     connections: () => promisify(site.server.getConnections.bind(site.server))(),

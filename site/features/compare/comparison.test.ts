@@ -9,14 +9,12 @@ import {
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
 import { library } from '#tests/support/library.ts';
 import { type Comparison, compare } from './comparison.ts';
-import { type KnownCell, knownCells, type Row } from './rows.ts';
+import type { Row } from './rows.ts';
 import { wording } from './wording.ts';
 
 const gadgets = new Map(
   library.gadgets.map((gadget) => [gadget.slug, toComparedGadget(gadget, library)]),
 );
-const own = library.gadgets.filter(({ isRival }) => !isRival).map(({ slug }) => slug);
-const pairs = own.flatMap((one, index) => own.slice(index + 1).map((other) => [one, other]));
 
 function of(...slugs: string[]): ComparedGadget[] {
   return slugs.map((slug) => {
@@ -29,111 +27,6 @@ function of(...slugs: string[]): ComparedGadget[] {
 const rowsOf = ({ facts }: Comparison): Row[] => facts.groups.flatMap(({ rows }) => rows);
 const rowOf = (comparison: Comparison, label: string) =>
   rowsOf(comparison).find((row) => row.label === label);
-
-/** From worst to best, independent of the ranking in the code. */
-const waterRatings =
-  'none splash IPX1 IPX2 IPX3 IPX4 IP54 IPX5 IP55 IP65 IPX7 IP57 IP67 IPX8 IP68'.split(' ');
-const waterRank = (value: FactValue): number => {
-  const [, meters] = /^(\d+) m$/.exec(String(value)) ?? [];
-  if (meters) return 1000 + Number(meters);
-  expect(waterRatings).toContain(value);
-  return waterRatings.indexOf(String(value));
-};
-
-/** Read from the content file, independent of the code under test. */
-function factOf({ key, cells }: Row, cell: KnownCell, compared: readonly ComparedGadget[]) {
-  const slug = compared[cells.indexOf(cell)]?.slug;
-  return library.gadgets
-    .find((gadget) => gadget.slug === slug)
-    ?.facts.find((fact) => fact.key === key);
-}
-
-/** Above zero if the first value is better by more than 5%, computed from the content files. */
-function lead(
-  row: Row,
-  one: KnownCell,
-  other: KnownCell,
-  compared: readonly ComparedGadget[],
-): number {
-  const { unit, direction } = factKind(row.key);
-  const [first, second] = [one, other].map((cell) => factOf(row, cell, compared)?.value ?? '');
-  if (first === undefined || second === undefined) return 0;
-  if (unit === 'water rating') return waterRank(first) - waterRank(second);
-  if (typeof first === 'boolean') return Number(first) - Number(second);
-  if (typeof first !== 'number' || typeof second !== 'number') return 0;
-  const [more, less] = direction === 'less' ? [second, first] : [first, second];
-  return more / less > 1.05 ? 1 : 0;
-}
-
-/** Missing and wrong marks of a row. */
-function wrongMarks(row: Row, compared: readonly ComparedGadget[], isComparable = true): string[] {
-  const known = knownCells(row.cells);
-  const marked = known.filter(({ isBetter }) => isBetter);
-  if (factKind(row.key).direction === 'neither')
-    return marked.map(({ text }) => `${row.label}: ${text} has no better`);
-  const way = (cell: KnownCell) => factOf(row, cell, compared)?.measured;
-  const deserved = known.filter((cell) => {
-    const rivals = known.filter((rival) => rival !== cell && way(rival) === way(cell));
-    return (
-      isComparable &&
-      rivals.some((rival) => lead(row, cell, rival, compared) > 0) &&
-      rivals.every((rival) => lead(row, rival, cell, compared) <= 0)
-    );
-  });
-  return [
-    ...marked
-      .filter((cell) => !deserved.includes(cell))
-      .map(({ text }) => `${row.label}: ${text} is not the better`),
-    ...deserved
-      .filter(({ isBetter }) => !isBetter)
-      .map(({ text }) => `${row.label}: ${text} lacks its mark`),
-  ];
-}
-
-function faultsOf(compared: ComparedGadget[], comparison: Comparison): string[] {
-  const empty = comparison.facts.groups.filter(
-    ({ rows }) => rows.length === 0 || rows.every(hasNoAnswer),
-  );
-  const rows = rowsOf(comparison);
-  return [
-    ...empty.map(({ name }) => `${name} is empty`),
-    ...(rows.length === 0 ? ['no row at all'] : []),
-    ...rows.flatMap((row) => wrongMarks(row, compared, comparison.isComparable)),
-    ...rows
-      .filter(({ cells }) => cells.length !== compared.length)
-      .map(({ label }) => `${label} misses a cell`),
-    ...rows.flatMap(({ label, cells }) => knownCells(cells).flatMap((cell) => blank(label, cell))),
-    ...rows
-      .filter(isMixed(compared))
-      .map(({ label }) => `${label} compares values measured in different ways`),
-  ];
-}
-
-const hasNoAnswer = ({ cells }: Row): boolean => knownCells(cells).length === 0;
-const blank = (label: string, { text, source }: KnownCell): string[] =>
-  text.trim() && source.publisher.trim() ? [] : [`${label} has a blank cell or no source`];
-
-/** A row has one label, and every gadget with a value in it has that label for its kind. */
-const isMixed =
-  (compared: ComparedGadget[]) =>
-  ({ key, label, cells }: Row): boolean =>
-    cells.some((cell, column) => {
-      const { kinds, labels, label: usual } = factKind(key);
-      const kind = compared[column]?.kind;
-      return (
-        cell.state !== 'Not comparable' &&
-        (!kind || !kinds.includes(kind) || (labels?.[kind] ?? usual) !== label)
-      );
-    });
-
-test('all 300 pairs of reviewed products have complete rows and correct marks', () => {
-  expect(pairs).toHaveLength(300);
-  const faults = pairs.flatMap((slugs) => {
-    const compared = of(...slugs);
-    return faultsOf(compared, compare(compared)).map((fault) => `${slugs.join(' vs ')}: ${fault}`);
-  });
-  expect(faults).toEqual([]);
-});
 
 /** A phone with only these facts. */
 function phone(

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { library } from '#tests/support/library.ts';
 import { makerNote, shopButton, shopOf } from './shops.ts';
 import { retailerSearch } from './site.ts';
 
@@ -32,11 +31,4 @@ test('a store that also makes the product is named, and only at that store', () 
   expect(makerNote('Blink Outdoor 4', amazon)).toBe('Amazon also owns Blink.');
   expect(makerNote('Ring Video Doorbell Pro 2', 'https://ring.com/')).toBeUndefined();
   expect(makerNote('Garmin Fenix 7', amazon)).toBeUndefined();
-});
-
-test('the car is sold by its maker, and everything else is searched for at Amazon', () => {
-  const elsewhere = library.products.filter(({ amazonUrl }) => !shopOf(amazonUrl).isAffiliate);
-  expect(elsewhere.map(({ slug, amazonUrl }) => [slug, amazonUrl])).toEqual([
-    ['tesla-model-y', 'https://www.tesla.com/modely'],
-  ]);
 });

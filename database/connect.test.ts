@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { createEmptyPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { openDatabase } from './connect.ts';
 
@@ -26,19 +26,6 @@ test('eight processes that start at once migrate PostgreSQL once', async () => {
   expect(await Promise.all(open.map(({ db }) => readRevision(db)))).toEqual(Array(8).fill(1));
   await Promise.all(open.map(({ close }) => close()));
 });
-
-onBothEngines(
-  'an error that made the database roll back is reported, not the second rollback',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const failing = db.transaction().execute(async (trx) => {
-      await sql`rollback`.execute(trx);
-      throw new Error('the disk is full');
-    });
-    await expect(failing).rejects.toThrow('the disk is full');
-    expect(await readRevision(db)).toBe(1);
-  },
-);
 
 onBothEngines('a database of a newer version is rejected and stays unchanged', async (engine) => {
   const place = await createEmptyPlace(engine);

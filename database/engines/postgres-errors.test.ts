@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { openError } from './errors.ts';
 
 /** A server that rejects every login with a code. */
 async function refusingServer(code: string, message: string): Promise<string> {
@@ -59,24 +58,3 @@ test.for([
     expect(refused?.cause).toBeInstanceOf(Error);
   },
 );
-
-test.for([
-  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate in certificate chain' }],
-  [{ code: 'CERT_HAS_EXPIRED', message: 'certificate has expired' }],
-  [
-    {
-      code: 'ERR_TLS_CERT_ALTNAME_INVALID',
-      message: "Hostname/IP does not match certificate's altnames",
-    },
-  ],
-  [{ message: 'The server does not support SSL connections' }],
-])('an encryption error is explained: %j', ([error]) => {
-  const { message, ...rest } = error as { message: string };
-  const sentence = openError(
-    'postgres://lab:geheim@db.internal/lab',
-    Object.assign(new Error(message), rest),
-  ).message;
-  expect(sentence).toBe(
-    `The encrypted connection to PostgreSQL at db.internal failed: check sslmode and certificates (${message}).`,
-  );
-});

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { productBySlug } from '#tests/support/products.ts';
-import { aProduct } from '#tests/support/products.ts';
+import { aProduct, productBySlug } from '#tests/support/products.ts';
 import {
   type EditableField,
   editProduct,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { productBySlug } from '#tests/support/products.ts';
-import { aProduct, threeProducts } from '#tests/support/products.ts';
+import { aProduct, productBySlug, threeProducts } from '#tests/support/products.ts';
 import { findProduct, listProducts, seedProducts, updateLink } from './products.ts';
 import { recordVote } from './votes.ts';
 

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { productBySlug } from '#tests/support/products.ts';
-import { threeProducts } from '#tests/support/products.ts';
+import { productBySlug, threeProducts } from '#tests/support/products.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevisions } from './revision.ts';
 import { pauseVotes, recordVote } from './votes.ts';

@@ -9,8 +9,7 @@ import { seedProducts, updateLink } from '#database/queries/products.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createEmptyPlace, type Engine, type Place } from '#tests/support/engines.ts';
-import { productBySlug } from '#tests/support/products.ts';
-import { aProduct } from '#tests/support/products.ts';
+import { aProduct, productBySlug } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { copyData } from './copy.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, IncomingMessage, request } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/schema/table-facts.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { paths } from '#site/router/paths.ts';
-import { get, library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
+import { get, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
 import { only, type ReadPage } from '#tests/support/read-page.ts';
 
 const everyPage = async (check: (path: string, page: ReadPage) => void) => {
@@ -47,35 +46,6 @@ test('Open Graph and Twitter tags are complete and agree', async () => {
     expect(only(page, 'twitter:card'), path).toBe('summary_large_image');
     for (const name of ['title', 'description', 'image', 'image:alt'])
       expect(only(page, `twitter:${name}`), `${path} ${name}`).toBe(only(page, `og:${name}`));
-  });
-});
-
-test('only reviews and articles have article tags', async () => {
-  const articles = new Map<
-    string,
-    { date: string; section: string; tags: string[]; social: string }
-  >();
-  for (const review of library.reviews)
-    articles.set(paths.review(review.slug), { ...review, section: review.product.category });
-  for (const post of library.posts)
-    articles.set(paths.post(post.slug), { ...post, section: post.category });
-  await everyPage((path, page) => {
-    const article = articles.get(path);
-    expect(only(page, 'og:type'), path).toBe(article ? 'article' : 'website');
-    const values = [
-      'article:published_time',
-      'article:author',
-      'article:section',
-      'article:tag',
-      'author',
-    ].map((name) => page.metas.get(name));
-    const author = ['The editors of Tech Survival Lab'];
-    expect(values, path).toEqual(
-      article
-        ? [[article.date], author, [article.section], article.tags, author]
-        : [undefined, undefined, undefined, undefined, undefined],
-    );
-    if (article) expect(only(page, 'og:description'), path).toBe(article.social);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts';
+import type { SeedProduct } from '#database/queries/products.ts';
 import { listProducts } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { SeedProduct } from '#database/queries/products.ts';
 
 /** A valid product; a test passes only the relevant fields. */
 export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {

@@ -5,8 +5,7 @@
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { recordVote } from '#database/queries/votes.ts';
-import { productBySlug } from './products.ts';
-import { threeProducts } from './products.ts';
+import { productBySlug, threeProducts } from './products.ts';
 
 const [place = '{}', count = '0'] = process.argv.slice(2);
 const { db, close } = await openDatabase(JSON.parse(place));

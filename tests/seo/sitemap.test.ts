@@ -6,12 +6,12 @@ import { only } from '#tests/support/read-page.ts';
 
 async function readSitemap() {
   const xml = await (await get('/sitemap.xml')).text();
-  const valueOf = (url: string, name: string) =>
+  const textIn = (url: string, name: string) =>
     new RegExp(`<${name}>([^<]*)</${name}>`).exec(url)?.[1];
   return xml
     .split('<url>')
     .slice(1)
-    .map((url) => ({ loc: valueOf(url, 'loc') ?? '', lastmod: valueOf(url, 'lastmod') }));
+    .map((url) => ({ loc: textIn(url, 'loc') ?? '', lastmod: textIn(url, 'lastmod') }));
 }
 
 test('every URL of the sitemap answers 200, is unique and canonical, and may be indexed', async () => {

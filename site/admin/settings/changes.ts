@@ -153,6 +153,7 @@ export function subjectName(
   if (kind === 'message')
     return sender ? `Message from ${visibleText(sender)}` : 'A deleted message';
   if (kind === 'subscriber') return 'A subscriber';
+  if (kind === 'session') return 'A session';
   const text = visibleText(subject);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

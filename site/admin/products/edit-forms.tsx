@@ -222,7 +222,7 @@ export function DetailsForm({ product, onClose }: DetailsFormProps) {
   ];
   return (
     <form className="grid gap-3" noValidate onSubmit={submit}>
-      <div className="grid gap-3 md:grid-cols-[9rem_11rem_minmax(0,1fr)]">
+      <div className="grid gap-3 md:grid-cols-[9rem_12.5rem_minmax(0,1fr)] md:items-start">
         <Field
           id={`${id}-price`}
           label="List price ($)"

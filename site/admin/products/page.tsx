@@ -391,7 +391,7 @@ function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
   const isIgnored = health.isFineWithOwner;
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-3">
+      <p className="flex items-center gap-x-3">
         <Status tone={isIgnored ? 'none' : tone}>
           {label}
           {isIgnored && ' (ignored)'}, checked <Time at={health.checkedAt} />

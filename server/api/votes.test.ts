@@ -32,6 +32,8 @@ onBothEngines(
       '',
       ' 🥇',
       '🥇🥇',
+      ',',
+      '\0',
       'x'.repeat(33),
       7,
       null,

@@ -66,7 +66,7 @@ function JudgmentLine() {
         {buyUnder ? (
           <>
             {`Only under ${formatDollars(buyUnder.usd)}: `}
-            <Cited at="buyUnder.because" text={lowerFirst(buyUnder.because)} />.
+            <Cited at="buyUnder.because" text={buyUnder.because} />.
           </>
         ) : (
           audienceLine(judgment, first('yes'), first('no'))
@@ -82,9 +82,6 @@ function JudgmentLine() {
 function audienceLine(judgment: Review['judgment'], yes?: string, no?: string): string {
   return judgment === 'buy-for-some' && yes && no ? `Yes: ${yes}. No: ${no}.` : '';
 }
-
-const lowerFirst = (text: string): string =>
-  text.replace(/^(The|A|An|It|Its|That|This|Since) /, (word) => word.toLowerCase());
 
 export function ProsAndCons() {
   const { pros, cons } = useReview();

@@ -23,7 +23,7 @@ import {
   wordsFor,
 } from './category-data.ts';
 import { choicesOf } from './filter-choices.ts';
-import { FilteredTests, SortBar, TestGrid } from './product-grid.tsx';
+import { FilteredTests, ProductGrid, SortBar } from './product-grid.tsx';
 import { filteredProducts, isFiltered } from './queries.ts';
 
 export const loader = ({ params: { category = '' }, query }: PageRequest) => [
@@ -91,7 +91,7 @@ export function Page({ params, query }: PageProps) {
           </div>
         )}
         {isPlain ? (
-          <TestGrid
+          <ProductGrid
             products={products}
             failed={plain.isError}
             onRetry={() => plain.refetch()}

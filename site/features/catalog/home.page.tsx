@@ -10,7 +10,7 @@ import type { Head } from '#site/seo/head.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { Button } from '#site/ui/button.tsx';
 import { CategoryTiles, Hero, TechSavior } from './home-sections.tsx';
-import { FilteredTests, SortBar, TestGrid } from './product-grid.tsx';
+import { FilteredTests, ProductGrid, SortBar } from './product-grid.tsx';
 import { allProducts, filteredProducts, isFiltered, opening, openingSize } from './queries.ts';
 
 export const loader = ({ query }: PageRequest) => [
@@ -61,7 +61,11 @@ export function Page({ query }: PageProps) {
           <FilteredTests words={query} to={to} />
         ) : (
           <>
-            <TestGrid products={products} failed={first.isError} onRetry={() => first.refetch()} />
+            <ProductGrid
+              products={products}
+              failed={first.isError}
+              onRetry={() => first.refetch()}
+            />
             {products && (
               <LoadMore
                 shown={products.length}

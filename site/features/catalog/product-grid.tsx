@@ -13,7 +13,7 @@ import { filteredProducts } from './queries.ts';
 
 const placeholders = [1, 2, 3, 4, 5, 6];
 
-interface TestGridProps {
+interface ProductGridProps {
   /** Undefined while they load. */
   products: Product[] | undefined;
   failed: boolean;
@@ -22,7 +22,7 @@ interface TestGridProps {
   eager?: number;
 }
 
-export function TestGrid({ products, failed, onRetry, eager = 0 }: TestGridProps) {
+export function ProductGrid({ products, failed, onRetry, eager = 0 }: ProductGridProps) {
   if (failed && !products) return <ListFailed onRetry={onRetry} />;
   return (
     <>
@@ -89,7 +89,7 @@ export function FilteredTests({ words, category, to, eager = 0 }: FilteredTestsP
           Nothing we’ve reviewed is that cheap and that good. We keep looking.
         </p>
       ) : (
-        <TestGrid
+        <ProductGrid
           products={data?.products}
           failed={isError}
           onRetry={() => refetch()}

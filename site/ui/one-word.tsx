@@ -4,7 +4,7 @@ export function OneWord({ text }: { text: string }) {
     index % 2 === 0 ? (
       part
     ) : (
-      <span key={part} className="whitespace-nowrap">
+      <span key={part} className="inline-block max-w-full [text-decoration:inherit]">
         {part}
       </span>
     ),

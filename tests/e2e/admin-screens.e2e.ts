@@ -142,7 +142,7 @@ test('a note is previewed, scheduled, published, edited and unpublished', async 
   await expect(text).toHaveValue('A new *motor*.');
   await page.getByRole('button', { name: 'Unpublish' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click();
-  await expect(page.getByRole('main').getByText('Unpublished')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Unpublished', { exact: true })).toBeVisible();
   expect((await page.request.get('/notes/the-dock-is-quieter-now')).status()).toBe(410);
 });
 

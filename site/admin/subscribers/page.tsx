@@ -143,7 +143,11 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
       />
       <Growth />
       {first && first.neverAsked > 0 && (
-        <Unconfirmed count={first.neverAsked} onPoll={query.refetch} />
+        // Without cancelRefetch, so that a poll does not cancel Show more.
+        <Unconfirmed
+          count={first.neverAsked}
+          onPoll={() => query.refetch({ cancelRefetch: false })}
+        />
       )}
       <Toolbar>
         <Filters

@@ -325,6 +325,7 @@ test('subscribers are imported, asked to confirm after a question, searched, and
   await mend();
   await page.getByLabel('Search subscribers').fill('reader');
   await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByText('Showing 50', { exact: true })).toBeVisible();
   await more.click();
   await expect(page.getByText('Showing all 60', { exact: true })).toBeVisible();
   await expectAccessible(page);

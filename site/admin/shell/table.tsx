@@ -141,6 +141,7 @@ interface MoreRowsProps {
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
+    isPlaceholderData: boolean;
     isFetchNextPageError: boolean;
     error: unknown;
     fetchNextPage: () => unknown;
@@ -163,7 +164,11 @@ export function MoreRows({ query, shown, total }: MoreRowsProps) {
           : shown > 1 && `Showing all ${formatNumber(shown)}`}
       </p>
       {hasNextPage && (
-        <Button size="small" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+        <Button
+          size="small"
+          pending={isFetchingNextPage || query.isPlaceholderData}
+          onClick={() => fetchNextPage()}
+        >
           {isFetchingNextPage ? 'Loading...' : 'Show more'}
         </Button>
       )}

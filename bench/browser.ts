@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { launchServer } from '#tests/support/server-process.ts';
-import { visitorsChromium } from '#tests/support/system-chromium.ts';
+import { fullChromium } from '#tests/support/system-chromium.ts';
 
 /**
  * `npm run bench -- browser [runs per page]`; npx fetches Lighthouse, which is too large to
@@ -46,7 +46,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const executablePath = visitorsChromium();
+const executablePath = fullChromium();
 const folder = mkdtempSync(join(tmpdir(), 'lab-bench-'));
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

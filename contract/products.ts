@@ -105,7 +105,7 @@ export interface FilteredGroups extends Filtered {
   groups: CategoryGroup[];
 }
 
-const refused = 'Enter a full link that starts with https://.';
+const incompleteLink = 'Enter a full link that starts with https://.';
 const foreign = 'Enter a link whose domain has only English letters. Others can imitate a store.';
 const linkTooLong = tooLong('the link', 2048);
 
@@ -117,7 +117,7 @@ const hostName = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/;
 
 /** `z.url()` accepts `javascript:` and `https://amazon.com@evil.example`. */
 export const retailerUrl = z
-  .string(refused)
+  .string(incompleteLink)
   .max(2048, linkTooLong)
   .transform((text, context) => {
     const url = deceptive.test(text) ? null : URL.parse(text);
@@ -128,7 +128,7 @@ export const retailerUrl = z
   });
 
 function problemOf(text: string, url: URL | null): string | undefined {
-  if (!url || !isPlain(text, url)) return refused;
+  if (!url || !isPlain(text, url)) return incompleteLink;
   // Letters of other alphabets can imitate a known host.
   if (/(^|\.)xn--/.test(url.hostname)) return foreign;
   return url.href.length > 2048 ? linkTooLong : undefined;

@@ -3,7 +3,7 @@ import type { Engine } from '#tests/browsers/engine.ts';
 import { journeys } from '#tests/browsers/journeys.ts';
 import { openPuppeteer } from '#tests/browsers/puppeteer.ts';
 import { openWebKit } from '#tests/browsers/webdriver.ts';
-import { visitorsChromium } from '#tests/support/system-chromium.ts';
+import { fullChromium } from '#tests/support/system-chromium.ts';
 import { closeSiteTemplate, openSiteTemplate, startSite } from '#tests/support/test-site.ts';
 import { installPackages } from './browser.ts';
 
@@ -23,7 +23,7 @@ const kinds: Kind[] = [
     name: 'Chromium',
     packages: ['chromium'],
     find() {
-      const path = visitorsChromium();
+      const path = fullChromium();
       return path === undefined ? undefined : () => openPuppeteer('chrome', path);
     },
   },

@@ -11,7 +11,7 @@ const browsers = [
 
 /** The installed browser for tests; without one, Playwright uses its own. */
 export const systemChromium = (): string | undefined =>
-  existsSync(headlessShell) ? headlessShell : visitorsChromium();
+  existsSync(headlessShell) ? headlessShell : fullChromium();
 
-/** The browser that visitors have; the headless shell paints less and measures faster. */
-export const visitorsChromium = (): string | undefined => browsers.find((path) => existsSync(path));
+/** For measurements, because the headless shell reports less blocking time. */
+export const fullChromium = (): string | undefined => browsers.find((path) => existsSync(path));

@@ -60,31 +60,22 @@ function Announcement({ gadgets }: { gadgets: Tray }) {
   const [text, setText] = useState('');
   useEffect(() => {
     if (before.current === gadgets) return;
-    setText(sentence(gadgets, before.current));
+    // Only a rejected addition leaves the number the same.
+    const isFull = before.current?.length === gadgets.length;
+    setText(isFull ? fullMessage : `${gadgets.length} of ${maxCompared} to compare`);
     before.current = gadgets;
   }, [gadgets]);
   return (
     <p
       role="status"
-      className={`text-note leading-[1.3] ${text === full ? 'max-lg:order-first max-lg:col-span-full' : 'max-lg:sr-only'}`}
+      className={`text-note leading-[1.3] ${text === fullMessage ? 'max-lg:order-first max-lg:col-span-full' : 'max-lg:sr-only'}`}
     >
       {text}
     </p>
   );
 }
 
-const full = `You can compare up to ${maxCompared}. Remove one first.`;
-
-function sentence(gadgets: Tray, before: Tray | undefined): string {
-  const missingIn = (those: Tray) => (gadget: TrayItem) =>
-    !those.some(({ slug }) => slug === gadget.slug);
-  const count = `${gadgets.length} of ${maxCompared} to compare`;
-  if (!before) return count;
-  const removed = before.find(missingIn(gadgets));
-  if (removed) return `${removed.name} removed: ${count}`;
-  const added = gadgets.findLast(missingIn(before));
-  return added ? `${added.name} added: ${count}` : full;
-}
+const fullMessage = `You can compare up to ${maxCompared}. Remove one first.`;
 
 /** Adds a product to the tray; without JavaScript it is a form that leads to the picker. */
 export function CompareButton({ slug, name, isSmall = false }: TrayItem & { isSmall?: boolean }) {

@@ -15,20 +15,20 @@ export interface CallShape {
   /** The JSON body. */
   input?: Schema;
   /** The body limit in bytes, if it is not the usual 16 KiB. */
-  most?: number;
-  /** The body is a file of any type with at most this many bytes. */
-  file?: { most: number };
-  output: Gives<unknown>;
+  maxBytes?: number;
+  /** The body is a file of any type. */
+  file?: { maxBytes: number };
+  output: Returns<unknown>;
   /** Errors are plain text, except for the login. */
   errors?: 'json';
 }
 
 /** Only declares the output type; empty at run time. */
-export interface Gives<Output> {
-  readonly gives?: Output;
+export interface Returns<Output> {
+  readonly returns?: Output;
 }
 
-export const gives = <Output>(): Gives<Output> => ({});
+export const returns = <Output>(): Returns<Output> => ({});
 
 /** The response is a file, such as CSV or a backup. */
 export interface FileOutput {

@@ -93,7 +93,7 @@ export interface SubscriberDay {
 }
 
 /** Enough for fifty thousand rows with other columns. */
-export const importFile = { most: 8 * 1024 * 1024 };
+export const importFile = { maxBytes: 8 * 1024 * 1024 };
 
 export const importQuery = z.object({
   /** The number of new addresses in the preview. Without it, nothing is stored. */

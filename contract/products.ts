@@ -222,7 +222,7 @@ export interface LinkCheck {
 /** Whether to ignore a link's problem. */
 export const linkAccepted = z.object({ isFine: z.boolean('Choose whether to ignore the link.') });
 
-export const linkFile = { most: 4 * 1024 * 1024 };
+export const linkFile = { maxBytes: 4 * 1024 * 1024 };
 
 export const linkImportQuery = z.object({
   /** The number of changes in the preview. Without it, nothing is stored. */

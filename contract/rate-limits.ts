@@ -4,7 +4,7 @@ export interface RateLimit {
   /** Length of the window in seconds. */
   seconds: number;
   /** Completes the message "Too many … from your network." */
-  of: string;
+  noun: string;
   /** The path parameter whose values are counted separately. */
   per?: string;
 }
@@ -17,26 +17,26 @@ const hour = 3600;
  * tests and the terms of service read the numbers here.
  */
 export const rateLimits = {
-  votes: { points: 100, seconds: hour, of: 'votes' },
-  votesPerProduct: { points: 20, seconds: hour, of: 'votes for this product', per: 'id' },
-  predictions: { points: 60, seconds: hour, of: 'predictions' },
+  votes: { points: 100, seconds: hour, noun: 'votes' },
+  votesPerProduct: { points: 20, seconds: hour, noun: 'votes for this product', per: 'id' },
+  predictions: { points: 60, seconds: hour, noun: 'predictions' },
   predictionsPerReview: {
     points: 5,
     seconds: hour,
-    of: 'predictions for this review',
+    noun: 'predictions for this review',
     per: 'slug',
   },
-  subscriptions: { points: 10, seconds: hour, of: 'sign-ups' },
-  frequencyChanges: { points: 20, seconds: hour, of: 'changes' },
-  messages: { points: 5, seconds: hour, of: 'messages' },
-  clientErrors: { points: 20, seconds: hour, of: 'reports' },
+  subscriptions: { points: 10, seconds: hour, noun: 'sign-ups' },
+  frequencyChanges: { points: 20, seconds: hour, noun: 'changes' },
+  messages: { points: 5, seconds: hour, noun: 'messages' },
+  clientErrors: { points: 20, seconds: hour, noun: 'reports' },
   /** Forms sent without JavaScript that come back with errors; each one renders a page. */
-  returnedForms: { points: 30, seconds: hour, of: 'attempts' },
-  searches: { points: 240, seconds: minute, of: 'searches' },
+  returnedForms: { points: 30, seconds: hour, noun: 'attempts' },
+  searches: { points: 240, seconds: minute, noun: 'searches' },
   /** Client-side navigations, which also load a page in advance when a visitor points at a link. */
-  pageData: { points: 600, seconds: minute, of: 'pages' },
+  pageData: { points: 600, seconds: minute, noun: 'pages' },
   /** Pages with unbounded URLs, such as comparisons of any two products. */
-  unboundedPages: { points: 240, seconds: minute, of: 'pages' },
+  unboundedPages: { points: 240, seconds: minute, noun: 'pages' },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitName = keyof typeof rateLimits;

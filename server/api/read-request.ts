@@ -28,16 +28,16 @@ type Value = { value: unknown } | ApiError;
 
 /** Parses the request by the contract; an error has the message of the first broken rule. */
 export async function parseRequest(
-  { params: schemas = {}, query, input, most, file }: CallShape,
+  { params: schemas = {}, query, input, maxBytes, file }: CallShape,
   request: HonoRequest,
 ): Promise<Parsed | ApiError> {
   const params = parseParams(schemas, request);
   if (isError(params)) return params;
   const parsedQuery = query ? parseQuery(query, request) : undefined;
   if (isError(parsedQuery)) return parsedQuery;
-  const parsedInput = input ? await parseInput(input, request.raw, most) : undefined;
+  const parsedInput = input ? await parseInput(input, request.raw, maxBytes) : undefined;
   if (isError(parsedInput)) return parsedInput;
-  const bytes = file ? await readBody(request.raw, file.most) : undefined;
+  const bytes = file ? await readBody(request.raw, file.maxBytes) : undefined;
   if (isError(bytes)) return bytes;
   return {
     params: params.value,

@@ -9,8 +9,8 @@ afterEach(() => {
 });
 
 const limits = {
-  all: { points: 5, seconds: 3600, of: 'votes' },
-  each: { points: 2, seconds: 3600, of: 'votes for this product', per: 'id' },
+  all: { points: 5, seconds: 3600, noun: 'votes' },
+  each: { points: 2, seconds: 3600, noun: 'votes for this product', per: 'id' },
 };
 
 type Database = Parameters<typeof createRateLimiter>[1]['pool'];

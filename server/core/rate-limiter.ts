@@ -10,7 +10,7 @@ import {
 interface Limit {
   points: number;
   seconds: number;
-  of: string;
+  noun: string;
   per?: string;
 }
 
@@ -53,7 +53,7 @@ export function createRateLimiter<Name extends string>(
       const consumed: (() => Promise<unknown>)[] = [];
       const refund = async () => void (await Promise.all(consumed.map((undo) => undo())));
       for (const name of names) {
-        const { per, of } = limits[name];
+        const { per, noun } = limits[name];
         const key = per === undefined ? address : `${address}:${params[per]}`;
         consumed.push(() => counters[name].reward(key));
         try {
@@ -61,7 +61,7 @@ export function createRateLimiter<Name extends string>(
         } catch (rejected) {
           if (!(rejected instanceof RateLimiterRes)) throw rejected;
           await refund();
-          return rejection(`Too many ${of} from your network.`, rejected.msBeforeNext);
+          return rejection(`Too many ${noun} from your network.`, rejected.msBeforeNext);
         }
       }
       return { refund };
@@ -109,7 +109,7 @@ function inWords(seconds: number): string {
 const day = 24 * 3600 * 1000;
 
 /** Limits what one client adds to a list per UTC day, counted in memory by each process. */
-export function createDailyQuota(most: number): (client: string) => boolean {
+export function createDailyQuota(max: number): (client: string) => boolean {
   let today = 0;
   const used = new Map<string, number>();
   return (client) => {
@@ -118,6 +118,6 @@ export function createDailyQuota(most: number): (client: string) => boolean {
     today = now;
     const count = (used.get(client) ?? 0) + 1;
     used.set(client, count);
-    return count <= most;
+    return count <= max;
   };
 }

@@ -6,7 +6,7 @@ import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 const withBody = callNames.filter((name) => shapeOf(name).input);
 const sentenceOf = (name: CallName) =>
-  `The request is too large. The limit is ${(shapeOf(name).most ?? 16_384) / 1024} KiB.`;
+  `The request is too large. The limit is ${(shapeOf(name).maxBytes ?? 16_384) / 1024} KiB.`;
 
 test('a body over 16 KiB is a 413 for every call with a body', async () => {
   const app = await createTestApp('sqlite');

@@ -28,8 +28,8 @@ import {
 } from './call-shape.ts';
 import { contactInput } from './contact.ts';
 import {
+  type MessageDetail,
   type MessagePage,
-  type MessageThread,
   messageId,
   messageMove,
   messagesQuery,
@@ -227,19 +227,19 @@ export const calls = defineCalls({
   'GET /api/admin/messages/:id': {
     guard: 'admin',
     params: { id: messageId },
-    output: returns<MessageThread>(),
+    output: returns<MessageDetail>(),
   },
   'PATCH /api/admin/messages/:id': {
     guard: 'admin',
     params: { id: messageId },
     input: messageMove,
-    output: returns<MessageThread>(),
+    output: returns<MessageDetail>(),
   },
   'POST /api/admin/messages/:id/replies': {
     guard: 'admin',
     params: { id: messageId },
     input: replyInput,
-    output: returns<MessageThread>(),
+    output: returns<MessageDetail>(),
   },
   /** Also deletes its replies and emails. */
   'DELETE /api/admin/messages/:id': {

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { contactLengths, longestEmail } from './text.ts';
 
 // Browsers import this file, and zod/mini is half the size.
 
 const invalidEmail = 'Please enter a valid email address';
 
-/** SMTP allows 64 characters before the @ and 63 between two dots. */
+/** SMTP allows 254 characters, 64 of them before the @ and 63 between two dots. */
 const validLengths = /^.{1,64}@(?:[^.]{1,63}(?:\.|$))+$/;
 
 export const emailAddress = z.pipe(
-  z.string(invalidEmail).check(z.trim(), z.maxLength(longestEmail, invalidEmail)),
+  z.string(invalidEmail).check(z.trim(), z.maxLength(254, invalidEmail)),
   z.email(invalidEmail).check(z.regex(validLengths, invalidEmail)),
 );
 
@@ -19,24 +18,25 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 /** Invisible characters do not count as text. */
 const invisible = /(?!\s)[\p{Cc}\p{Cf}\p{DI}\u2800]/gu;
 
-const hasAtLeast = (least: number) => (text: string) =>
-  text.replace(invisible, '').trim().length >= least;
+const hasAtLeast = (min: number) => (text: string) =>
+  text.replace(invisible, '').trim().length >= min;
 
-const text = (field: string, { least, most }: { least: number; most: number }, tooShort: string) =>
+const text = (field: string, { min, max }: { min: number; max: number }, tooShort: string) =>
   z
     .string(tooShort)
     .check(
       z.trim(),
-      z.refine(hasAtLeast(least), tooShort),
-      z.maxLength(most, `${field} must be at most ${most} characters`),
+      z.refine(hasAtLeast(min), tooShort),
+      z.maxLength(max, `${field} must be at most ${max} characters`),
       z.refine(isStorable, `${field} contains characters that cannot be stored`),
     );
 
+/** The table of messages has a column for each field. */
 export const contactInput = z.object({
-  name: text('Name', contactLengths.name, 'Name must be at least 2 characters'),
+  name: text('Name', { min: 2, max: 100 }, 'Name must be at least 2 characters'),
   email: emailAddress,
-  phone: text('Phone number', contactLengths.phone, 'Phone number must be at least 10 digits'),
-  message: text('Message', contactLengths.message, 'Message must be at least 10 characters'),
+  phone: text('Phone number', { min: 10, max: 40 }, 'Phone number must be at least 10 digits'),
+  message: text('Message', { min: 10, max: 5000 }, 'Message must be at least 10 characters'),
 });
 
 export type ContactInput = z.input<typeof contactInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notFound, rowId, searchTooLong, unknownStatus } from './common.ts';
 import type { ContactInput } from './contact.ts';
-import { longestReply, tooLong } from './text.ts';
+import { maxReplyLength, tooLong } from './text.ts';
 
 export const messageStates = ['unread', 'read', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -28,7 +28,7 @@ export const replyInput = z.object({
     .string('Write a reply first.')
     .trim()
     .min(1, 'Write a reply first.')
-    .max(longestReply, tooLong('the reply', longestReply))
+    .max(maxReplyLength, tooLong('the reply', maxReplyLength))
     .refine(
       (text) => !text.includes('\0') && text.isWellFormed(),
       'The reply contains characters that can’t be saved.',
@@ -71,7 +71,7 @@ export interface Reply {
   answer: string | null;
 }
 
-export interface MessageThread extends ContactInput {
+export interface MessageDetail extends ContactInput {
   id: number;
   state: MessageState;
   at: string;

@@ -9,7 +9,7 @@ import {
   unknownStatus,
 } from './common.ts';
 import { emailAddress } from './contact.ts';
-import { hasInvisible, longestGreeting, longestSubject, noSubject, tooLong } from './text.ts';
+import { hasInvisible, maxGreetingLength, maxSubjectLength, noSubject, tooLong } from './text.ts';
 
 export const subscribeInput = z.object({ email: emailAddress });
 
@@ -247,12 +247,12 @@ export const issueEdit = z.object({
     .string(noSubject)
     .trim()
     .min(1, noSubject)
-    .max(longestSubject, tooLong('the subject', longestSubject))
+    .max(maxSubjectLength, tooLong('the subject', maxSubjectLength))
     .refine((text) => !hasInvisible(text), hiddenCharacter('The subject'))
     .optional(),
   greeting: z
     .string('Enter the greeting as text.')
-    .max(longestGreeting, tooLong('the greeting', longestGreeting)),
+    .max(maxGreetingLength, tooLong('the greeting', maxGreetingLength)),
   /** In order. */
   pieces: z
     .array(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { laterPages } from './catalog-values.ts';
 import { hiddenCharacter, notFound, rowId, unknownStatus } from './common.ts';
-import { hasInvisible, longestNote, noPublishTime, tooLong } from './text.ts';
+import { hasInvisible, maxNoteLength, noPublishTime, tooLong } from './text.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
 export type NoteKind = (typeof noteKinds)[number];
@@ -32,7 +32,7 @@ export const noteInput = z.object({
   title,
   body: z
     .string(noText)
-    .max(longestNote, tooLong('the note', longestNote))
+    .max(maxNoteLength, tooLong('the note', maxNoteLength))
     .refine((text) => text.trim() !== '', noText),
   kind: z.enum(noteKinds, unknownType),
   /** The slug of its product. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { priceBands, ratingBands } from './catalog-values.ts';
 
 /** Longer queries are cut. */
-export const longestSearch = 200;
+export const maxSearchLength = 200;
 
 /** Invalid filters are ignored, because people edit URLs and links get old. */
 export const searchQuery = z.object({

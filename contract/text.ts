@@ -19,22 +19,14 @@ export function visibleText(stored: string): string {
   );
 }
 
-/** Limits and messages, shared by forms and server. */
-
-export const tooLong = (what: string, most: number): string =>
-  `Keep ${what} to ${most.toLocaleString('en-US')} characters or fewer.`;
+// Lengths and messages are here, without schemas, so that forms can import them.
+export const tooLong = (what: string, max: number): string =>
+  `Keep ${what} to ${max.toLocaleString('en-US')} characters or fewer.`;
 export const noSubject = 'Enter a subject.';
 export const noPublishTime = 'Choose a publish time.';
 
-export const mostWords = 600;
-export const longestSubject = 120;
-export const longestGreeting = 4000;
-export const longestReply = 10_000;
-export const longestNote = 6000;
-/** The limit of SMTP. */
-export const longestEmail = 254;
-export const contactLengths = {
-  name: { least: 2, most: 100 },
-  phone: { least: 10, most: 40 },
-  message: { least: 10, most: 5000 },
-} as const;
+export const maxNoteWords = 600;
+export const maxSubjectLength = 120;
+export const maxGreetingLength = 4000;
+export const maxReplyLength = 10_000;
+export const maxNoteLength = 6000;

@@ -76,7 +76,7 @@ export const findMessage = (db: Database, id: number) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** Other messages of the same person. */
-export async function countOthers(
+export async function countOtherMessages(
   db: Database,
   { id, email }: { id: number; email: string },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
-import type { MessagePage, MessageThread } from '#contract/messages.ts';
+import type { MessageDetail, MessagePage } from '#contract/messages.ts';
 import { tableNames } from '#database/schema/table-facts.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
@@ -95,7 +95,7 @@ onBothEngines(
   },
 );
 
-test('a reply is stored with its thread and sent, and a rejection is shown', async () => {
+test('a reply is stored and sent, and a rejection is shown', async () => {
   const smtpServer = await startSmtpServer();
   const { ask, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: smtpServer.url,
@@ -108,7 +108,7 @@ test('a reply is stored with its thread and sent, and a rejection is shown', asy
   });
   const { sender } = await createTestSender('sqlite', { place, url: smtpServer.url });
   const id = (await list()).rows[0]?.id;
-  const answered = await ask<MessageThread>('POST', `messages/${id}/replies`, {
+  const answered = await ask<MessageDetail>('POST', `messages/${id}/replies`, {
     text: 'It is {{not}}.',
   });
   expect(answered).toMatchObject({
@@ -123,7 +123,7 @@ test('a reply is stored with its thread and sent, and a rejection is shown', asy
   smtpServer.setFaults({ recipient: () => 550 });
   await ask('POST', `messages/${id}/replies`, { text: 'Once more.' });
   await sender.sendDue();
-  const { replies } = await ask<MessageThread>('GET', `messages/${id}`);
+  const { replies } = await ask<MessageDetail>('GET', `messages/${id}`);
   expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
   expect(replies[1]?.answer).toMatch(/550/);
   expect((await list()).rows).toMatchObject([
@@ -143,7 +143,7 @@ test('repeating a reply whose response was lost sends it once', async () => {
   await write();
   const id = (await list()).rows[0]?.id;
   const reply = async (text: string) => {
-    const { replies, state } = await ask<MessageThread>('POST', `messages/${id}/replies`, {
+    const { replies, state } = await ask<MessageDetail>('POST', `messages/${id}/replies`, {
       text,
     });
     return [state, ...replies.map((one) => one.text)];

@@ -3,7 +3,7 @@ import { recordChange } from '#database/queries/history.ts';
 import {
   countInState,
   countMessages,
-  countOthers,
+  countOtherMessages,
   deleteMessage,
   findMessage,
   lastReplies,
@@ -26,7 +26,7 @@ const pageSize = 50;
 const hour = 60 * 60 * 1000;
 
 export function messageHandlers({ database: { db }, clock, settings, sendMailNow }: AdminParts) {
-  async function readThread(id: number) {
+  async function readMessage(id: number) {
     const message = await findMessage(db, id);
     if (!message) return unknown;
     const { created_at, mail_id: _, ...rest } = message;
@@ -37,7 +37,7 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
       ...deliveryOf(reply),
     }));
     const canMail = settings.mail.url !== undefined;
-    const others = await countOthers(db, message);
+    const others = await countOtherMessages(db, message);
     return { body: { ...rest, at: created_at, replies, canMail, others } };
   }
 
@@ -66,7 +66,7 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
       };
     },
 
-    'GET /api/admin/messages/:id': ({ params: { id } }) => readThread(id),
+    'GET /api/admin/messages/:id': ({ params: { id } }) => readMessage(id),
 
     /** Opening a message is not recorded in the history; every other move is. */
     'PATCH /api/admin/messages/:id': async ({ params: { id }, input: { state }, session }) => {
@@ -84,7 +84,7 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
           after: { state },
         });
       });
-      return readThread(id);
+      return readMessage(id);
     },
 
     /** Without a mail server the reply is only stored; the admin sends it from a mail program. */
@@ -111,7 +111,7 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
         });
       });
       sendMailNow?.();
-      return readThread(id);
+      return readMessage(id);
     },
 
     'DELETE /api/admin/messages/:id': async ({ params: { id }, session }) => {

@@ -1,11 +1,8 @@
-import type { ContactInput } from '#contract/contact.ts';
 import { monthOf } from '#database/queries/dates.ts';
-import { setForward, storeMessage } from '#database/queries/messages.ts';
 import { votesOf } from '#database/queries/votes.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
-import { addMail } from '#server/mail/outbox.ts';
-import { contactMail } from '#server/mail/owner-emails.ts';
 import { readNote, readNoteList } from '#server/notes/notes.ts';
+import { contact } from './contact.ts';
 import { type AppParts, type Handlers, noSuchProduct } from './handler.ts';
 import {
   listPublishedIssues,
@@ -52,14 +49,11 @@ export function publicHandlers(parts: AppParts) {
       headers: searchHeaders,
     }),
     'POST /api/newsletter/subscribe': subscribe(parts),
-    'POST /api/contact': async ({ input }) => {
-      await storeContact(parts, input);
-      return { body: { ok: true } };
-    },
+    'POST /api/contact': contact(parts),
     'POST /api/trouble': async ({ input: { kind, message, build } }) => {
-      // Named `broke`, because the log redacts fields named `message`.
-      const report = { kind, broke: withoutAddresses(message), build: withoutAddresses(build) };
-      parts.log.warn(report, 'a page broke in a browser');
+      // Not named `message`, which the log redacts.
+      const report = { kind, error: withoutAddresses(message), build: withoutAddresses(build) };
+      parts.log.warn(report, 'a page failed in a browser');
       parts.watch?.browserFailed(kind);
       return { body: { ok: true } };
     },
@@ -68,20 +62,4 @@ export function publicHandlers(parts: AppParts) {
     'GET /api/letters': listPublishedIssues(parts),
     'GET /api/letters/:date': readPublishedIssue(parts),
   } satisfies Partial<Handlers>;
-}
-
-/** Stores the message and its email in one transaction, so that the owner gets what was accepted. */
-async function storeContact(
-  { database, clock, settings, sendMailNow }: AppParts,
-  message: ContactInput,
-): Promise<void> {
-  const at = clock();
-  await database.db.transaction().execute(async (trx) => {
-    const id = await storeMessage(trx, message, at);
-    const to = { address: settings.mail.to };
-    const body = contactMail(message, { id, siteUrl: settings.siteUrl });
-    const mail = await addMail(trx, 'contact', { to, body, about: message.email }, at);
-    await setForward(trx, id, mail);
-  });
-  sendMailNow?.();
 }

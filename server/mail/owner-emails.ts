@@ -7,16 +7,20 @@ import { paths } from '#site/router/paths.ts';
 
 /** A contact message, forwarded to the owner, who can reply to it. */
 export function contactMail(
-  { name, email, phone, message }: ContactInput,
+  { message, ...fields }: ContactInput,
   { id, siteUrl }: { id: number; siteUrl: string },
 ): MailBody {
+  const { name, email } = fields;
   const url = `${siteUrl}${paths.adminMessages({ id: String(id) })}`;
   const from = oneLine(name);
+  const lines = Object.entries<string | undefined>(fields).map(
+    ([field, value = '']) => `${field[0]?.toUpperCase()}${field.slice(1)}: ${oneLine(value)}\n`,
+  );
   return {
     // An object, so that a comma or a bracket in a name cannot become a second recipient.
     replyTo: { name: from, address: email },
     subject: `Contact form: ${from}`,
-    text: `Name: ${from}\nEmail: ${email}\nPhone: ${oneLine(phone)}\n\n${message}\n\n--\nReply to this email, or open the message to keep your reply in the admin:\n${url}\n`,
+    text: `${lines.join('')}\n${message}\n\n--\nReply to this email, or open the message to keep your reply in the admin:\n${url}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
     about: email,
   };

@@ -4,7 +4,7 @@ import { hiddenCharacter } from '#contract/common.ts';
 import { emailAddress } from '#contract/contact.ts';
 import { type NoteBlock, type NoteInline, noText } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/products.ts';
-import { mostWords } from '#contract/text.ts';
+import { maxNoteWords } from '#contract/text.ts';
 import { memoize } from '#server/core/memoize.ts';
 
 export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
@@ -68,9 +68,9 @@ function checkLines(body: string): void {
 function checkWords(blocks: NoteBlock[]): void {
   const words = plainTextOf(blocks).split(/\s+/).filter(Boolean);
   if (words.length === 0) throw new InvalidMarkdown(noText);
-  if (words.length > mostWords)
+  if (words.length > maxNoteWords)
     throw new InvalidMarkdown(
-      `Keep the note to ${mostWords} words or fewer. This has ${words.length}.`,
+      `Keep the note to ${maxNoteWords} words or fewer. This has ${words.length}.`,
     );
   const long = words.find((word) => word.length > longestWord);
   if (long) throw new InvalidMarkdown(`“${long.slice(0, 20)}…” is too long for a word.`);

@@ -8,7 +8,7 @@ import {
   orderWords,
   superlatives,
 } from '#content/search-words.ts';
-import { longestSearch } from '#contract/search.ts';
+import { maxSearchLength } from '#contract/search.ts';
 import { fold, isEmpty, stem, termsOf, wordsOf } from './tokenize.ts';
 
 /** Further words are ignored, which bounds the cost of a search. */
@@ -32,14 +32,14 @@ export interface ParsedQuery {
 /** One line without invisible characters, because bidi marks would reorder the text around it. */
 export function cleanSearch(text: string): string {
   const seen = text
-    .slice(0, longestSearch * 4)
+    .slice(0, maxSearchLength * 4)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\p{Cf}\p{Co}\ufffd]+/gu, '');
   return seen
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestSearch)
+    .slice(0, maxSearchLength)
     .toWellFormed()
     .replace(/\ufffd$/, '')
     .trim();

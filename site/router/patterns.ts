@@ -16,7 +16,7 @@ export interface Match {
 }
 
 /** Longer query values are cut. */
-const longestValue = 200;
+const maxValueLength = 200;
 
 type Matcher = (address: string) => Match | undefined;
 
@@ -55,7 +55,7 @@ function readQuery({ query = [], values = {} }: Route, search: string): Query {
   const given = new URLSearchParams(search);
   return Object.fromEntries(
     query.flatMap((name) => {
-      const value = given.get(name)?.trim().slice(0, longestValue);
+      const value = given.get(name)?.trim().slice(0, maxValueLength);
       return value && (values[name]?.includes(value) ?? true) ? [[name, value]] : [];
     }),
   );

@@ -54,29 +54,29 @@ test('a message is read, marked unread, answered, archived and deleted; hostile 
   await page.request.post('/api/contact', { data: { ...message, name: 'Eve', message: hostile } });
   await enter(page, site, '/admin/messages');
   await expect(navLink(page, 'Messages')).toHaveAccessibleName('Messages 2 unread');
-  const thread = page.getByRole('article');
-  const title = (name: string) => thread.getByRole('heading', { name });
+  const article = page.getByRole('article');
+  const title = (name: string) => article.getByRole('heading', { name });
   await expect(page.getByRole('link', { name: /Eve/ })).toBeVisible();
   await page.keyboard.press('j');
   await expect(title('Eve')).toBeFocused();
-  await expect(thread).toContainText('<img src=x onerror=');
-  await expect(thread).toContainText('\\u202egnp.exe');
+  await expect(article).toContainText('<img src=x onerror=');
+  await expect(article).toContainText('\\u202egnp.exe');
   await page.keyboard.press('j');
   await expect(title('Ada Lovelace')).toBeFocused();
   await expect(navLink(page, 'Messages')).toHaveAccessibleName('Messages');
-  await thread.getByRole('button', { name: 'Mark as unread' }).click();
-  await expect(thread).toHaveCount(0);
+  await article.getByRole('button', { name: 'Mark as unread' }).click();
+  await expect(article).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toContainText('Unread');
   await page.getByRole('link', { name: /Ada Lovelace/ }).click();
   await expect(title('Ada Lovelace')).toBeFocused();
   await page.keyboard.press('r');
-  const field = thread.getByLabel('Reply to ada@example.org');
+  const field = article.getByLabel('Reply to ada@example.org');
   await field.fill('kettle '.repeat(2_000));
   await expect(field).toHaveAccessibleDescription(/^Keep the reply to 10,000 characters or fewer/);
   await field.fill('Glad to hear it.');
-  await thread.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(thread.getByRole('region', { name: 'Your reply' })).toContainText(
+  await article.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(article.getByRole('region', { name: 'Your reply' })).toContainText(
     'Glad to hear it.',
   );
   await expectAccessible(page);
@@ -86,7 +86,7 @@ test('a message is read, marked unread, answered, archived and deleted; hostile 
   await page.getByRole('link', { name: /^Archived/ }).click();
   await page.getByRole('link', { name: /Ada Lovelace/ }).click();
   const refuse = await failCall(page, '/api/admin/messages/1', { status: 503, method: 'DELETE' });
-  await thread.getByRole('button', { name: 'Delete' }).click();
+  await article.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(question.getByRole('alert')).toContainText('Type “delete”');

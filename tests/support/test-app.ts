@@ -92,7 +92,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     tokenKeys: keys,
     mails,
     library,
-    renderForm: () => Promise.reject(new Error('This lab renders no pages.')),
+    renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     onChange: () => {
       changes += 1;
     },
@@ -164,9 +164,9 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
 const noPages: HttpParts['pages'] = {
   data: async () => ({ redirect: '/' }),
   find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
-  get: () => Promise.reject(new Error('This lab renders no pages.')),
+  get: () => Promise.reject(new Error('This test app renders no pages.')),
   document: () => undefined,
-  renderForm: () => Promise.reject(new Error('This lab renders no pages.')),
+  renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
   replaceDocument: async () => {},
 };
 
@@ -270,9 +270,9 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
   };
 }
 
-export const aMessage: ContactInput = {
+export const aMessage = {
   name: 'Ada Lovelace',
   email: 'Ada@example.org',
   phone: '(212) 555-0199',
   message: 'The kettle saved me twice.',
-};
+} satisfies ContactInput;

@@ -13,7 +13,7 @@ import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { folderNames, folders, isInFolder, messageStatus } from './folders.ts';
-import { Thread } from './thread.tsx';
+import { MessageView } from './message-view.tsx';
 
 export const head = (): Head => ({
   title: 'Messages - Admin',
@@ -119,7 +119,7 @@ function Inbox({ folder, openId }: InboxProps) {
                 <>
                   <ul className="card divide-y divide-hairline overflow-hidden">
                     {rows.map((row) => (
-                      <MessageLine
+                      <MessageListItem
                         key={row.id}
                         row={row}
                         to={urlOf(row.id)}
@@ -145,7 +145,7 @@ function Inbox({ folder, openId }: InboxProps) {
             <Link to={urlOf()} className="prose-link mb-3 inline-block lg:hidden">
               All messages
             </Link>
-            <Thread
+            <MessageView
               key={openId}
               id={openId}
               replyField={replyField}
@@ -166,7 +166,7 @@ function Inbox({ folder, openId }: InboxProps) {
   );
 }
 
-function MessageLine({ row, to, isOpen }: { row: MessageRow; to: string; isOpen: boolean }) {
+function MessageListItem({ row, to, isOpen }: { row: MessageRow; to: string; isOpen: boolean }) {
   const status = messageStatus(row.state, row.reply);
   return (
     <li>

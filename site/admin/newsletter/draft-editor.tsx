@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
-import { longestGreeting, longestSubject, noSubject } from '#contract/text.ts';
+import { maxGreetingLength, maxSubjectLength, noSubject } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
@@ -155,7 +155,7 @@ interface DraftFieldsProps {
 
 function subjectError(subject: string): string | undefined {
   const words = subject.trim();
-  return words === '' ? noSubject : tooLong('the subject', words, longestSubject);
+  return words === '' ? noSubject : tooLong('the subject', words, maxSubjectLength);
 }
 
 function DraftFields({ draft, form: { register, reset, values }, isSaving }: DraftFieldsProps) {
@@ -178,7 +178,7 @@ function DraftFields({ draft, form: { register, reset, values }, isSaving }: Dra
       <Field
         id="greeting"
         label="Greeting"
-        error={tooLong('the greeting', values.greeting, longestGreeting)}
+        error={tooLong('the greeting', values.greeting, maxGreetingLength)}
       >
         {(control) => (
           <textarea

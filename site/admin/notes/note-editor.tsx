@@ -9,7 +9,7 @@ import type {
   NoteState,
   NoteVersion,
 } from '#contract/notes.ts';
-import { longestNote, mostWords, noPublishTime, visibleText } from '#contract/text.ts';
+import { maxNoteLength, maxNoteWords, noPublishTime, visibleText } from '#contract/text.ts';
 import {
   adminQuery,
   callAsAdmin,
@@ -302,7 +302,7 @@ function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsP
         id={`${id}-body`}
         label="Text"
         error={
-          tooLong('the note', values.body, longestNote) ??
+          tooLong('the note', values.body, maxNoteLength) ??
           otherError(error, ['title', 'kind', 'product', 'at'])
         }
       >
@@ -317,7 +317,7 @@ function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsP
         )}
       </Field>
       <p className="text-note text-muted">
-        {formatNumber(words)} of {mostWords} words. Leave a blank line between paragraphs. Use
+        {formatNumber(words)} of {maxNoteWords} words. Leave a blank line between paragraphs. Use
         *italic*, **bold**, and [link](https://…). Start list items with “-” and quotes with “&gt;”.
       </p>
     </>

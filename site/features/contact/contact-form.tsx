@@ -1,8 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
 import type { ContactInput } from '#contract/contact.ts';
-import { forms } from '#contract/http.ts';
-import { contactLengths, longestEmail } from '#contract/text.ts';
+import { errorFieldHeader, forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { CallError, call } from '#site/data/api-client.ts';
 import { scenes } from '#site/data/drawings/scenes.ts';
@@ -22,30 +21,17 @@ const resolver: Resolver<ContactInput> = async (values, ...rest) => {
   }
 };
 
-const { name, phone, message } = contactLengths;
-
 interface ShortField {
   name: 'name' | 'email' | 'phone';
   label: string;
+  /** Without maxLength, because browsers silently cut a long pasted text. */
   attributes: InputHTMLAttributes<HTMLInputElement>;
 }
 
 const shortFields: ShortField[] = [
-  {
-    name: 'name',
-    label: 'Name',
-    attributes: { type: 'text', autoComplete: 'name', minLength: name.least, maxLength: name.most },
-  },
-  {
-    name: 'email',
-    label: 'Email',
-    attributes: { type: 'email', autoComplete: 'email', maxLength: longestEmail },
-  },
-  {
-    name: 'phone',
-    label: 'Phone',
-    attributes: { type: 'tel', autoComplete: 'tel', minLength: phone.least, maxLength: phone.most },
-  },
+  { name: 'name', label: 'Name', attributes: { type: 'text', autoComplete: 'name' } },
+  { name: 'email', label: 'Email', attributes: { type: 'email', autoComplete: 'email' } },
+  { name: 'phone', label: 'Phone', attributes: { type: 'tel', autoComplete: 'tel' } },
 ];
 
 /** The contract's schema validates in the browser or, without JavaScript, on the server. */
@@ -86,7 +72,6 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
         </Field>
       ))}
       <Field id="contact-message" label="Message" error={errorOf('message')}>
-        {/* Without maxLength, because browsers silently cut a long pasted text. */}
         {(control) => (
           <textarea
             {...control}
@@ -94,7 +79,6 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
             className="input"
             rows={7}
             required
-            minLength={message.least}
             defaultValue={formResult?.values.message}
           />
         )}
@@ -138,7 +122,7 @@ function useContactForm() {
       });
     },
     onError: (error) => {
-      if (error instanceof CallError) setError(fieldOf(error.body), { message: error.body });
+      if (error instanceof CallError) setError(fieldOf(error), { message: error.body });
       showFailure('Failed to send message', error, 'Nothing was sent. Your text is still here.');
     },
   });
@@ -151,10 +135,6 @@ function useContactForm() {
   };
 }
 
-/** The field of a server error, which the contract's messages mention. */
-function fieldOf(message: string): keyof ContactInput | 'root' {
-  const fields = ['name', 'email', 'phone', 'message'] as const;
-  return (
-    fields.find((field) => new RegExp(`^${field}|valid ${field}`, 'i').test(message)) ?? 'root'
-  );
-}
+/** Errors that are about no field are shown above the form. */
+const fieldOf = ({ headers }: CallError): keyof ContactInput | 'root' =>
+  (headers.get(errorFieldHeader) as keyof ContactInput | null) ?? 'root';

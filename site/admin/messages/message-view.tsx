@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { site } from '#content/site.ts';
-import type { MessageState, MessageThread, Reply } from '#contract/messages.ts';
-import { longestReply, visibleText } from '#contract/text.ts';
+import type { MessageDetail, MessageState, Reply } from '#contract/messages.ts';
+import { maxReplyLength, visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { allowMailLink, useTextDraft } from '#site/admin/shell/drafts.tsx';
@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
 import { messageStatus, replyStatus } from './folders.ts';
 
-interface ThreadProps {
+interface MessageViewProps {
   id: number;
   replyField: RefObject<HTMLTextAreaElement | null>;
   moveError: unknown;
@@ -29,7 +29,7 @@ const mailtoUrl = (email: string, text: string): string => {
 
 const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
 
-export function Thread({ id, replyField, moveError, onMove, onDeleted }: ThreadProps) {
+export function MessageView({ id, replyField, moveError, onMove, onDeleted }: MessageViewProps) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/messages/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.replies.some(isSending) ? 2000 : false),
@@ -37,18 +37,18 @@ export function Thread({ id, replyField, moveError, onMove, onDeleted }: ThreadP
   useMarkAsRead(query.data);
   return (
     <QueryView query={query} what="message">
-      {(thread) => (
+      {(message) => (
         <article className="card grid gap-4 p-5" aria-labelledby="message-title">
-          <ThreadHeader thread={thread} />
-          <Actions thread={thread} onMove={onMove} onDeleted={onDeleted} />
+          <MessageHeader message={message} />
+          <Actions message={message} onMove={onMove} onDeleted={onDeleted} />
           <ErrorText error={moveError} />
           <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
-            {visibleText(thread.message)}
+            {visibleText(message.message)}
           </p>
-          {thread.replies.map((reply) => (
-            <SentReply key={reply.id} reply={reply} thread={thread} />
+          {message.replies.map((reply) => (
+            <SentReply key={reply.id} reply={reply} message={message} />
           ))}
-          <ReplyForm thread={thread} field={replyField} />
+          <ReplyForm message={message} field={replyField} />
         </article>
       )}
     </QueryView>
@@ -56,24 +56,24 @@ export function Thread({ id, replyField, moveError, onMove, onDeleted }: ThreadP
 }
 
 /** Runs once per opening, so that a message marked as unread stays unread. */
-function useMarkAsRead(thread: MessageThread | undefined): void {
+function useMarkAsRead(message: MessageDetail | undefined): void {
   const isOpened = useRef(false);
   const { mutate } = useMutation({
     mutationFn: (id: number) =>
       callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state: 'read' } }),
   });
   useEffect(() => {
-    if (!thread || isOpened.current) return;
+    if (!message || isOpened.current) return;
     isOpened.current = true;
-    if (thread.state === 'unread') mutate(thread.id);
-  }, [thread, mutate]);
+    if (message.state === 'unread') mutate(message.id);
+  }, [message, mutate]);
 }
 
 /** Receives focus when it appears, because the list is hidden on phones. */
-function ThreadHeader({ thread }: { thread: MessageThread }) {
+function MessageHeader({ message }: { message: MessageDetail }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const status = messageStatus(thread.state, thread.replies.at(-1));
+  const status = messageStatus(message.state, message.replies.at(-1));
   return (
     <header>
       <h2
@@ -83,15 +83,15 @@ function ThreadHeader({ thread }: { thread: MessageThread }) {
         dir="auto"
         className="text-left text-title-s wrap-anywhere outline-none"
       >
-        {visibleText(thread.name)}
+        {visibleText(message.name)}
       </h2>
       <p className="flex flex-wrap gap-x-4 text-note text-muted wrap-anywhere">
-        <span>{visibleText(thread.email)}</span>
-        <span>{visibleText(thread.phone)}</span>
-        <time dateTime={thread.at}>{fullTime(thread.at)}</time>
+        <span>{visibleText(message.email)}</span>
+        <span>{visibleText(message.phone)}</span>
+        <time dateTime={message.at}>{fullTime(message.at)}</time>
         <Status tone={status.tone}>{status.label}</Status>
-        {thread.others > 0 && (
-          <span>{count(thread.others, 'other message')} from this address</span>
+        {message.others > 0 && (
+          <span>{count(message.others, 'other message')} from this address</span>
         )}
       </p>
     </header>
@@ -99,12 +99,12 @@ function ThreadHeader({ thread }: { thread: MessageThread }) {
 }
 
 interface ActionsProps {
-  thread: MessageThread;
+  message: MessageDetail;
   onMove: (state: MessageState) => void;
   onDeleted: () => void;
 }
 
-function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
+function Actions({ message: { id, state }, onMove, onDeleted }: ActionsProps) {
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/messages/:id', { params: { id } }),
     // The deleted message is still open, so only the lists are loaded again.
@@ -146,7 +146,7 @@ function Actions({ thread: { id, state }, onMove, onDeleted }: ActionsProps) {
   );
 }
 
-function SentReply({ reply, thread }: { reply: Reply; thread: MessageThread }) {
+function SentReply({ reply, message }: { reply: Reply; message: MessageDetail }) {
   const status = replyStatus(reply);
   return (
     <section aria-label="Your reply" className="grid gap-1 border-l-4 border-olive pl-4">
@@ -157,7 +157,7 @@ function SentReply({ reply, thread }: { reply: Reply; thread: MessageThread }) {
         {reply.state === 'by hand' && (
           <a
             className="prose-link"
-            href={mailtoUrl(thread.email, reply.text)}
+            href={mailtoUrl(message.email, reply.text)}
             onClick={allowMailLink}
           >
             Open in email app again
@@ -181,17 +181,17 @@ function SentReply({ reply, thread }: { reply: Reply; thread: MessageThread }) {
 }
 
 interface ReplyFormProps {
-  thread: MessageThread;
+  message: MessageDetail;
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-function ReplyForm({ thread, field }: ReplyFormProps) {
+function ReplyForm({ message, field }: ReplyFormProps) {
   const id = useId();
-  const [text, setText] = useTextDraft(`reply ${thread.id}`);
+  const [text, setText] = useTextDraft(`reply ${message.id}`);
   const send = useMutation({
     mutationFn: () =>
       callAsAdmin('POST /api/admin/messages/:id/replies', {
-        params: { id: thread.id },
+        params: { id: message.id },
         input: { text },
       }),
     onSuccess: () => setText(''),
@@ -205,8 +205,8 @@ function ReplyForm({ thread, field }: ReplyFormProps) {
     <form className="grid gap-3" onSubmit={submit} noValidate>
       <Field
         id={id}
-        label={`Reply to ${thread.email}`}
-        error={tooLong('the reply', text.trim(), longestReply) ?? error}
+        label={`Reply to ${message.email}`}
+        error={tooLong('the reply', text.trim(), maxReplyLength) ?? error}
       >
         {(control) => (
           <textarea
@@ -220,20 +220,20 @@ function ReplyForm({ thread, field }: ReplyFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        {!thread.canMail && (
+        {!message.canMail && (
           <a
-            href={mailtoUrl(thread.email, text)}
+            href={mailtoUrl(message.email, text)}
             className={buttonClass('hazard')}
             onClick={allowMailLink}
           >
             Open in email app
           </a>
         )}
-        <Button type="submit" tone={thread.canMail ? 'hazard' : 'paper'} pending={send.isPending}>
-          {send.isPending ? 'Sending...' : thread.canMail ? 'Send reply' : 'Mark as answered'}
+        <Button type="submit" tone={message.canMail ? 'hazard' : 'paper'} pending={send.isPending}>
+          {send.isPending ? 'Sending...' : message.canMail ? 'Send reply' : 'Mark as answered'}
         </Button>
       </div>
-      {!thread.canMail && (
+      {!message.canMail && (
         <p className="text-note text-muted">
           Email isn’t set up, so send the reply from your own email app. Then select “Mark as
           answered” to save a copy here.

@@ -1,0 +1,21 @@
+import { setForward, storeMessage } from '#database/queries/messages.ts';
+import { addMail } from '#server/mail/outbox.ts';
+import { contactMail } from '#server/mail/owner-emails.ts';
+import type { AppParts, Handler } from './handler.ts';
+
+/** Stores the message and its email in one transaction, so that the owner gets what was accepted. */
+export function contact(parts: AppParts): Handler<'POST /api/contact'> {
+  const { database, clock, settings, sendMailNow } = parts;
+  return async ({ input }) => {
+    const at = clock();
+    await database.db.transaction().execute(async (trx) => {
+      const id = await storeMessage(trx, input, at);
+      const to = { address: settings.mail.to };
+      const body = contactMail(input, { id, siteUrl: settings.siteUrl });
+      const mail = await addMail(trx, 'contact', { to, body, about: input.email }, at);
+      await setForward(trx, id, mail);
+    });
+    sendMailNow?.();
+    return { body: { ok: true } };
+  };
+}

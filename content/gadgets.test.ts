@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ErrorReport } from '#content/schema/content-error.ts';
 import { parseYaml } from '#content/schema/parse.ts';
 import { library } from '#tests/support/library.ts';
-import { loadGadgets } from './gadgets.ts';
+import { latestPrice, loadGadgets } from './gadgets.ts';
 
 const { products } = library;
 
@@ -124,6 +124,19 @@ test.each<[string, [string, string], RegExp]>([
     ['kind: headphones', 'name: Sony\nkind: headphones'],
     /name: is already set in content\/products/,
   ],
+  [
+    'a new price that is only text',
+    ['Its successor was released.', 'Sony cut the US price to $349.'],
+    /sinceThen\.0\.text: announces a new list price/,
+  ],
+  [
+    'a later price of an earlier month',
+    [
+      'kind: headphones',
+      'laterPrice: { usd: 349, month: 2024-12, ref: sony-help }\nkind: headphones',
+    ],
+    /:1 {2}laterPrice\.month: must be later than 2025-01/,
+  ],
   ['a flaw without a source', [' [water]', ''], /:15 {2}flaws\.0\.text: has no source/],
   [
     'a flaw with an unknown citation',
@@ -147,6 +160,18 @@ test.each<[string, [string, string], RegExp]>([
 
   expect(said).toContain('content/facts/sony-wh-1000xm5.yaml:');
   expect(said).toMatch(message);
+});
+
+test('a later price is the latest one and is news, among the others by date', () => {
+  const later = 'laterPrice: { usd: 349.99, month: 2025-08, ref: sony-help }';
+  const { gadgets } = load({ 'sony-wh-1000xm5': `${later}\n${headphones}` });
+  const [gadget] = gadgets;
+
+  expect(gadget && latestPrice(gadget)).toMatchObject({ usd: 349.99, month: '2025-08' });
+  expect(gadget?.sinceThen?.map(({ text }) => text)).toEqual([
+    'The US list price was $349.99, down from $399.',
+    'Its successor was released.',
+  ]);
 });
 
 test('a grave needs a checked source and an existing alternative', () => {

@@ -3,6 +3,7 @@ import type { ErrorReport, ReportError } from './schema/content-error.ts';
 import type { ProductFile } from './schema/documents.ts';
 import { type FactsFile, factsSchema } from './schema/facts.ts';
 import { filesIn, type Parsed, type ParseYaml } from './schema/parse.ts';
+import { formatDollars } from './shops.ts';
 
 type Product = ProductFile & { slug: string };
 
@@ -37,15 +38,35 @@ export function loadGadgets(
   }
   const own = products.flatMap(({ slug, name, brand }) => {
     const file = files.get(slug);
-    return file ? [{ ...file.value, slug, name, brand, isRival: false }] : [];
+    return file ? [{ ...withPriceNews(file.value), slug, name, brand, isRival: false }] : [];
   });
   const rivals = [...files].flatMap(([slug, { value }]) => {
     const { name, brand } = value;
     return name && brand && !products.some((product) => product.slug === slug)
-      ? [{ ...value, slug, name, brand, isRival: true }]
+      ? [{ ...withPriceNews(value), slug, name, brand, isRival: true }]
       : [];
   });
   return [...own, ...rivals.sort((a, b) => a.name.localeCompare(b.name))];
+}
+
+/** The newest list price that we have a source for. */
+export const latestPrice = ({ price, laterPrice }: Pick<Gadget, 'price' | 'laterPrice'>) =>
+  laterPrice && laterPrice.month > price.month ? laterPrice : price;
+
+/** Adds the sentence about a newer list price to the dated list. */
+function withPriceNews(file: FactsFile): FactsFile {
+  const { price, laterPrice, sinceThen = [] } = file;
+  if (!laterPrice) return file;
+  const direction = laterPrice.usd > price.usd ? 'up' : 'down';
+  const news = {
+    date: laterPrice.month,
+    text: `The US list price was ${formatDollars(laterPrice.usd)}, ${direction} from ${formatDollars(price.usd)}.`,
+    ref: laterPrice.ref,
+  };
+  return {
+    ...file,
+    sinceThen: [news, ...sinceThen].toSorted((one, other) => other.date.localeCompare(one.date)),
+  };
 }
 
 function factsFiles(

@@ -100,4 +100,9 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
   const suggested = (gadget: Gadget) => talkMeOutPages([gadget, ...rest])[0]?.cheaper?.slug;
   expect(suggested(at('a', 400, naming()))).toBe('cheap');
   expect(suggested(at('a', 400, naming('cheaper')))).toBe('cheaper');
+  const laterPrice = { usd: 250, month: '2025-08', ref: 'press' };
+  expect(suggested(at('a', 400, { ...naming('cheaper'), laterPrice }))).toBeUndefined();
+  expect(errorsIn(at('a', 400, { ...naming('cheaper'), laterPrice }))).toEqual([
+    'a talkMeOut.cheaper',
+  ]);
 });

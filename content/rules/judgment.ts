@@ -1,4 +1,4 @@
-import type { Gadget } from '#content/gadgets.ts';
+import { type Gadget, latestPrice } from '#content/gadgets.ts';
 import type { ReportError } from '#content/schema/content-error.ts';
 import type { ReviewFile } from '#content/schema/documents.ts';
 import type { Subject } from './claims.ts';
@@ -48,13 +48,17 @@ export function checkAlternatives(
   report: (slug: string, ...error: Parameters<ReportError>) => void,
 ): void {
   const bySlug = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
-  for (const { slug, kind, price, buried, talkMeOut } of gadgets) {
+  for (const gadget of gadgets) {
+    const { slug, kind, buried, talkMeOut } = gadget;
     const instead = bySlug.get(buried?.instead.slug ?? '');
     if (instead?.buried)
       report(slug, ['buried', 'instead', 'slug'], `is in the graveyard itself: ${instead.slug}`);
     const named = talkMeOut?.cheaper;
     const cheaper = bySlug.get(named ?? '');
-    const isCheaper = cheaper?.kind === kind && cheaper.price.usd < price.usd && !cheaper.buried;
+    const isCheaper =
+      cheaper?.kind === kind &&
+      latestPrice(cheaper).usd < latestPrice(gadget).usd &&
+      !cheaper.buried;
     if (named && !isCheaper)
       report(slug, ['talkMeOut', 'cheaper'], `is no cheaper ${kind} that we recommend: ${named}`);
   }

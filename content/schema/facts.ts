@@ -99,6 +99,8 @@ const fields = z.strictObject({
   kind: z.enum(gadgetKinds),
   /** The list price in the US, and the month for which it is true. */
   price: z.strictObject({ usd: z.number().positive(), month, ref: slug.optional() }),
+  /** A newer list price, where a source gives one; it decides which of two gadgets is cheaper. */
+  laterPrice: z.strictObject({ usd: z.number().positive(), month, ref: slug }).optional(),
   released: month.optional(),
   successor: slug.optional(),
   refs: z.record(slug, reference).default({}),
@@ -139,6 +141,7 @@ function faultsOf(file: FactsFile): Fault[] {
     ),
     ...rankFaults(file),
     ...burialFaults(file),
+    ...priceFaults(file),
   ];
 }
 
@@ -184,11 +187,12 @@ function danglingReferences(file: FactsFile): Fault[] {
     (file[list] ?? []).map(({ ref }, index) => ({ path: [list, index, 'ref'], ref })),
   );
   const burial = { path: ['buried', 'ref'], ref: file.buried?.ref };
-  return [...lists, burial, { path: ['price', 'ref'], ref: file.price.ref }].flatMap(
-    ({ path, ref }): Fault[] =>
-      ref === undefined || Object.hasOwn(file.refs, ref)
-        ? []
-        : [[path, `names no reference: ${ref}`]],
+  const price = { path: ['price', 'ref'], ref: file.price.ref };
+  const laterPrice = { path: ['laterPrice', 'ref'], ref: file.laterPrice?.ref };
+  return [...lists, burial, price, laterPrice].flatMap(({ path, ref }): Fault[] =>
+    ref === undefined || Object.hasOwn(file.refs, ref)
+      ? []
+      : [[path, `names no reference: ${ref}`]],
   );
 }
 
@@ -214,6 +218,20 @@ function burialFaults({ buried, refs }: FactsFile): Fault[] {
   return source && !source.checked
     ? [[['buried', 'ref'], `has an unchecked source: ${buried.ref}`]]
     : [];
+}
+
+const newPrice = /\b(?:raised|cut|lowered)\b.*\bprices?\b|\bprices? (?:rose|fell|dropped)\b/i;
+
+/** A new list price is data, so that comparisons use it; the sentence about it is derived. */
+function priceFaults({ price, laterPrice, sinceThen = [] }: FactsFile): Fault[] {
+  const typed = sinceThen.flatMap(({ text }, index): Fault[] =>
+    newPrice.test(text)
+      ? [[['sinceThen', index, 'text'], 'announces a new list price: put it in laterPrice']]
+      : [],
+  );
+  return laterPrice && laterPrice.month <= price.month
+    ? [...typed, [['laterPrice', 'month'], `must be later than ${price.month}`]]
+    : typed;
 }
 
 const ranks = ['spoils', 'annoys', 'live'];

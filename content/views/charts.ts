@@ -1,8 +1,7 @@
-import type { Gadget } from '#content/gadgets.ts';
+import { type Gadget, latestPrice } from '#content/gadgets.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
 import { formatDollars } from '#content/shops.ts';
-import { isChecked } from './fact-counts.ts';
 import type { CitationScope } from './sources.ts';
 
 /**
@@ -26,8 +25,6 @@ export interface ChartRow {
   /** The month of a list price. */
   month?: string | undefined;
   ref?: number | undefined;
-  /** No editor has read its source yet. */
-  isUnchecked?: true | undefined;
 }
 
 export interface Chart {
@@ -87,7 +84,6 @@ export function chartOf(
       note,
       month,
       ref: ref ? numberOf(gadget, ref) : undefined,
-      isUnchecked: ref && !isChecked(gadget, { ref }) ? true : undefined,
     })),
     sources: [...new Set(sources)],
   };
@@ -103,7 +99,7 @@ interface Bar {
 }
 
 function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
-  const { price } = gadget;
+  const price = latestPrice(gadget);
   if (key === 'price') {
     return {
       gadget,
@@ -130,7 +126,7 @@ const months = 36;
 function threeYears(gadget: Gadget): Bar | undefined {
   const plan = gadget.facts.find(({ key }) => key === 'subscription');
   if (typeof plan?.value !== 'number') return undefined;
-  const { usd } = gadget.price;
+  const { usd, month } = latestPrice(gadget);
   const amount = usd + months * plan.value;
   const parts =
     plan.value > 0
@@ -141,7 +137,7 @@ function threeYears(gadget: Gadget): Bar | undefined {
     amount,
     written: formatDollars(Math.round(amount)),
     note: parts,
-    month: gadget.price.month,
+    month,
     ref: plan.ref,
   };
 }

@@ -1,4 +1,4 @@
-import type { Gadget } from '#content/gadgets.ts';
+import { type Gadget, latestPrice } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
@@ -17,7 +17,6 @@ import {
 } from '#content/schema/vocabulary.ts';
 import { formatDollars } from '#content/shops.ts';
 import { comparisonSlug } from '#content/slugs.ts';
-import { isChecked } from './fact-counts.ts';
 
 /** The data a comparison shows about a gadget. */
 export interface ComparedGadget {
@@ -25,7 +24,8 @@ export interface ComparedGadget {
   name: string;
   kind: GadgetKind;
   category: Category;
-  price: { usd: number; month: string; text: string; isUnchecked?: true };
+  /** The newest list price. */
+  price: { usd: number; month: string; text: string };
   /** Every fact of its kind in the vocabulary's order, known or not. */
   facts: ComparedFact[];
   /** References of the facts, the price and the latest change. */
@@ -86,7 +86,8 @@ export interface Score {
 type Shelves = Pick<Library, 'products' | 'reviews'>;
 
 export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves): ComparedGadget {
-  const { slug, name, kind, price, refs, buried } = gadget;
+  const { slug, name, kind, refs, buried } = gadget;
+  const price = latestPrice(gadget);
   const latest = buried ? undefined : gadget.sinceThen?.[0];
   const facts = factsOf(gadget);
   const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
@@ -97,12 +98,7 @@ export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves)
     name,
     kind,
     category: product?.category ?? kindDetails[kind].category,
-    price: {
-      usd: price.usd,
-      month: price.month,
-      text: formatDollars(price.usd),
-      ...(isChecked(gadget, price) ? {} : { isUnchecked: true }),
-    },
+    price: { usd: price.usd, month: price.month, text: formatDollars(price.usd) },
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
     ...(product

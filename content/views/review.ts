@@ -1,4 +1,4 @@
-import type { Gadget } from '#content/gadgets.ts';
+import { type Gadget, latestPrice } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import {
   type Citation,
@@ -10,10 +10,10 @@ import {
 } from '#content/prose/citations.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Reference } from '#content/schema/facts.ts';
-import { factKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
+import { factKind, labelOf } from '#content/schema/vocabulary.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import { nearestRivals } from './comparison.ts';
-import { isChecked, lastChecked } from './fact-counts.ts';
+import { lastChecked } from './fact-counts.ts';
 import type { Grave } from './graveyard.ts';
 import { type CitationScope, referenceOf, sourceOf } from './sources.ts';
 
@@ -29,23 +29,21 @@ export interface KnownFact {
   note?: string | undefined;
   /** Number of its reference; unknown facts have none. */
   ref?: number | undefined;
-  /** No editor has read its source yet. */
-  isUnchecked?: true | undefined;
 }
 
-/** A list price with its month and source. */
-export interface KnownPrice {
+/** A list price with its month. */
+interface DatedPrice {
   usd: number;
   month: string;
-  ref?: number | undefined;
-  isUnchecked?: true | undefined;
 }
 
 /** The "What we know" section: all sourced facts, with references by number. */
 export interface Known {
   /** The day of the last check. */
   checked: string;
-  price: KnownPrice;
+  /** With the number of its reference. */
+  price: DatedPrice & { ref?: number | undefined };
+  latestPrice: DatedPrice;
   facts: KnownFact[];
   flaws: { rank: 'spoils' | 'annoys' | 'live'; text: string }[];
   issues: { text: string; ref: number }[];
@@ -67,7 +65,7 @@ export interface Known {
 export interface Rival {
   slug: string;
   name: string;
-  price: Omit<KnownPrice, 'ref'>;
+  latestPrice: DatedPrice;
   better: string;
   worse: string;
   pickIf: string;
@@ -116,14 +114,9 @@ export function reviewView(
     citations: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
     known: { ...known, references: numbers.references, cited },
     rivals: competitors.map((rival) => {
-      const { name, price, refs } = gadgetOf(rival.slug, gadgets);
+      const gadget = gadgetOf(rival.slug, gadgets);
       const isReviewed = library.reviews.some(({ slug }) => slug === rival.slug);
-      return {
-        ...rival,
-        name,
-        price: { usd: price.usd, month: price.month, isUnchecked: uncheckedPrice({ price, refs }) },
-        isReviewed,
-      };
+      return { ...rival, name: gadget.name, latestPrice: dated(latestPrice(gadget)), isReviewed };
     }),
     nearest: nearestRivals(review.slug, library),
     charts: Object.fromEntries(charts),
@@ -188,12 +181,8 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
   const { price, flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
   return {
     checked: lastChecked(own) ?? '',
-    price: {
-      usd: price.usd,
-      month: price.month,
-      ref: price.ref ? numbers.own(price.ref) : undefined,
-      isUnchecked: uncheckedPrice(own),
-    },
+    price: { ...dated(price), ref: price.ref ? numbers.own(price.ref) : undefined },
+    latestPrice: dated(latestPrice(own)),
     facts: own.facts.map((fact) => knownFact(fact, own, numbers)),
     flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutCitations(text) })),
     issues: issues.map(({ text, ref }) => ({ text, ref: numbers.own(ref) })),
@@ -203,15 +192,13 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
   };
 }
 
-const uncheckedPrice = (gadget: Pick<Gadget, 'price' | 'refs'>) =>
-  isChecked(gadget, gadget.price) ? undefined : true;
+const dated = ({ usd, month }: DatedPrice): DatedPrice => ({ usd, month });
 
 function knownFact(
-  fact: Gadget['facts'][number],
+  { key, value, note, ref }: Gadget['facts'][number],
   own: Gadget,
   numbers: ReferenceNumbers,
 ): KnownFact {
-  const { key, value, note, ref } = fact;
   return {
     key,
     group: factKind(key).group,
@@ -219,6 +206,5 @@ function knownFact(
     written: formatFact(key, value),
     note,
     ref: ref ? numbers.own(ref) : undefined,
-    isUnchecked: value === notKnown || isChecked(own, fact) ? undefined : true,
   };
 }

@@ -1,4 +1,4 @@
-import type { Gadget } from '#content/gadgets.ts';
+import { type Gadget, latestPrice } from '#content/gadgets.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { type Reference, speakers } from '#content/schema/facts.ts';
@@ -52,20 +52,14 @@ function referencesIn(text: string, own: Gadget): Reference[] {
   return [...new Set(references)];
 }
 
-function cheaperOption(
-  { slug, kind, price, talkMeOut }: Gadget,
-  gadgets: readonly Gadget[],
-): TalkMeOutPage['cheaper'] {
+function cheaperOption(gadget: Gadget, gadgets: readonly Gadget[]): TalkMeOutPage['cheaper'] {
+  const { slug, kind, talkMeOut } = gadget;
   const [first] = gadgets
     .filter((other) => other.slug !== slug && other.kind === kind && !other.buried)
-    .filter((other) => other.price.usd < price.usd)
+    .filter((other) => latestPrice(other).usd < latestPrice(gadget).usd)
     .filter((other) => !talkMeOut?.cheaper || other.slug === talkMeOut.cheaper)
-    .toSorted((one, other) => one.price.usd - other.price.usd);
+    .toSorted((one, other) => latestPrice(one).usd - latestPrice(other).usd);
   if (!first) return undefined;
-  return {
-    slug: first.slug,
-    name: first.name,
-    price: formatDollars(first.price.usd),
-    month: first.price.month,
-  };
+  const { usd, month } = latestPrice(first);
+  return { slug: first.slug, name: first.name, price: formatDollars(usd), month };
 }

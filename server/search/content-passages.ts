@@ -1,4 +1,4 @@
-import type { Gadget } from '#content/gadgets.ts';
+import { type Gadget, latestPrice } from '#content/gadgets.ts';
 import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
@@ -60,7 +60,8 @@ function productPassages({ products, reviews, gadgets }: Library): Passage[] {
 }
 
 function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?: Gadget): Subject {
-  const { slug, name, category, rating, price } = product;
+  const { slug, name, category, rating } = product;
+  const price = gadget && latestPrice(gadget);
   return {
     kind: review ? 'review' : 'product',
     slug,
@@ -70,13 +71,15 @@ function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?
     url: review ? paths.review(slug) : `${paths.category(category)}#${slug}`,
     category,
     rating: Math.round(rating * 10),
-    price: price * 100,
-    priceMonth: gadget?.price.month,
+    price: toCents(price?.usd ?? product.price),
+    priceMonth: price?.month,
     date: review?.date ?? '',
     gadget: gadget?.kind,
     facts: gadget && factsOf(gadget),
   };
 }
+
+const toCents = (usd: number): number => Math.round(usd * 100);
 
 const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> =>
   new Map(facts.map((fact) => [fact.key, fact]));
@@ -162,8 +165,8 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         url: review ? `${paths.review(review.slug)}#comparison` : comparisonUrl,
         category: ours.category,
         rating: null,
-        price: gadget.price.usd * 100,
-        priceMonth: gadget.price.month,
+        price: toCents(latestPrice(gadget).usd),
+        priceMonth: latestPrice(gadget).month,
         date: '',
         gadget: gadget.kind,
         facts: factsOf(gadget),

@@ -156,12 +156,12 @@ export function Page({ params, content: files }: PageProps<Content>) {
   );
 }
 
-/** A dated price from the database replaces the one in the content files. */
+/** A dated price from the database replaces an older one in the content files. */
 function withOwnPrice(
   gadget: ComparedGadget,
   offer: { price: number; priceMonth?: string | undefined } | undefined,
 ): ComparedGadget {
-  if (!offer?.priceMonth) return gadget;
+  if (!offer?.priceMonth || offer.priceMonth < gadget.price.month) return gadget;
   const { price: cents, priceMonth: month } = offer;
   return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };
 }

@@ -41,7 +41,7 @@ function ownRow({ product, known, pros, cons, buy }: Review) {
     isOwn: true,
     name: <OneWord text={product.name} />,
     cells: [
-      <ListPrice key="price" {...known.price} isHeaded />,
+      <ListPrice key="price" {...known.latestPrice} isHeaded />,
       <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,
       <Cited key="worse" at="cons.0" text={cons[0] ?? ''} />,
       <Cited key="pick" at="buy.0" text={buy[0] ?? ''} />,
@@ -50,7 +50,7 @@ function ownRow({ product, known, pros, cons, buy }: Review) {
 }
 
 function rivalRow(
-  { slug, name, price, isReviewed, ...words }: Review['rivals'][number],
+  { slug, name, latestPrice, isReviewed, ...words }: Review['rivals'][number],
   index: number,
 ) {
   const text = (field: 'better' | 'worse' | 'pickIf') => (
@@ -60,7 +60,7 @@ function rivalRow(
     key: slug,
     name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <OneWord text={name} />,
     cells: [
-      <ListPrice key="price" {...price} isHeaded />,
+      <ListPrice key="price" {...latestPrice} isHeaded />,
       text('better'),
       text('worse'),
       text('pickIf'),

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ErrorReport } from '#content/schema/content-error.ts';
 import { parseYaml } from '#content/schema/parse.ts';
 import { library } from '#tests/support/library.ts';
-import { latestPrice, loadGadgets } from './gadgets.ts';
+import { loadGadgets } from './gadgets.ts';
+import { latestPrice } from './shops.ts';
 
 const { products } = library;
 

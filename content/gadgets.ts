@@ -49,10 +49,6 @@ export function loadGadgets(
   return [...own, ...rivals.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** The newest list price that we have a source for. */
-export const latestPrice = ({ price, laterPrice }: Pick<Gadget, 'price' | 'laterPrice'>) =>
-  laterPrice && laterPrice.month > price.month ? laterPrice : price;
-
 /** Adds the sentence about a newer list price to the dated list. */
 function withPriceNews(file: FactsFile): FactsFile {
   const { price, laterPrice, sinceThen = [] } = file;

@@ -54,6 +54,21 @@ export function makerNote(product: string, link: string): string | undefined {
 }
 
 /** Whole dollars without cents, others with two digits. */
+interface ListPrice {
+  usd: number;
+  month: string;
+  ref?: string | undefined;
+}
+
+/** The newest list price that we know of. */
+export const latestPrice = ({
+  price,
+  laterPrice,
+}: {
+  price: ListPrice;
+  laterPrice?: ListPrice | undefined;
+}): ListPrice => (laterPrice && laterPrice.month > price.month ? laterPrice : price);
+
 export function formatDollars(usd: number): string {
   const digits = Number.isInteger(usd) ? 0 : 2;
   return usd.toLocaleString('en-US', {

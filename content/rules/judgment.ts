@@ -1,6 +1,7 @@
-import { type Gadget, latestPrice } from '#content/gadgets.ts';
+import type { Gadget } from '#content/gadgets.ts';
 import type { ReportError } from '#content/schema/content-error.ts';
 import type { ReviewFile } from '#content/schema/documents.ts';
+import { latestPrice } from '#content/shops.ts';
 import type { Subject } from './claims.ts';
 
 /** Reports a rating, audience, price or grave that contradicts the review's judgment. */

@@ -1,7 +1,7 @@
-import { type Gadget, latestPrice } from '#content/gadgets.ts';
+import type { Gadget } from '#content/gadgets.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
-import { formatDollars } from '#content/shops.ts';
+import { formatDollars, latestPrice } from '#content/shops.ts';
 import type { CitationScope } from './sources.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type Gadget, latestPrice } from '#content/gadgets.ts';
+import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
@@ -15,7 +15,7 @@ import {
   labelOf,
   notKnown,
 } from '#content/schema/vocabulary.ts';
-import { formatDollars } from '#content/shops.ts';
+import { formatDollars, latestPrice } from '#content/shops.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 
 /** The data a comparison shows about a gadget. */

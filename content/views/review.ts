@@ -1,4 +1,4 @@
-import { type Gadget, latestPrice } from '#content/gadgets.ts';
+import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import {
   type Citation,
@@ -11,6 +11,7 @@ import {
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Reference } from '#content/schema/facts.ts';
 import { factKind, labelOf } from '#content/schema/vocabulary.ts';
+import { latestPrice } from '#content/shops.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import { nearestRivals } from './comparison.ts';
 import { lastChecked } from './fact-counts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestPrice } from '#content/gadgets.ts';
+import { latestPrice } from '#content/shops.ts';
 import { library } from '#tests/support/library.ts';
 import { talkMeOutPages } from './talk-me-out.ts';
 

@@ -1,8 +1,8 @@
-import { type Gadget, latestPrice } from '#content/gadgets.ts';
+import type { Gadget } from '#content/gadgets.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { type Reference, speakers } from '#content/schema/facts.ts';
-import { formatDollars } from '#content/shops.ts';
+import { formatDollars, latestPrice } from '#content/shops.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 
 interface Reason {

@@ -1,4 +1,4 @@
-import { type Gadget, latestPrice } from '#content/gadgets.ts';
+import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
@@ -7,6 +7,7 @@ import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { kindWords, nicknames } from '#content/search-words.ts';
+import { latestPrice } from '#content/shops.ts';
 import { comparisonSlug, headingId } from '#content/slugs.ts';
 import { paths } from '#site/router/paths.ts';
 import { pagePassages } from './page-passages.ts';

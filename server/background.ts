@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { freezeMonths } from '#database/queries/savior.ts';
+import { closeMonths } from '#database/queries/savior.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
@@ -37,9 +37,9 @@ export interface BackgroundParts {
 }
 
 const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
-  { kind: 'freeze', rule: { hour: 0, timeZone: 'UTC' } },
-  { kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
-  { kind: 'forget', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
+  { kind: 'close-months', rule: { hour: 0, timeZone: 'UTC' } },
+  { kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
+  { kind: 'delete-old-data', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
   { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
   ...newsletterSchedules(newsletter),
 ];
@@ -71,9 +71,10 @@ export function openBackground(parts: BackgroundParts): Background {
 export function createJobHandlers(parts: BackgroundParts): JobHandlers {
   const { database, settings, clock, keys } = parts;
   return {
-    freeze: async () => void (await freezeMonths(database.background, database.engine, clock())),
-    backUp: () => backUp({ database, settings, clock }),
-    forget: () =>
+    'close-months': async () =>
+      void (await closeMonths(database.background, database.engine, clock())),
+    'back-up': () => backUp({ database, settings, clock }),
+    'delete-old-data': () =>
       deleteOldData(
         database.background,
         { dataDir: settings.dataDir, keys, listed: parts.listed },

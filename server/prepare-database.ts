@@ -3,7 +3,7 @@ import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, openError } from '#database/engines/errors.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { freezeMonths } from '#database/queries/savior.ts';
+import { closeMonths } from '#database/queries/savior.ts';
 import { ensureAdmin } from './admin/account.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { toSeeds } from './catalog/catalog.ts';
@@ -24,7 +24,7 @@ export async function prepareDatabase(
 ) {
   await seedProducts(background, toSeeds(library.products));
   // A month may have ended while the site was stopped.
-  await freezeMonths(background, engine, clock());
+  await closeMonths(background, engine, clock());
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))
     log.warn('ADMIN_PASSWORD is a common password. Choose a stronger one.');
   const account = await ensureAdmin(background, settings, randomBytes, clock());

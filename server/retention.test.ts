@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { addCounts } from '#database/queries/analytics.ts';
-import { claimJobs, endJob, insertJob } from '#database/queries/jobs.ts';
+import { type ClaimedJob, claimJobs, endJob, insertJob } from '#database/queries/jobs.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
@@ -17,8 +17,8 @@ onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', 
   const at = new Date('2026-11-01T00:00:00Z');
   for (const kind of ['ended', 'waiting'])
     await insertJob(db, { kind, payload: {}, dueAt: at }, at);
-  const [job] = await claimJobs(db, engine, { kinds: ['ended'], most: 1, at, until: at });
-  await endJob(db, job ?? { id: 0, attempts: 0 }, at);
+  const [job] = await claimJobs(db, engine, { kinds: ['ended'], limit: 1, at, until: at });
+  await endJob(db, job as ClaimedJob, at);
   const kinds = async () =>
     (await db.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
   await deleteOldData(db, nowhere, new Date('2026-12-01T00:00:00Z'));

@@ -148,7 +148,14 @@ export interface PausedMail {
 }
 
 /** Jobs that send emails without the owner. */
-const writing = ['ask', 'ask-waiting', 'letter-autosend'];
+const mailJobs = [
+  'send-confirmation',
+  'send-invitations',
+  'letter-autosend',
+  // Their names in earlier releases.
+  'ask',
+  'ask-waiting',
+];
 
 /**
  * Pauses issues and marks other unsent emails `unsure`, because they may have been sent since the
@@ -170,11 +177,11 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
     await trx
       .updateTable('jobs')
       .set({ ...ended, state: 'given up', last_error: why })
-      .where('kind', 'in', writing)
+      .where('kind', 'in', mailJobs)
       .where('state', 'in', ['waiting', 'running'])
       .execute();
     // A changed rule starts with its next time, so a missed one is skipped.
-    await trx.updateTable('schedules').set({ rule: '' }).where('name', 'in', writing).execute();
+    await trx.updateTable('schedules').set({ rule: '' }).where('name', 'in', mailJobs).execute();
     const issues = await trx
       .selectFrom('letters')
       .select('date')

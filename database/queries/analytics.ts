@@ -153,22 +153,22 @@ export async function addSearchMisses(
 
 interface Listing {
   /** Rare searches are hidden, because they may identify a visitor. */
-  least: number;
-  most: number;
+  minCount: number;
+  limit: number;
 }
 
 /** The most frequent first. */
 export async function listSearchMisses(
   db: Database,
-  { least, most }: Listing,
+  { minCount, limit }: Listing,
 ): Promise<SearchMissTable[]> {
   return db
     .selectFrom('search_misses')
     .selectAll()
-    .where('count', '>=', least)
+    .where('count', '>=', minCount)
     .orderBy('count', 'desc')
     .orderBy('words')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -176,7 +176,7 @@ export async function listSearchMisses(
 export async function deleteOldSearchMisses(
   db: Database,
   before: string,
-  most: number,
+  limit: number,
 ): Promise<void> {
   await db.deleteFrom('search_misses').where('last_day', '<', before).execute();
   const mostFrequent = db
@@ -184,6 +184,6 @@ export async function deleteOldSearchMisses(
     .select('words')
     .orderBy('count', 'desc')
     .orderBy('last_day', 'desc')
-    .limit(most);
+    .limit(limit);
   await db.deleteFrom('search_misses').where('words', 'not in', mostFrequent).execute();
 }

@@ -15,12 +15,12 @@ onBothEngines('changes are read newest first, in pages, and by subject', async (
         when: new Date('2026-11-15T12:00:00Z'),
       }),
     );
-  const first = await readHistory(db, { most: 10 });
-  const second = await readHistory(db, { most: 10, before: first.at(-1)?.id });
+  const first = await readHistory(db, { limit: 10 });
+  const second = await readHistory(db, { limit: 10, before: first.at(-1)?.id });
   expect([...first, ...second].map(({ id }) => id)).toEqual(
     Array.from({ length: 20 }, (_, n) => 25 - n),
   );
   expect(JSON.parse(first[0]?.after ?? '')).toEqual({ n: 25 });
-  const kettle = await readHistory(db, { most: 5, subject: 'product kettle', before: 20 });
+  const kettle = await readHistory(db, { limit: 5, subject: 'product kettle', before: 20 });
   expect(kettle.map(({ id }) => id)).toEqual([18, 16, 14, 12, 10]);
 });

@@ -64,7 +64,7 @@ export async function recordChange(trx: Transaction<Tables>, change: Change): Pr
 }
 
 interface Page {
-  most: number;
+  limit: number;
   /** The last entry of the previous page. */
   before?: number | undefined;
   subject?: string | undefined;
@@ -84,13 +84,13 @@ export const findChange = (db: Database, id: number): Promise<HistoryEntry | und
 /** Newest first. */
 export async function readHistory(
   db: Database,
-  { most, before, subject }: Page,
+  { limit, before, subject }: Page,
 ): Promise<HistoryEntry[]> {
-  return historyPage(db, { most, before, subject }).execute();
+  return historyPage(db, { limit, before, subject }).execute();
 }
 
 /** A test checks its query plan. */
-export const historyPage = (db: Database, { most, before, subject }: Page) =>
+export const historyPage = (db: Database, { limit, before, subject }: Page) =>
   db
     .selectFrom('history')
     .leftJoin('sessions', 'sessions.id', 'history.session_id')
@@ -99,4 +99,4 @@ export const historyPage = (db: Database, { most, before, subject }: Page) =>
     .$if(before !== undefined, (query) => query.where('history.id', '<', before ?? 0))
     .$if(subject !== undefined, (query) => query.where('history.subject', '=', subject ?? ''))
     .orderBy('history.id', 'desc')
-    .limit(most);
+    .limit(limit);

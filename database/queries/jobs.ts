@@ -9,9 +9,8 @@ export interface NewJob {
   key?: string | undefined;
 }
 
-/** One claim of a job; a later claim has a higher number of attempts. */
-export type ClaimedJob = Pick<Selectable<JobTable>, 'id' | 'attempts'>;
-export type TakenJob = Pick<Selectable<JobTable>, 'id' | 'kind' | 'payload' | 'attempts'>;
+/** `attempts` identifies the claim, because a later claim has a higher number. */
+export type ClaimedJob = Pick<Selectable<JobTable>, 'id' | 'kind' | 'payload' | 'attempts'>;
 
 export async function insertJob(
   db: Database,
@@ -34,9 +33,9 @@ export async function insertJob(
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-interface Taking {
+interface Claim {
   kinds: readonly string[];
-  most: number;
+  limit: number;
   at: Date;
   until: Date;
 }
@@ -45,8 +44,8 @@ interface Taking {
 export async function claimJobs(
   db: Database,
   engine: Engine,
-  { kinds, most, at, until }: Taking,
-): Promise<TakenJob[]> {
+  { kinds, limit, at, until }: Claim,
+): Promise<ClaimedJob[]> {
   const now = at.toISOString();
   return db
     .with(
@@ -64,7 +63,7 @@ export async function claimJobs(
           )
           .orderBy('due_at')
           .orderBy('id')
-          .limit(most)
+          .limit(limit)
           .$if(engine === 'postgres', (locked) => locked.forUpdate().skipLocked()),
     )
     .updateTable('jobs')
@@ -79,12 +78,12 @@ export async function claimJobs(
 }
 
 /** False if the lease expired and another process claimed the job. */
-export async function extendLease(db: Database, taken: ClaimedJob, until: Date): Promise<boolean> {
-  return change(db, taken, { lease_until: until.toISOString() });
+export async function extendLease(db: Database, job: ClaimedJob, until: Date): Promise<boolean> {
+  return change(db, job, { lease_until: until.toISOString() });
 }
 
-export async function endJob(db: Database, taken: ClaimedJob, at: Date): Promise<boolean> {
-  return change(db, taken, {
+export async function endJob(db: Database, job: ClaimedJob, at: Date): Promise<boolean> {
+  return change(db, job, {
     state: 'done',
     lease_until: null,
     last_error: null,
@@ -94,11 +93,11 @@ export async function endJob(db: Database, taken: ClaimedJob, at: Date): Promise
 
 export async function postponeJob(
   db: Database,
-  taken: ClaimedJob,
+  job: ClaimedJob,
   dueAt: Date,
   error: string,
 ): Promise<boolean> {
-  return change(db, taken, {
+  return change(db, job, {
     state: 'waiting',
     lease_until: null,
     due_at: dueAt.toISOString(),
@@ -108,11 +107,11 @@ export async function postponeJob(
 
 export async function giveUpJob(
   db: Database,
-  taken: ClaimedJob,
+  job: ClaimedJob,
   at: Date,
   error: string,
 ): Promise<boolean> {
-  return change(db, taken, {
+  return change(db, job, {
     state: 'given up',
     lease_until: null,
     last_error: error,
@@ -121,8 +120,8 @@ export async function giveUpJob(
 }
 
 /** For a process that shuts down: the attempt does not count. */
-export async function releaseJob(db: Database, taken: ClaimedJob): Promise<boolean> {
-  return change(db, taken, { state: 'waiting', lease_until: null, attempts: taken.attempts - 1 });
+export async function releaseJob(db: Database, job: ClaimedJob): Promise<boolean> {
+  return change(db, job, { state: 'waiting', lease_until: null, attempts: job.attempts - 1 });
 }
 
 /** Whether a job of a kind is running or due. */

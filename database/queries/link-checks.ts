@@ -100,14 +100,3 @@ export async function markReported(db: Database, productIds: readonly number[]):
     .where('product_id', 'in', productIds)
     .execute();
 }
-
-/** Whether an email of this kind was created since a moment. */
-export async function wasMailed(db: Database, kind: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('made_at', '>', since.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
-}

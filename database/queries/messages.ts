@@ -17,27 +17,27 @@ export async function setForward(db: Database, id: number, mailId: number): Prom
   await db.updateTable('messages').set({ mail_id: mailId }).where('id', '=', id).execute();
 }
 
-export interface Wanted {
+export interface MessageFilter {
   /** `inbox`: neither archived nor spam. */
   state?: MessageState | 'inbox' | undefined;
   /** Part of the name, the address or the text. */
   search?: string | undefined;
   /** Only messages older than this one. */
   before?: number | undefined;
-  most: number;
+  limit: number;
 }
 
 /** Characters for two lines of a list. */
 const beginning = 200;
 
 /** Newest first, in pages by id; a test checks the query plan. */
-export function messagePage(db: Database, { state, search, before, most }: Wanted) {
+export function messagePage(db: Database, { state, search, before, limit }: MessageFilter) {
   let query = db
     .selectFrom('messages')
     .select(['id', 'name', 'email', 'state', 'created_at'])
     .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as('beginning'))
     .orderBy('id', 'desc')
-    .limit(most);
+    .limit(limit);
   // Excluding states lets the database read the newest rows in order instead of sorting the inbox.
   if (state === 'inbox') query = query.where('state', 'not in', ['archived', 'spam']);
   else if (state) query = query.where('state', '=', state);

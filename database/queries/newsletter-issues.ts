@@ -68,24 +68,24 @@ export async function firstIssueAt(db: Database): Promise<string | undefined> {
 }
 
 /** The newest first. */
-export async function listIssues(db: Database, most = 500): Promise<Issue[]> {
+export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
   return db
     .selectFrom('letters')
     .selectAll()
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
 /** Issues that were sent or are being sent, which are public; newest first. */
-export async function listBegun(db: Database, most = 500): Promise<Issue[]> {
+export async function listBegun(db: Database, limit = 500): Promise<Issue[]> {
   return db
     .selectFrom('letters')
     .selectAll()
     .where('state', 'in', ['sending', 'paused'])
     .orderBy('date', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
@@ -181,13 +181,13 @@ export async function subscribersAfter(
   db: Database,
   engine: Engine,
   { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
-  most: number,
+  limit: number,
 ): Promise<{ id: number; email: string }[]> {
   const rows = await readersOf(db, is_monthly === 1)
     .select(['id', 'email'])
     .where('id', '>', queued_to)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .$if(engine === 'postgres', (held) => held.forShare())
     .execute();
   return rows.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
@@ -285,7 +285,7 @@ export async function lastDeliveryError(db: Database, issue: number): Promise<st
 }
 
 /** An issue's emails by id, in chunks. */
-export const mailsOfIssue = (db: Database, issue: number, most = 1000) =>
+export const mailsOfIssue = (db: Database, issue: number, limit = 1000) =>
   readInChunks((after) =>
     db
       .selectFrom('outbox')
@@ -293,7 +293,7 @@ export const mailsOfIssue = (db: Database, issue: number, most = 1000) =>
       .where('letter_id', '=', issue)
       .where('id', '>', after)
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .execute(),
   );
 

@@ -33,12 +33,12 @@ const published = (db: Database, { product, kind }: Which) =>
 /** Newest first. */
 export async function publishedNotes(
   db: Database,
-  { most, skip = 0, ...which }: Which & { most: number; skip?: number },
+  { limit, skip = 0, ...which }: Which & { limit: number; skip?: number },
 ): Promise<NoteRow[]> {
   return published(db, which)
     .orderBy('notes.published_at', 'desc')
     .orderBy('notes.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .offset(skip)
     .execute();
 }
@@ -85,12 +85,12 @@ export async function findNote(db: Database, id: number): Promise<NoteRow | unde
 /** All notes for the admin, newest first. */
 export async function listNotes(
   db: Database,
-  { most, before }: { most: number; before?: number | undefined },
+  { limit, before }: { limit: number; before?: number | undefined },
 ): Promise<NoteRow[]> {
   return withProduct(db)
     .$if(before !== undefined, (query) => query.where('notes.id', '<', before ?? 0))
     .orderBy('notes.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 

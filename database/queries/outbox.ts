@@ -95,6 +95,17 @@ export async function readBody(
   return db.selectFrom('mail_bodies').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether an email of this kind was created since a moment. */
+export async function wasMailed(db: Database, kind: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('made_at', '>', since.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Emails of a kind created for an address since then. */
 export async function countMails(
   db: Database,
@@ -250,13 +261,13 @@ export async function recoverMails(db: Database, at: Date): Promise<number> {
 const isFailed = sql<boolean>`state in ('unsure', 'refused', 'given up')`;
 
 /** Newest first; a test checks the query plan. */
-export const failedMails = (db: Database, most: number) =>
+export const failedMails = (db: Database, limit: number) =>
   db
     .selectFrom('outbox')
     .select(['id', 'kind', 'to_address', 'state', 'last_answer', 'made_at'])
     .where(isFailed)
     .orderBy('id', 'desc')
-    .limit(most);
+    .limit(limit);
 
 export async function countFailed(db: Database, since: Date): Promise<number> {
   const { count } = await db

@@ -10,7 +10,7 @@ import {
 import { threeProducts } from '#tests/support/products.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
-import { chooseCandidates, freezeMonths, pastMonths, resultOf } from './savior.ts';
+import { chooseCandidates, closeMonths, pastMonths, resultOf } from './savior.ts';
 import { recordVote } from './votes.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');
@@ -60,7 +60,7 @@ onBothEngines(
     await applaud(db, second, 5, inOctober);
     await applaud(db, 'lantern', 9, inOctober);
     const before = await readRevision(db);
-    expect(await freezeMonths(db, engine, inNovember())).toEqual(['2026-10']);
+    expect(await closeMonths(db, engine, inNovember())).toEqual(['2026-10']);
     expect(await readRevision(db)).toBe(before + 1);
     const result = await resultOf(db, '2026-10');
     expect(
@@ -95,7 +95,7 @@ onBothEngines(
     await applaud(db, first, 4, inOctober);
     await applaud(db, second, 4, inOctober);
     // The site was down all of November, so both months close together.
-    expect(await freezeMonths(db, engine, inDecember())).toEqual(['2026-10', '2026-11']);
+    expect(await closeMonths(db, engine, inDecember())).toEqual(['2026-10', '2026-11']);
     const [november, october] = await pastMonths(db);
     expect(october?.winners.map(({ slug }) => slug)).toEqual([first, second]);
     expect(november).toMatchObject({ month: '2026-11', votes: 0, winners: [] });
@@ -107,11 +107,11 @@ onBothEngines('closed months cannot be changed', async (engine) => {
   const db = await withProducts(engine);
   const [first = '', second = ''] = await slugsOf(db);
   await applaud(db, first, 3, inOctober);
-  await freezeMonths(db, engine, inNovember());
+  await closeMonths(db, engine, inNovember());
   const before = [await resultOf(db, '2026-10'), await pastMonths(db)];
   await applaud(db, second, 20, inOctober);
-  await freezeMonths(db, engine, inNovember());
-  await freezeMonths(db, engine, inOctober());
+  await closeMonths(db, engine, inNovember());
+  await closeMonths(db, engine, inOctober());
   await seedProducts(
     db,
     fourProducts
@@ -121,7 +121,7 @@ onBothEngines('closed months cannot be changed', async (engine) => {
   const ids = (await listProducts(db, '2026-11')).map(({ id }) => id).slice(0, 3);
   const chosen = await db.transaction().execute((trx) => chooseCandidates(trx, '2026-10', { ids }));
   expect(chosen).toEqual({ refused: 'This month is over. Its candidates and results are final.' });
-  await freezeMonths(db, engine, inDecember());
+  await closeMonths(db, engine, inDecember());
   expect([await resultOf(db, '2026-10'), (await pastMonths(db)).slice(1)]).toEqual(before);
 });
 
@@ -133,12 +133,12 @@ onBothEngines(
     const [{ db } = { db: opened[0]?.db as Database }] = opened;
     await seedProducts(db, fourProducts);
     const [first = ''] = await slugsOf(db);
-    const frozen = await Promise.all([
-      ...opened.map((one) => freezeMonths(one.db, engine, inNovember())),
+    const closed = await Promise.all([
+      ...opened.map((one) => closeMonths(one.db, engine, inNovember())),
       ...opened.map((one) => applaud(one.db, first, 5, inOctober)),
     ]);
-    await freezeMonths(db, engine, inDecember());
-    expect(frozen.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
+    await closeMonths(db, engine, inDecember());
+    expect(closed.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
     const months = await pastMonths(db);
     expect(months.reduce((sum, { votes }) => sum + votes, 0)).toBe(15);
   },

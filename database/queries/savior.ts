@@ -18,7 +18,7 @@ import { lockRevision, raiseRevision } from './revision.ts';
 import { pauseVotes } from './votes.ts';
 
 /** Closes past months and opens the current one; returns the closed months. */
-export async function freezeMonths(db: Database, engine: Engine, now: Date): Promise<string[]> {
+export async function closeMonths(db: Database, engine: Engine, now: Date): Promise<string[]> {
   const current = monthOf(now);
   if ((await monthsToOpen(db, current)).length === 0) return [];
   return db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ export async function freezeMonths(db: Database, engine: Engine, now: Date): Pro
       .where('month', '<', current)
       .orderBy('month')
       .execute();
-    for (const { month } of over) await freeze(trx, month, now);
+    for (const { month } of over) await closeMonth(trx, month, now);
     if (over.length > 0) await raiseRevision(trx);
     return over.map(({ month }) => month);
   });
@@ -59,7 +59,7 @@ async function monthsToOpen(db: Database, current: string): Promise<string[]> {
   return months;
 }
 
-async function freeze(trx: Transaction<Tables>, month: string, now: Date): Promise<void> {
+async function closeMonth(trx: Transaction<Tables>, month: string, now: Date): Promise<void> {
   const rows = await resultsOf(trx, month);
   if (rows.length > 0) await trx.insertInto('savior_results').values(rows).execute();
   await trx
@@ -163,24 +163,24 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
 
 /** Whether a month is closed. */
 export async function isFrozen(db: Database, month: string): Promise<boolean> {
-  const frozen = await db
+  const closed = await db
     .selectFrom('savior_months')
     .select('month')
     .where('month', '=', month)
     .where('frozen_at', 'is not', null)
     .executeTakeFirst();
-  return frozen !== undefined;
+  return closed !== undefined;
 }
 
 /** Undefined for the current and unknown months. */
 export async function resultOf(db: Database, month: string): Promise<SaviorResult | undefined> {
-  const frozen = await db
+  const closed = await db
     .selectFrom('savior_months')
     .select('frozen_at')
     .where('month', '=', month)
     .where('frozen_at', 'is not', null)
     .executeTakeFirst();
-  if (!frozen) return undefined;
+  if (!closed) return undefined;
   const rows = await db
     .selectFrom('savior_results')
     .selectAll()
@@ -191,7 +191,7 @@ export async function resultOf(db: Database, month: string): Promise<SaviorResul
     .orderBy('place')
     .orderBy('slug')
     .execute();
-  return { month, frozenAt: frozen.frozen_at ?? '', standings: rows.map(toStanding) };
+  return { month, frozenAt: closed.frozen_at ?? '', standings: rows.map(toStanding) };
 }
 
 function toStanding(row: Selectable<SaviorResultTable>): SaviorStanding {

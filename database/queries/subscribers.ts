@@ -242,33 +242,33 @@ export async function countUnconfirmedImports(db: Database): Promise<number> {
   return Number(count);
 }
 
-export async function listUnconfirmedImports(db: Database, most: number): Promise<number[]> {
+export async function listUnconfirmedImports(db: Database, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('subscribers')
     .select('id')
     .where('state', '=', 'waiting')
     .where('mails_asked', '=', 0)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-interface Wanted {
+interface SubscriberFilter {
   state?: SubscriberState | undefined;
   /** Part of the address. */
   search?: string | undefined;
   /** Only rows older than this one. */
   before?: number | undefined;
-  most: number;
+  limit: number;
 }
 
 /** Newest first, in pages by id. */
 export async function listSubscribers(
   db: Database,
-  { state, search, before, most }: Wanted,
+  { state, search, before, limit }: SubscriberFilter,
 ): Promise<Subscriber[]> {
-  let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(most);
+  let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(limit);
   if (state) query = query.where('state', '=', state);
   if (before) query = query.where('id', '<', before);
   if (search) query = query.where(contains(search));
@@ -281,14 +281,14 @@ function contains(search: string) {
 }
 
 /** In chunks. */
-export const everySubscriber = (db: Database, most = 1000): AsyncGenerator<Subscriber[]> =>
+export const everySubscriber = (db: Database, limit = 1000): AsyncGenerator<Subscriber[]> =>
   readInChunks((after) =>
     db
       .selectFrom('subscribers')
       .selectAll()
       .where('id', '>', after)
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .execute(),
   );
 

@@ -20,8 +20,8 @@ const mostDays = 800;
 const mostListed = 100;
 
 /** A search that fewer visitors made may identify one of them. */
-const leastSearches = 3;
-const mostSearches = 200;
+const minSearches = 3;
+const maxSearches = 200;
 
 export function analyticsHandlers({ database: { db }, catalog, clock }: AdminParts) {
   return {
@@ -35,7 +35,7 @@ export function analyticsHandlers({ database: { db }, catalog, clock }: AdminPar
     },
 
     'GET /api/admin/searches': async () => {
-      const misses = await listSearchMisses(db, { least: leastSearches, most: mostSearches });
+      const misses = await listSearchMisses(db, { minCount: minSearches, limit: maxSearches });
       return {
         body: misses.map(({ words, count, last_day }) => ({ words, count, lastDay: last_day })),
       };

@@ -24,7 +24,7 @@ const errors: Record<'unknown' | UndoError, ApiError> = {
 export function historyHandlers({ database: { db }, clock, onChange }: AdminParts) {
   return {
     'GET /api/admin/history': async ({ query: { before, subject } }) => {
-      const rows = await readHistory(db, { most: pageSize + 1, before, subject });
+      const rows = await readHistory(db, { limit: pageSize + 1, before, subject });
       const { shown, next } = pageOf(rows, pageSize);
       const records = shown.map(parseEntry);
       const now = await readCurrentState(db, records);

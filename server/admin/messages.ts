@@ -48,8 +48,8 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
 
     'GET /api/admin/messages': async ({ query: { folder, search, before } }) => {
       const state = search ? undefined : folder;
-      const most = pageSize + 1;
-      const rows = await messagePage(db, { state, search, before, most }).execute();
+      const limit = pageSize + 1;
+      const rows = await messagePage(db, { state, search, before, limit }).execute();
       const { shown, next } = pageOf(rows, pageSize);
       const { read, ...counts } = await countMessages(db);
       const answered = shown.filter((row) => row.state === 'answered').map(({ id }) => id);

@@ -57,7 +57,7 @@ export function noteHandlers({ database: { db }, clock, onChange }: AdminParts) 
 
   return {
     'GET /api/admin/notes': async ({ query: { before } }) => {
-      const rows = await listNotes(db, { most: pageSize, before });
+      const rows = await listNotes(db, { limit: pageSize, before });
       const next = rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null;
       return { body: { notes: rows.map(toAdminNote), next } };
     },

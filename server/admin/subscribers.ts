@@ -33,7 +33,7 @@ export function subscriberHandlers({ database: { db }, clock, tokenKeys }: Admin
   const { pseudonymize } = tokenKeys;
   return {
     'GET /api/admin/subscribers': async ({ query }) => {
-      const rows = await listSubscribers(db, { ...query, most: pageSize + 1 });
+      const rows = await listSubscribers(db, { ...query, limit: pageSize + 1 });
       const { shown, next } = pageOf(rows, pageSize);
       const counts = await countSubscribers(db);
       const neverAsked = await countUnconfirmedImports(db);
@@ -95,7 +95,7 @@ export function subscriberHandlers({ database: { db }, clock, tokenKeys }: Admin
       const when = clock();
       if (unconfirmed > 0)
         await db.transaction().execute(async (trx) => {
-          await addJob(trx, 'ask-waiting', {}, { at: when, key: 'ask-waiting' });
+          await addJob(trx, 'send-invitations', {}, { at: when, key: 'send-invitations' });
           await recordChange(trx, {
             session: session.id,
             when,

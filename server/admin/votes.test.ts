@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminVotes } from '#contract/votes.ts';
-import { freezeMonths } from '#database/queries/savior.ts';
+import { closeMonths } from '#database/queries/savior.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -86,7 +86,7 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
     total: 2,
     isCandidate: false,
   });
-  await freezeMonths(app.database.db, 'sqlite', new Date('2026-12-01T00:00:00Z'));
+  await closeMonths(app.database.db, 'sqlite', new Date('2026-12-01T00:00:00Z'));
   const archived = await app.database.db
     .selectFrom('savior_results')
     .select(['place', 'total'])

@@ -28,7 +28,12 @@ export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscr
         consent: consentVersion,
       };
       const subscriber = await storeSubscriber(trx, email, at, consent);
-      await addJob(trx, 'ask', { subscriber }, { at, key: `ask ${subscriber}` });
+      await addJob(
+        trx,
+        'send-confirmation',
+        { subscriber },
+        { at, key: `send-confirmation ${subscriber}` },
+      );
     });
     return { body: { ok: true } };
   };

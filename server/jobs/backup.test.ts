@@ -22,8 +22,8 @@ onBothEngines(
       database,
       clock,
       log: createLog('silent'),
-      handlers: handlersWith({ backUp: () => backUp({ database, settings, clock }) }),
-      schedules: [{ kind: 'backUp', rule: { hour: 3, minute: 10, timeZone: 'UTC' } }],
+      handlers: handlersWith({ 'back-up': () => backUp({ database, settings, clock }) }),
+      schedules: [{ kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } }],
     });
     for (let day = 1; day <= 10; day += 1)
       for (const hour of [2, 4, 5]) {

@@ -17,10 +17,10 @@ onBothEngines(
     const database = await openDatabase(place);
     onTestFinished(() => database.close());
     let now = new Date();
-    const forget = async () => {
+    const work = async () => {
       done += 1;
     };
-    const handlers = handlersWith({ forget });
+    const handlers = handlersWith({ 'check-links': work });
     const runner = createJobRunner({
       database,
       clock: () => now,
@@ -28,7 +28,7 @@ onBothEngines(
       handlers,
     });
     const rows = () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
-    await addJob(database.db, 'forget', {}, { at: now });
+    await addJob(database.db, 'check-links', {}, { at: now });
     const child = spawn(process.execPath, [jobProcess, JSON.stringify(place)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -6,15 +6,15 @@ import { z } from 'zod';
  */
 export const jobKinds = {
   /** Nightly: deletes what has passed its retention period. */
-  forget: z.object({}),
+  'delete-old-data': z.object({}),
   /** At midnight: stores the result of a past month. */
-  freeze: z.object({}),
+  'close-months': z.object({}),
   /** Nightly: a copy of the SQLite database. */
-  backUp: z.object({}),
+  'back-up': z.object({}),
   /** After a sign-up: the confirmation email. */
-  ask: z.object({ subscriber: z.int() }),
+  'send-confirmation': z.object({ subscriber: z.int() }),
   /** Confirmation emails to imported addresses. */
-  'ask-waiting': z.object({}),
+  'send-invitations': z.object({}),
   /** At the publish time of a scheduled note. */
   'publish-note': z.object({ note: z.int() }),
   /** Nightly, and when the admin starts it: checks the store links. */
@@ -28,6 +28,16 @@ export const jobKinds = {
 } as const;
 
 export type JobKind = keyof typeof jobKinds;
+
+/** Names in the rows of earlier releases, which may still run next to this one. */
+export const earlierKinds: Readonly<Record<string, JobKind>> = {
+  forget: 'delete-old-data',
+  freeze: 'close-months',
+  backUp: 'back-up',
+  ask: 'send-confirmation',
+  'ask-waiting': 'send-invitations',
+};
+
 export type PayloadOf<Kind extends JobKind> = z.output<(typeof jobKinds)[Kind]>;
 
 export interface JobContext {

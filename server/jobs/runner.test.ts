@@ -1,5 +1,6 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { insertJob } from '#database/queries/jobs.ts';
 import { createLog } from '#server/core/logger.ts';
 import {
   createEmptyPlace,
@@ -23,7 +24,7 @@ async function openAt(place: Place): Promise<OpenDatabase> {
 /** A runner on its own database, with a manual clock. */
 async function openRunner(
   engine: 'sqlite' | 'postgres',
-  forget: JobHandlers['forget'],
+  work: JobHandlers['check-links'],
   more: Partial<JobRunnerParts> = {},
 ) {
   const place = await createMigratedPlace(engine);
@@ -34,7 +35,7 @@ async function openRunner(
     database,
     clock: () => moment.now,
     log: createLog('debug', { write: (line) => logged.push(line) }),
-    handlers: handlersWith({ forget }),
+    handlers: handlersWith({ 'check-links': work }),
     ...more,
   });
   onTestFinished(() => runner.close());
@@ -47,7 +48,7 @@ async function openRunner(
       moment.now = new Date(time);
     },
     add: (key?: string) =>
-      addJob(database.db, 'forget', {}, { at: moment.now, ...(key ? { key } : {}) }),
+      addJob(database.db, 'check-links', {}, { at: moment.now, ...(key ? { key } : {}) }),
     rows: () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute(),
   };
 }
@@ -59,7 +60,7 @@ onBothEngines('a job runs once, when it is due', async (engine) => {
   });
   await addJob(
     database.db,
-    'forget',
+    'check-links',
     {},
     { at: new Date(noon), dueAt: new Date('2026-11-20T13:00:00Z') },
   );
@@ -111,10 +112,26 @@ onBothEngines(
   },
 );
 
+test('a job of an earlier release runs under its new name', async () => {
+  let done = 0;
+  const { runner, database } = await openRunner('sqlite', async () => {}, {
+    handlers: handlersWith({
+      'send-confirmation': async ({ subscriber }) => {
+        done = subscriber;
+      },
+    }),
+  });
+  const at = new Date(noon);
+  await insertJob(database.db, { kind: 'ask', payload: { subscriber: 7 }, dueAt: at }, at);
+  await runner.runDue();
+  expect(done).toBe(7);
+});
+
 onBothEngines('three runners on one database run each job once', async (engine) => {
   const place = await createEmptyPlace(engine);
   const database = await openAt(place);
-  for (let n = 0; n < 150; n += 1) await addJob(database.db, 'forget', {}, { at: new Date(noon) });
+  for (let n = 0; n < 150; n += 1)
+    await addJob(database.db, 'check-links', {}, { at: new Date(noon) });
   let done = 0;
   const others = [database, await openAt(place), await openAt(place)];
   const runners = others.map((own) =>
@@ -123,7 +140,7 @@ onBothEngines('three runners on one database run each job once', async (engine) 
       clock: () => new Date(noon),
       log: createLog('silent'),
       handlers: handlersWith({
-        forget: async () => {
+        'check-links': async () => {
           done += 1;
           await new Promise(setImmediate);
         },
@@ -178,7 +195,7 @@ onBothEngines(
     const moment = { now: new Date('2026-11-17T00:00:00Z') };
     let done = 0;
     const schedules = [
-      { kind: 'forget', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } },
+      { kind: 'check-links', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } },
     ] as const;
     const databases = await openSeveral(place, 3);
     const runners = databases.map((database) =>
@@ -187,7 +204,7 @@ onBothEngines(
         clock: () => moment.now,
         log: createLog('silent'),
         handlers: handlersWith({
-          forget: async () => {
+          'check-links': async () => {
             done += 1;
           },
         }),

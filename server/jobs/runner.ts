@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import {
+  type ClaimedJob,
   claimJobs,
   endJob,
   extendLease,
@@ -7,11 +8,11 @@ import {
   insertJob,
   postponeJob,
   releaseJob,
-  type TakenJob,
 } from '#database/queries/jobs.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type Log, withoutAddresses } from '#server/core/logger.ts';
 import {
+  earlierKinds,
   type JobContext,
   type JobHandlers,
   type JobKind,
@@ -19,7 +20,7 @@ import {
   type PayloadOf,
 } from './kinds.ts';
 import { addDueJobs, type Schedule } from './schedules.ts';
-import { atMost, createPause, mostAttempts, nextAttempt } from './timing.ts';
+import { atMost, createPause, maxAttempts, nextAttempt } from './timing.ts';
 
 export interface JobRunnerParts {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
@@ -43,7 +44,7 @@ export interface JobRunner {
 const defaultTimes = { lease: 60_000, betweenPolls: 1000, shutdown: 5000 };
 
 /** Few, so that jobs do not slow down visitors. */
-const atOnce = 2;
+const maxAtOnce = 2;
 
 /** Call it in the transaction of the change; false if a job with that key has not ended. */
 export function addJob<Kind extends JobKind>(
@@ -66,12 +67,17 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   async function poll(): Promise<number> {
     const { database, clock } = parts;
     await addDueJobs(database, parts.schedules ?? [], clock());
-    const most = atOnce - running.size;
-    if (most <= 0 || closing.signal.aborted) return 0;
+    const free = maxAtOnce - running.size;
+    if (free <= 0 || closing.signal.aborted) return 0;
     const at = clock();
     const until = new Date(at.getTime() + lease);
-    const kinds = Object.keys(parts.handlers);
-    const jobs = await claimJobs(database.background, database.engine, { kinds, most, at, until });
+    const kinds = [...Object.keys(parts.handlers), ...Object.keys(earlierKinds)];
+    const jobs = await claimJobs(database.background, database.engine, {
+      kinds,
+      limit: free,
+      at,
+      until,
+    });
     for (const job of jobs) {
       const work = runJob(parts, job, lease, closing.signal).finally(() => {
         running.delete(work);
@@ -109,7 +115,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 
 async function runJob(
   parts: JobRunnerParts,
-  job: TakenJob,
+  job: ClaimedJob,
   lease: number,
   closing: AbortSignal,
 ): Promise<void> {
@@ -139,20 +145,20 @@ async function runJob(
 
 async function handle(
   handlers: Partial<JobHandlers>,
-  { kind, payload, attempts }: TakenJob,
+  { kind, payload, attempts }: ClaimedJob,
   context: JobContext,
 ): Promise<void> {
-  if (attempts > mostAttempts) throw new Error('The process ended during every attempt.');
-  const known = kind as JobKind;
-  const work = handlers[known] as
+  if (attempts > maxAttempts) throw new Error('The process ended during every attempt.');
+  const current = earlierKinds[kind] ?? (kind as JobKind);
+  const work = handlers[current] as
     | ((payload: unknown, context: JobContext) => Promise<void>)
     | undefined;
-  await work?.(jobKinds[known].parse(JSON.parse(payload)), context);
+  await work?.(jobKinds[current].parse(JSON.parse(payload)), context);
 }
 
 async function afterFailure(
   { database: { background: db }, clock }: JobRunnerParts,
-  job: TakenJob,
+  job: ClaimedJob,
   error: unknown,
   closing: AbortSignal,
 ): Promise<void> {

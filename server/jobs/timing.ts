@@ -3,7 +3,7 @@ const minute = 60_000;
 /** The pauses after failed attempts, in milliseconds: from a minute to a day. */
 const waits = [1, 5, 15, 60, 180, 480, 1440].map((minutes) => minutes * minute);
 
-export const mostAttempts = waits.length + 1;
+export const maxAttempts = waits.length + 1;
 
 /** When to try again; undefined after the last attempt. */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {

@@ -6,8 +6,8 @@ import {
   markReported,
   storeLinkCheck,
   unreportedLinks,
-  wasMailed,
 } from '#database/queries/link-checks.ts';
+import { wasMailed } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { paths } from '#site/router/paths.ts';

@@ -9,7 +9,7 @@ import {
 } from '#database/queries/outbox.ts';
 import type { MailBodyTable } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
-import { atMost, createPause, mostAttempts, nextAttempt } from '#server/jobs/timing.ts';
+import { atMost, createPause, maxAttempts, nextAttempt } from '#server/jobs/timing.ts';
 import type { Compose, ComposedMail } from './compose.ts';
 
 export interface SenderParts {
@@ -87,7 +87,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   async function deliver(transport: Transport, mail: OutboxMail): Promise<Delivery> {
-    if (mail.attempts > mostAttempts)
+    if (mail.attempts > maxAttempts)
       return { outcome: 'retry', answer: 'The process ended during every attempt.' };
     const body = await bodyOf(mail.body_id);
     if (!body) return { outcome: 'refused', answer: 'The content of this message was deleted.' };

@@ -22,10 +22,10 @@ const hour = 60 * 60 * 1000;
 const week = 7 * 24 * hour;
 
 /** Emails per address and hour, per address and week, and per mailbox and day. */
-const most = { perHour: 1, perWeek: 3, perMailbox: 3 };
+const limits = { perHour: 1, perWeek: 3, perMailbox: 3 };
 
 /** Confirmations sent today to other spellings of each mailbox, counted in memory. */
-export const createMailboxes = () => createDailyQuota(most.perMailbox);
+export const createMailboxes = () => createDailyQuota(limits.perMailbox);
 
 /** Plus tags, and dots at Gmail, reach the same mailbox. */
 function mailboxOf(address: string): string {
@@ -47,7 +47,7 @@ export async function sendConfirmation(
     if (!found?.email || (found.state !== 'waiting' && found.state !== 'bounced')) return;
     const sent = (ago: number) =>
       countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
-    if ((await sent(hour)) >= most.perHour || (await sent(week)) >= most.perWeek) return;
+    if ((await sent(hour)) >= limits.perHour || (await sent(week)) >= limits.perWeek) return;
     const mailbox = mailboxOf(found.email);
     if (mailbox !== found.email && !parts.mailboxes(parts.keys.pseudonymize(mailbox))) return;
     const body = await insertConfirmation(parts, trx, 'form', at);

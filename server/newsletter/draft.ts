@@ -23,7 +23,7 @@ export interface DraftParts {
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
-const mostNotes = 50;
+const maxNotes = 50;
 
 /** The reviews in the first issue, if none is of that week. */
 const firstReviews = 3;
@@ -50,7 +50,7 @@ export async function createDraft(
       .toPlainDate();
     const replaced = await findDraft(trx);
     const previous = replaced && readIssue(replaced).draft;
-    const notes = (await publishedNotes(trx, { most: mostNotes })).map(toSummary);
+    const notes = (await publishedNotes(trx, { limit: maxNotes })).map(toSummary);
     const month = today.toString().slice(0, 7);
     const isMonthly = !published.some(({ issue }) => issue.date.startsWith(month));
     const draft: IssueDraft = {

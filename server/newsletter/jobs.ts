@@ -14,7 +14,12 @@ interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
   library: DraftParts['library'];
 }
 
-type NewsletterJob = 'ask' | 'ask-waiting' | 'letter-draft' | 'letter-autosend' | 'letter-queue';
+type NewsletterJob =
+  | 'send-confirmation'
+  | 'send-invitations'
+  | 'letter-draft'
+  | 'letter-autosend'
+  | 'letter-queue';
 
 export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
   const { database, settings, clock, library } = parts;
@@ -23,8 +28,9 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
   const sendParts = sendPartsOf(parts);
   const mailboxes = createMailboxes();
   return {
-    ask: ({ subscriber }) => sendConfirmation({ ...sendParts, mailboxes }, db, subscriber, clock()),
-    'ask-waiting': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
+    'send-confirmation': ({ subscriber }) =>
+      sendConfirmation({ ...sendParts, mailboxes }, db, subscriber, clock()),
+    'send-invitations': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
     async 'letter-draft'() {
       await createDraft({ library, timeZone }, db, clock(), { evenWithoutNews: false });
     },

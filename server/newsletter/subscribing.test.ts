@@ -250,12 +250,12 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
   await app.join('stays@example.org');
   for (const email of ['back@example.org', 'waits@example.org']) await app.subscribe(email);
   await app.runJobs();
-  const forget = async (ms: number) => {
+  const deleteOldData = async (ms: number) => {
     app.at(after(ms));
     await db
       .insertInto('jobs')
       .values({
-        kind: 'forget',
+        kind: 'delete-old-data',
         payload: '{}',
         state: 'waiting',
         due_at: begin,
@@ -266,8 +266,8 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
     await app.runJobs();
     return (await everything(app)).subscribers.map(({ email, state }) => [email, state]);
   };
-  expect(await forget(confirmDays * day)).toHaveLength(3);
-  expect(await forget(confirmDays * day + 1)).toEqual([
+  expect(await deleteOldData(confirmDays * day)).toHaveLength(3);
+  expect(await deleteOldData(confirmDays * day + 1)).toEqual([
     [null, 'left'],
     ['stays@example.org', 'confirmed'],
   ]);

@@ -21,7 +21,7 @@ export async function readNoteList(
   { page = 1, ...which }: z.output<typeof notesQuery>,
 ): Promise<NoteList> {
   const [rows, count] = await Promise.all([
-    publishedNotes(db, { ...which, most: pageSize, skip: (page - 1) * pageSize }),
+    publishedNotes(db, { ...which, limit: pageSize, skip: (page - 1) * pageSize }),
     countPublished(db, which),
   ]);
   return { notes: rows.map(toSummary), pages: Math.ceil(count / pageSize) };

@@ -6,7 +6,7 @@ import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { countable, countingMisses, createMisses, mostMissesPerClient } from './misses.ts';
 import type { Search } from './search.ts';
 
-const all = { least: 1, most: 100 };
+const all = { minCount: 1, limit: 100 };
 
 onBothEngines('searches without results are counted by their words', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -21,7 +21,7 @@ onBothEngines('searches without results are counted by their words', async (engi
     { words: 'zeppelin', count: 3, last_day: '2026-11-16' },
     { words: 'tin opener', count: 1, last_day: '2026-11-15' },
   ]);
-  expect(await listSearchMisses(db, { least: 3, most: 100 })).toHaveLength(1);
+  expect(await listSearchMisses(db, { minCount: 3, limit: 100 })).toHaveLength(1);
 });
 
 test('addresses and numbers are not counted', () => {

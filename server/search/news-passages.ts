@@ -15,7 +15,7 @@ interface NewsParts {
   log: Pick<Log, 'warn'>;
 }
 
-const most = 500;
+const maxNewest = 500;
 
 /** A search triggers the check for changes without waiting, so the next search finds them. */
 export function withNews(search: Search, { db, versions, log }: NewsParts): Search {
@@ -26,7 +26,10 @@ export function withNews(search: Search, { db, versions, log }: NewsParts): Sear
   async function refresh(): Promise<void> {
     const { products } = await versions.current();
     if (products === revision) return;
-    const [notes, issues] = await Promise.all([publishedNotes(db, { most }), readPublished(db)]);
+    const [notes, issues] = await Promise.all([
+      publishedNotes(db, { limit: maxNewest }),
+      readPublished(db),
+    ]);
     revision = products;
     // Rebuilding the index takes a tenth of a second, and most changes are not about these.
     const now = [
@@ -36,7 +39,7 @@ export function withNews(search: Search, { db, versions, log }: NewsParts): Sear
     if (now === indexed) return;
     indexed = now;
     search.put('notes', notes.map(notePassage));
-    search.put('issues', issues.slice(0, most).map(issuePassage));
+    search.put('issues', issues.slice(0, maxNewest).map(issuePassage));
   }
 
   function refreshLater(): void {

@@ -107,7 +107,7 @@ test('the built site creates a missing data folder and a nightly backup that can
   const server = await startServer(place);
   expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
   const { db, close } = await openDatabase(place);
-  await addJob(db, 'backUp', {}, { at: new Date() });
+  await addJob(db, 'back-up', {}, { at: new Date() });
   await close();
   const folder = join(place.dataDir, 'backups');
   const nightly = async () =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { openDatabase } from '#database/connect.ts';
 import { monthAfter, monthOf } from '#database/queries/dates.ts';
-import { freezeMonths } from '#database/queries/savior.ts';
+import { closeMonths } from '#database/queries/savior.ts';
 import { countedSite } from '#tests/support/public-site.ts';
 
 const { ask, dataDir } = countedSite('savior');
@@ -39,7 +39,7 @@ test('an election is shown on its page, closes once, and has a permanent URL', a
   expect(during.text).toContain(`href="/${first.slug}-review"`);
 
   const { db, close } = await openDatabase({ dataDir: dataDir() });
-  expect(await freezeMonths(db, 'sqlite', new Date(`${monthAfter(month)}-01`))).toEqual([month]);
+  expect(await closeMonths(db, 'sqlite', new Date(`${monthAfter(month)}-01`))).toEqual([month]);
   await close();
   await expect
     .poll(async () => (await get(`/savior/${month}`)).status, { timeout: 10_000 })

@@ -14,7 +14,7 @@ createJobRunner({
   clock: () => new Date(),
   log: createLog('silent'),
   handlers: handlersWith({
-    forget: () => {
+    'check-links': () => {
       console.log('has it');
       return new Promise(() => {});
     },

@@ -279,7 +279,7 @@ const maxNotes = 200;
 export async function readNews(db: Database): Promise<News[]> {
   const [issues, notes, months] = await Promise.all([
     listPublished(db),
-    publishedNotes(db, { most: maxNotes, skip: 0 }),
+    publishedNotes(db, { limit: maxNotes, skip: 0 }),
     pastMonths(db),
   ]);
   return [

@@ -67,7 +67,7 @@ export function canonicalPath(path: string): string | undefined {
   if (path.includes('%')) return undefined;
   const canonical = path
     .replace(/\/index\.html?$/i, '/')
-    .replace(/(?<=.)\/+$/, '')
+    .replace(/(?<=.)\/$/, '')
     .toLowerCase();
   return canonical === path ? undefined : canonical || '/';
 }

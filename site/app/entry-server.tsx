@@ -93,17 +93,13 @@ export function createPages(site: SiteContent) {
 
     /** The data for client-side navigation to a URL. */
     async pageData({ address, settings, answer }: DataInput): Promise<PageData | Redirect> {
-      const found = match(address);
+      const requested = match(address);
+      if ('redirect' in requested) return requested;
+      const found = match(notFoundTemplate(requested, site) ?? address);
       if ('redirect' in found) return found;
       // A volatile page's API call has its own rate limit, so it is not made here.
       const isOpen = !found.route.volatile && !found.route.private;
-      const fetchOrSkip: FetchQuery = (query) => answer(query).catch(() => undefined);
-      const { head, content } = await openPage(
-        found,
-        site,
-        settings,
-        isOpen ? fetchOrSkip : undefined,
-      );
+      const { head, content } = await openPage(found, site, settings, isOpen ? answer : undefined);
       return { route: found.name, head: headTags(head, settings.siteUrl), content };
     },
 

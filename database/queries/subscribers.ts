@@ -231,13 +231,17 @@ export async function countSubscribers(db: Database): Promise<StateCounts> {
   return counts;
 }
 
-/** Addresses that never got a confirmation email: imported ones, and those from before such emails. */
+/**
+ * Addresses that never got a confirmation email: imported ones, and those from before such emails.
+ * Signing up has its own email, with a limit per mailbox.
+ */
 export async function countUnconfirmedImports(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('subscribers')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
     .where('mails_asked', '=', 0)
+    .where('source', '!=', 'form')
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -248,6 +252,7 @@ export async function listUnconfirmedImports(db: Database, limit: number): Promi
     .select('id')
     .where('state', '=', 'waiting')
     .where('mails_asked', '=', 0)
+    .where('source', '!=', 'form')
     .orderBy('id')
     .limit(limit)
     .execute();

@@ -57,7 +57,7 @@ export const product = z.object({
 });
 
 export const voteInput = z.object({
-  emoji: z.string(wrongEmoji).min(1, wrongEmoji).max(32, wrongEmoji),
+  emoji: z.emoji(wrongEmoji).max(32, wrongEmoji),
 });
 
 export type Product = z.output<typeof product>;

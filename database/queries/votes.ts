@@ -19,23 +19,18 @@ export async function recordVote(
   { productId, emoji }: Vote,
   now: Date,
 ): Promise<VoteOutcome> {
-  const product = await db
-    .selectFrom('products')
-    .select('emoji')
-    .where('id', '=', productId)
-    .where('listed', '=', 1)
-    .executeTakeFirst();
-  if (!product) return { rejected: 'unknown product' };
-  const choices = JSON.parse(product.emoji) as string[];
-  if (!choices.includes(emoji)) return { rejected: 'unknown emoji' };
+  const thisMonth = monthOf(now);
   // A closed month never changes, even if this process's clock is behind.
   const { rows } = await sql<{ month: string }>`
     insert into tallies (product_id, emoji, month, count)
-    values (${productId}, ${emoji}, coalesce((select max(month) from savior_months where month > ${monthOf(now)}), ${monthOf(now)}), 1)
+    select id, ${emoji}, coalesce((select max(month) from savior_months where month > ${thisMonth}), ${thisMonth}), 1
+    from products
+    where id = ${productId} and listed = 1 and emoji like ${`%${JSON.stringify(emoji)}%`}
     on conflict (month, product_id, emoji) do update set count = tallies.count + 1
     returning month`.execute(db);
-  const votes = await votesOf(db, productId, rows[0]?.month ?? monthOf(now));
-  return votes ? { votes } : { rejected: 'unknown product' };
+  const votes = await votesOf(db, productId, rows[0]?.month ?? thisMonth);
+  if (!votes) return { rejected: 'unknown product' };
+  return rows.length > 0 ? { votes } : { rejected: 'unknown emoji' };
 }
 
 /** Waits for votes that are being counted, and makes later ones wait for the transaction's end. */

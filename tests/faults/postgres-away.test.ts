@@ -12,7 +12,7 @@ const message = 'Our database isn’t responding. Please try again in a moment.'
 /** A durable server for this file, which the tests stop. */
 let postgres: PostgresServer;
 beforeAll(async () => {
-  postgres = await startPostgres([]);
+  postgres = await startPostgres({ durable: true });
 });
 afterAll(() => postgres.stop());
 

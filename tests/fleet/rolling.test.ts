@@ -22,7 +22,7 @@ const last = Object.keys(knownMigrations).at(-1) ?? '';
 const issueReaders = 6000;
 
 test('while the database is down the balancer still serves cached pages', async () => {
-  const postgres = await startPostgres([]);
+  const postgres = await startPostgres({ durable: true });
   onTestFinished(() => postgres.stop());
   const fleet = await startFleet(
     { dataDir: '/nowhere', databaseUrl: postgres.url },

@@ -2,6 +2,7 @@
 declare module 'autocannon' {
   export interface SentRequest {
     headers?: Record<string, string>;
+    method?: 'GET' | 'POST';
     path?: string;
     body?: string;
   }
@@ -10,9 +11,6 @@ declare module 'autocannon' {
     connections: number;
     /** In seconds. */
     duration: number;
-    /** Requests per second over all connections. */
-    overallRate?: number;
-    method: 'GET' | 'POST';
     requests: { setupRequest(request: SentRequest): SentRequest }[];
   }
   interface Result {
@@ -20,8 +18,6 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
     latency: { p99: number };
-    start: Date;
-    finish: Date;
   }
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -24,14 +24,14 @@ export interface PostgresServer {
 /** Speed instead of durability, and no vacuum that changes the order of unsorted rows. */
 const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
-export async function startPostgres(
-  settings: readonly string[] = forTests,
-): Promise<PostgresServer> {
+/** Durable, it writes to the disk as in production. */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'lab-postgres-'));
   try {
     const run = await settle(home);
     const port = await freePort();
-    const data = join(await mkdtemp(join(testFolder, 'lab-postgres-')), 'data');
+    const disk = durable ? tmpdir() : testFolder;
+    const data = join(await mkdtemp(join(disk, 'lab-postgres-')), 'data');
     await prepareData(data);
     const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
     await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
@@ -39,7 +39,7 @@ export async function startPostgres(
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=200',
-      ...settings,
+      ...(durable ? [] : forTests),
     ];
     const launch = () =>
       run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((o) => ['-c', o])]);

@@ -69,9 +69,9 @@ export interface FeatureFilter {
   /** Which end of the scale comes first: that of the key's direction, or the other. */
   first: 'best' | 'worst' | 'most' | 'least';
   /** Only gadgets that have at least this; for yes/no, those that have it. */
-  least?: FactValue;
+  min?: FactValue;
   /** Only gadgets that have at most this. */
-  most?: number;
+  max?: number;
   /** Continues the sentence "Nothing we’ve reviewed …". */
   phrase?: string;
 }
@@ -79,43 +79,43 @@ export interface FeatureFilter {
 const waterproof: FeatureFilter = {
   key: 'water',
   first: 'best',
-  least: 'IPX7',
+  min: 'IPX7',
   phrase: 'is waterproof',
 };
 const swimproof: FeatureFilter = {
   key: 'water',
   first: 'best',
-  least: '10 m',
+  min: '10 m',
   phrase: 'is made for swimming',
 };
 const splashproof: FeatureFilter = {
   key: 'water',
   first: 'best',
-  least: 'splash',
+  min: 'splash',
   phrase: 'is rated against splashes',
 };
 const quiet: FeatureFilter = {
   key: 'noise-canceling',
   first: 'best',
-  least: true,
+  min: true,
   phrase: 'cancels noise',
 };
 const unpaid: FeatureFilter = {
   key: 'subscription',
   first: 'best',
-  most: 0,
+  max: 0,
   phrase: 'does without a subscription',
 };
 const emptying: FeatureFilter = {
   key: 'self-emptying',
   first: 'best',
-  least: true,
+  min: true,
   phrase: 'empties itself',
 };
 const local: FeatureFilter = {
   key: 'local-storage',
   first: 'best',
-  least: true,
+  min: true,
   phrase: 'records without the cloud',
 };
 

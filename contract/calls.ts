@@ -87,8 +87,6 @@ import {
   type Product,
   productChange,
   productId,
-  type VoteRecord,
-  voteInput,
 } from './products.ts';
 import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
 import {
@@ -100,6 +98,8 @@ import {
   type SaviorOverview,
   type SaviorResult,
   saviorMonth,
+  type VoteRecord,
+  voteInput,
   votesQuery,
 } from './votes.ts';
 

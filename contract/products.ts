@@ -8,16 +8,10 @@ import {
 } from './catalog-values.ts';
 import { hiddenCharacter, notFound, previewFirst, rowId } from './common.ts';
 import { hasInvisible, tooLong } from './text.ts';
+import { voteRecord } from './votes.ts';
 
-export const wrongEmoji = 'Choose one of the three emoji.';
 export const unknownProduct = notFound('product');
 export const productId = rowId(unknownProduct);
-
-export const voteRecord = z.object({
-  productId: z.int(),
-  emoji: z.string(),
-  count: z.int().nonnegative(),
-});
 
 export const product = z.object({
   id: z.int(),
@@ -56,12 +50,7 @@ export const product = z.object({
   votes: z.array(voteRecord),
 });
 
-export const voteInput = z.object({
-  emoji: z.emoji(wrongEmoji).max(32, wrongEmoji),
-});
-
 export type Product = z.output<typeof product>;
-export type VoteRecord = z.output<typeof voteRecord>;
 
 /** Invalid filters are ignored, because people edit URLs and links get old. */
 export const filterQuery = z.object({

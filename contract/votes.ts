@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { notFound } from './common.ts';
 
+export const wrongEmoji = 'Choose one of the three emoji.';
+
+export const voteInput = z.object({
+  emoji: z.emoji(wrongEmoji).max(32, wrongEmoji),
+});
+
+/** The votes of a product with one emoji in a month. */
+export const voteRecord = z.object({
+  productId: z.int(),
+  emoji: z.string(),
+  count: z.int().nonnegative(),
+});
+export type VoteRecord = z.output<typeof voteRecord>;
+
 /** A month of the election, `YYYY-MM`. */
 export const saviorMonth = z
   .string(notFound('month'))

@@ -12,7 +12,7 @@ import { paintBox, paintCard, paintDrawing, readFonts } from './social/paint.ts'
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Small enough for link previews on phones. */
-const mostBytes = 120 * 1024;
+const maxBytes = 120 * 1024;
 
 /**
  * Renders changed social pictures and icons into the built site; runs after Vite, which empties its
@@ -24,8 +24,8 @@ export async function makePictures(library: Library, output: string): Promise<vo
   const counts = { painted: 0, unchanged: 0 };
   for (const { file, inputs, paint } of jobs) {
     const { bytes, from } = await cache.get([...inputs, brushes], paint);
-    if (bytes.length > mostBytes)
-      throw new Error(`${file} has ${bytes.length} bytes; at most ${mostBytes} are allowed.`);
+    if (bytes.length > maxBytes)
+      throw new Error(`${file} has ${bytes.length} bytes; at most ${maxBytes} are allowed.`);
     counts[from === 'work' ? 'painted' : 'unchanged'] += 1;
     put(join(output, file), bytes);
     progress(counts.painted + counts.unchanged, jobs.length, file);

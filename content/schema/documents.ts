@@ -18,10 +18,10 @@ const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
 
 /** A text outside the story, with citations (`citations.ts`) that do not count as characters. */
-const cited = (most: number, least = 1) =>
+const cited = (max: number, min = 1) =>
   sentence
-    .refine((text) => withoutCitations(text).length <= most, `has more than ${most} characters`)
-    .refine((text) => withoutCitations(text).length >= least, `has fewer than ${least} characters`);
+    .refine((text) => withoutCitations(text).length <= max, `has more than ${max} characters`)
+    .refine((text) => withoutCitations(text).length >= min, `has fewer than ${min} characters`);
 
 /** What changed in the text after it was published, for readers who come back. */
 const updates = z.array(z.strictObject({ date: z.iso.date(), text: cited(240) })).default([]);

@@ -174,7 +174,7 @@ const namedRivals = ({ competitors }: LibraryReview): string[] =>
   competitors.map(({ slug }) => slug);
 
 /** Limits the listed comparisons of a kind to the nearest in price. */
-const mostOfAKind = 4;
+const maxOfAKind = 4;
 
 /** Listed comparisons: our own products of one kind, and reviewed products with their rivals. */
 export function listedPairs({
@@ -192,7 +192,7 @@ export function listedPairs({
           one,
           own.filter((other) => other !== one),
         )
-          .slice(0, mostOfAKind)
+          .slice(0, maxOfAKind)
           .map((other) => [one.slug, other.slug]),
       ),
     ),

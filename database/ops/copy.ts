@@ -74,13 +74,13 @@ async function countOf({ trx }: End, table: TableName): Promise<number> {
 }
 
 /** In chunks, so that memory does not grow with the table. */
-async function* rowsOf({ trx }: End, table: TableName, most = 500): AsyncGenerator<Row[]> {
+async function* rowsOf({ trx }: End, table: TableName, limit = 500): AsyncGenerator<Row[]> {
   const { key } = tableFacts[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let after = sql``;
   for (;;) {
     const { rows } =
-      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(most)}`.execute(
+      await sql<Row>`select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(
         trx,
       );
     const last = rows.at(-1);

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { VoteRecord } from '#contract/products.ts';
-import type { PredictionCounts } from '#contract/votes.ts';
+import type { PredictionCounts, VoteRecord } from '#contract/votes.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { monthOf } from './dates.ts';
 

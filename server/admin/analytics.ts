@@ -16,8 +16,8 @@ import type { AdminParts } from './open-admin.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
-const mostDays = 800;
-const mostListed = 100;
+const maxDays = 800;
+const maxListed = 100;
 
 /** A search that fewer visitors made may identify one of them. */
 const minSearches = 3;
@@ -47,7 +47,7 @@ function spanOf({ since, until }: { [Name in keyof Span]?: string | undefined },
   const last = until ?? dayOf(now);
   const daysBefore = (days: number) => dayOf(new Date(Date.parse(last) - days * dayLength));
   const first = since ?? daysBefore(defaultDays - 1);
-  const earliest = daysBefore(mostDays);
+  const earliest = daysBefore(maxDays);
   return { since: first < earliest ? earliest : first, until: last };
 }
 
@@ -67,7 +67,7 @@ async function readReport(
   return {
     ...span,
     days,
-    pages: pages.slice(0, mostListed),
+    pages: pages.slice(0, maxListed),
     products: products
       .map(({ slug, name }) => ({
         slug,
@@ -77,13 +77,13 @@ async function readReport(
       }))
       .filter((product) => product.clicks + product.views > 0)
       .sort((a, b) => b.clicks - a.clicks || b.views - a.views)
-      .slice(0, mostListed),
+      .slice(0, maxListed),
     placements: [...sumBy(clicks, ({ source }) => source)].map(([placement, count]) => ({
       placement,
       clicks: count,
     })),
     referrers: referrers
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(({ subject, count }) => ({ host: subject, arrivals: count })),
   };
 }

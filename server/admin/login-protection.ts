@@ -23,7 +23,7 @@ const perClient = { points: 5, seconds: 900 };
 const perDevice = { points: 10, seconds: 900 };
 
 /** Shorter than the server's idle timeout, so that the response arrives. */
-const longestWait = 15_000;
+const maxWait = 15_000;
 
 /**
  * Checks passwords of unknown devices one at a time, fewest failures first, so that an attack does
@@ -95,7 +95,7 @@ function createQueue() {
         waiting.splice(waiting.indexOf(entry), 1);
         resolve(false);
       };
-      const timer = setTimeout(giveUp, longestWait);
+      const timer = setTimeout(giveUp, maxWait);
       const start = () => {
         clearTimeout(timer);
         resolve(true);

@@ -10,7 +10,7 @@ import { mailFolder } from '#server/mail/file-transport.ts';
 import type { AdminParts } from './open-admin.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchMailFile };
-const mostListed = 50;
+const maxListed = 50;
 
 export const mailPreviewPath = '/api/letters/mail';
 
@@ -23,7 +23,7 @@ export function mailFileHandlers({ settings, tokenKeys, clock }: AdminParts) {
         .flatMap((file) => /^(\d{4}-[\w-]+)\.eml$/.exec(file)?.[1] ?? [])
         .sort(newestFirst);
       const files = await Promise.all(
-        names.slice(0, mostListed).map((name) => describe(folder, name)),
+        names.slice(0, maxListed).map((name) => describe(folder, name)),
       );
       return { body: { files: files.filter((file) => file !== undefined), total: names.length } };
     },

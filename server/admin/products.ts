@@ -26,8 +26,8 @@ import { dollars } from '#site/admin/products/links.ts';
 import { linkLines, parseLinks } from './link-file.ts';
 import type { AdminParts } from './open-admin.ts';
 
-const mostExamples = 20;
-const mostWrong = 50;
+const maxExamples = 20;
+const maxErrors = 50;
 
 export function productHandlers({ database, clock, onChange }: AdminParts) {
   const { db } = database;
@@ -119,9 +119,9 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
           same,
           stored,
           changes: changes.length,
-          wrong: wrong.slice(0, mostWrong),
+          wrong: wrong.slice(0, maxErrors),
           examples: changes
-            .slice(0, mostExamples)
+            .slice(0, maxExamples)
             .map(({ name, before, after }) => ({ name, before, after })),
         },
       });

@@ -36,7 +36,7 @@ interface SessionParts {
 
 /** In seconds: without a successful call, and in any case. */
 const idle = 12 * 3600;
-const longest = 30 * 24 * 3600;
+const maxAge = 30 * 24 * 3600;
 
 /** Use is recorded once per minute, so that reading lists does not write each time. */
 const recordEvery = 60_000;
@@ -54,7 +54,7 @@ export function createSessions({ db, clock, random }: SessionParts): Sessions {
     newToken,
     async begin(device) {
       const { token, hash } = newToken();
-      const endsAt = inSeconds(longest);
+      const endsAt = inSeconds(maxAge);
       await insertSession(db, { keyHash: hash, device, at: clock(), endsAt });
       return token;
     },

@@ -10,7 +10,7 @@ import { testMail } from '#server/mail/owner-emails.ts';
 import { describeBackups } from './backups.ts';
 import type { AdminParts } from './open-admin.ts';
 
-const mostFailed = 100;
+const maxFailed = 100;
 
 export function siteStatusHandlers({ database, settings, clock, sendMailNow }: AdminParts) {
   const { db, engine } = database;
@@ -54,7 +54,7 @@ export function siteStatusHandlers({ database, settings, clock, sendMailNow }: A
     },
 
     'GET /api/admin/failed-mails': async () => ({
-      body: (await failedMails(db, mostFailed).execute()).map(toRecord),
+      body: (await failedMails(db, maxFailed).execute()).map(toRecord),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -28,7 +28,7 @@ export interface Aggregator {
 /** In milliseconds; a crash loses the counts of this time. */
 const writtenAfter = 4000;
 /** The most entries in memory, so that invented URLs and hosts cannot fill it. */
-const most = { verified: 5000, unverified: 100, hosts: 300, found: 1000 };
+const limits = { verified: 5000, unverified: 100, hosts: 300, found: 1000 };
 
 const keyOf = (kind: string, day: string, subject: string, source: string): string =>
   `${kind}\n${day}\n${subject}\n${source}`;
@@ -67,22 +67,22 @@ export function createAggregator({ db, clock, log, pageAt }: AggregatorParts): A
       hosts.names.clear();
     }
     if (hosts.names.has(name)) return name;
-    if (hosts.names.size >= most.hosts || !mayBeNew()) return 'other';
+    if (hosts.names.size >= limits.hosts || !mayBeNew()) return 'other';
     hosts.names.add(name);
     return name;
   }
 
   async function findPage(path: string): Promise<string | undefined> {
     const subject = await pageAt(path).catch(() => undefined);
-    if (found.size >= most.found) found.clear();
+    if (found.size >= limits.found) found.clear();
     if (subject !== undefined) found.set(path, subject);
     return subject;
   }
 
   function addIfPage(counted: Counted): void {
     const subject = found.get(counted.subject);
-    if (subject === undefined) put(unverified, most.unverified, counted);
-    else put(verified, most.verified, { ...counted, subject });
+    if (subject === undefined) put(unverified, limits.unverified, counted);
+    else put(verified, limits.verified, { ...counted, subject });
   }
 
   /** Adds the unverified URLs that exist; several URLs may count as one page. */
@@ -123,7 +123,7 @@ export function createAggregator({ db, clock, log, pageAt }: AggregatorParts): A
   function addBack(row: CountTable): void {
     const known = verified.get(keyOf(row.kind, row.day, row.subject, row.source));
     if (known) known.count += row.count;
-    else insert(verified, most.verified, row);
+    else insert(verified, limits.verified, row);
   }
 
   /** One write at a time. */
@@ -133,7 +133,7 @@ export function createAggregator({ db, clock, log, pageAt }: AggregatorParts): A
   }
 
   return {
-    add: (counted) => put(verified, most.verified, counted),
+    add: (counted) => put(verified, limits.verified, counted),
     addIfPage,
     write,
     close: write,

@@ -38,8 +38,8 @@ export interface Counts {
 }
 
 /** Per address; more than a person reads. */
-const mostPerMinute = 240;
-const mostClients = 20_000;
+const maxPerMinute = 240;
+const maxClients = 20_000;
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export function createCounts(parts: CountsParts): Counts {
@@ -149,19 +149,19 @@ function createMinuteLimit(now: () => number): (client: string) => boolean {
   const seen = new Map<string, number>();
   return (client) => {
     const current = Math.floor(now() / 60_000);
-    if (current !== minute || seen.size > mostClients) seen.clear();
+    if (current !== minute || seen.size > maxClients) seen.clear();
     minute = current;
     const count = (seen.get(client) ?? 0) + 1;
     seen.set(client, count);
-    return count <= mostPerMinute;
+    return count <= maxPerMinute;
   };
 }
 
 /** Longer than any browser's, and slow to match. */
-const longestAgent = 500;
+const maxAgentLength = 500;
 
 const isKnownRobot = memoize((agent) => isbot(agent));
 
 /** By its user agent. */
 const isRobot = (agent: string | undefined): boolean =>
-  !agent || agent.length > longestAgent || isKnownRobot(agent);
+  !agent || agent.length > maxAgentLength || isKnownRobot(agent);

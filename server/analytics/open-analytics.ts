@@ -23,7 +23,7 @@ interface AnalyticsParts {
 }
 
 /** Referrer hosts per client and day. */
-const mostNewHosts = 10;
+const maxNewHosts = 10;
 
 export interface Analytics extends Counts {
   /** Stores what was counted since the last write. */
@@ -42,7 +42,7 @@ export function openAnalytics(parts: AnalyticsParts): Analytics {
     siteUrl: settings.siteUrl,
     isSiteUrlSet: settings.isSiteUrlSet,
     clientOf: (request) => clientOf(request, settings.trustedProxies),
-    mayNameHost: createDailyQuota(mostNewHosts),
+    mayNameHost: createDailyQuota(maxNewHosts),
     now: () => performance.now(),
   });
   return { ...counts, close: aggregator.close };

@@ -66,7 +66,7 @@ test('a vote that was answered with an error is not counted later', async () => 
   await other.query('rollback');
   await other.end();
   // Failed requests were refunded.
-  const most = rateLimits.votesPerProduct.points;
-  for (let n = 1; n <= most; n += 1) expect((await app.vote('🚀')).status).toBe(200);
-  expect((await app.listed())[0]?.votes[1]?.count).toBe(most);
+  const max = rateLimits.votesPerProduct.points;
+  for (let n = 1; n <= max; n += 1) expect((await app.vote('🚀')).status).toBe(200);
+  expect((await app.listed())[0]?.votes[1]?.count).toBe(max);
 });

@@ -1,5 +1,4 @@
-import { wrongEmoji } from '#contract/products.ts';
-import { unknownReview } from '#contract/votes.ts';
+import { unknownReview, wrongEmoji } from '#contract/votes.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
 import { csvLine } from '#server/core/csv.ts';

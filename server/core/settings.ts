@@ -11,12 +11,12 @@ export const isSocketPath = (host: string | undefined): host is `/${string}` =>
 const text = z.string().trim().min(1, 'must not be empty');
 const email = z.email('must be an email address');
 /** Only digits, because JavaScript also accepts ' ' and '0x10' as numbers. */
-const wholeNumber = (most: number) =>
+const wholeNumber = (max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'must be a whole number')
     .transform(Number)
-    .refine((number) => number <= most, `must be at most ${most}`);
+    .refine((number) => number <= max, `must be at most ${max}`);
 const port = wholeNumber(65_535);
 
 function isTimeZone(name: string): boolean {

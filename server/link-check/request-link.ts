@@ -16,9 +16,9 @@ export interface RequestParts {
   test?: { isAllowed: (address: string) => boolean };
 }
 
-const mostHops = 5;
+const maxRedirects = 5;
 /** Enough to recognize a bot check page. */
-const mostRead = 64 * 1024;
+const maxBytes = 64 * 1024;
 const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a day)';
 
 /** Follows redirects, and checks the address before every connection. */
@@ -28,7 +28,7 @@ export async function requestLink(
   parts: RequestParts,
 ): Promise<LinkResponse> {
   let url = link;
-  for (let hops = 0; hops <= mostHops; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const refused = rejectReason(url, parts);
     if (refused) return { kind: 'refused', why: refused };
     let response: { status: number; location: string | undefined; text: string };
@@ -44,7 +44,7 @@ export async function requestLink(
     if (!target) return { kind: 'answered', status: response.status, url, hops, text: '' };
     url = target.href;
   }
-  return { kind: 'no answer', why: `It redirects more than ${mostHops} times.` };
+  return { kind: 'no answer', why: `It redirects more than ${maxRedirects} times.` };
 }
 
 /** Host names are checked during the lookup; literal addresses are checked here. */
@@ -93,7 +93,7 @@ async function requestOnce(
       };
       response.on('data', (chunk: Buffer) => {
         size += chunk.length;
-        if (size <= mostRead) chunks.push(chunk);
+        if (size <= maxBytes) chunks.push(chunk);
         else end();
       });
       response.on('end', end);

@@ -33,7 +33,7 @@ export interface SenderTimes {
   lease: number;
   betweenPolls: number;
   firstRest: number;
-  longestRest: number;
+  maxRest: number;
   shutdown: number;
 }
 
@@ -52,7 +52,7 @@ const defaultTimes: SenderTimes = {
   lease: 120_000,
   betweenPolls: 1000,
   firstRest: 5000,
-  longestRest: 60_000,
+  maxRest: 60_000,
   shutdown: 5000,
 };
 
@@ -120,7 +120,7 @@ export function createSender(parts: SenderParts): Sender {
   }
 
   function restAfter(failures: number, at: Date) {
-    const length = Math.min(times.firstRest * 2 ** (failures - 1), times.longestRest);
+    const length = Math.min(times.firstRest * 2 ** (failures - 1), times.maxRest);
     return { failures, until: at.getTime() + length };
   }
 

@@ -88,8 +88,8 @@ function isAboutAddress(answer: string): boolean {
 }
 
 /** The report is at the top; the rest is our own email, or text by an attacker. */
-const longestReport = { bytes: 64 * 1024, lines: 1000 };
-const longestField = 1000;
+const maxReport = { bytes: 64 * 1024, lines: 1000 };
+const maxFieldLength = 1000;
 
 /** Reads a delivery report (RFC 3464) or a complaint (RFC 5965); undefined for everything else. */
 export async function readReport(message: Uint8Array): Promise<Bounce | undefined> {
@@ -107,9 +107,9 @@ export async function readReport(message: Uint8Array): Promise<Bounce | undefine
 
 /** Limits the parser's work, because anyone can write to the bounce address. */
 function truncate(message: Uint8Array): Uint8Array {
-  const bytes = message.subarray(0, longestReport.bytes);
+  const bytes = message.subarray(0, maxReport.bytes);
   let end = -1;
-  for (let lines = 0; lines < longestReport.lines; lines += 1) {
+  for (let lines = 0; lines < maxReport.lines; lines += 1) {
     end = bytes.indexOf(0x0a, end + 1);
     if (end === -1) return bytes;
   }
@@ -155,5 +155,5 @@ const unfold = (text: string): string => text.replace(/\r?\n[ \t]+/g, ' ');
 
 /** Cut before further matching, whose time may grow with the square of the length. */
 function fieldOf(text: string, name: string): string | undefined {
-  return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.slice(0, longestField).trim();
+  return new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(text)?.[1]?.slice(0, maxFieldLength).trim();
 }

@@ -29,7 +29,7 @@ const maxNotes = 50;
 const firstReviews = 3;
 
 /** Older stories that no issue has included, offered unselected. */
-const mostOffered = 10;
+const maxOffered = 10;
 
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
@@ -109,7 +109,7 @@ function selectStories(
       .map(({ item }) => ({ ...item, isIncluded: true })),
     ...unused
       .filter((story) => !included.has(story))
-      .slice(0, mostOffered)
+      .slice(0, maxOffered)
       .map(({ item }) => ({ ...item, isIncluded: false })),
   ];
 }

@@ -18,8 +18,8 @@ interface Import {
   record?: (trx: Transaction<Tables>, stored: number) => Promise<void>;
 }
 
-const mostRows = 100_000;
-const mostExamples = 20;
+const maxRows = 100_000;
+const maxExamples = 20;
 
 /** Stores all new addresses or none; they get no email until the admin sends confirmations. */
 export async function importAddresses({
@@ -32,9 +32,9 @@ export async function importAddresses({
 }: Import): Promise<ImportOutcome | { error: string }> {
   const table = readAddresses(bytes);
   if (!table) return { error: 'No column in this file contains email addresses.' };
-  if (table.rows.length > mostRows)
+  if (table.rows.length > maxRows)
     return {
-      error: `This file has more than ${mostRows.toLocaleString('en-US')} rows. Split it into smaller files.`,
+      error: `This file has more than ${maxRows.toLocaleString('en-US')} rows. Split it into smaller files.`,
     };
   return db.transaction().execute(async (trx) => {
     const { fresh, outcome } = await classify(trx, table, pseudonymize);
@@ -75,7 +75,7 @@ async function classify(
     const found = classOf(address);
     counts[found] += 1;
     if (found === 'fresh') fresh.push(address as string);
-    else if (examples.length < mostExamples)
+    else if (examples.length < maxExamples)
       examples.push({ line, text: visibleText(text.slice(0, 100)), why: reasons[found] });
     if (address) seen.add(address);
   }

@@ -32,7 +32,7 @@ export interface SendParts {
 }
 
 /** Some mail programs cut off longer emails, and with them the unsubscribe link at the end. */
-const mostBytes = 60 * 1024;
+const maxBytes = 60 * 1024;
 
 export const draftDeleted =
   'This draft was deleted or replaced by a newer one. Your text is still here. Copy what you need.';
@@ -61,7 +61,7 @@ export async function sendIssue(
   if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
   const rendered = await renderTemplate(parts, content);
-  if (Buffer.byteLength(rendered.html) > mostBytes)
+  if (Buffer.byteLength(rendered.html) > maxBytes)
     return { error: 'This issue is too long. Exclude a few stories.' };
   return db
     .transaction()

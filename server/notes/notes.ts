@@ -14,7 +14,7 @@ import { memoize } from '#server/core/memoize.ts';
 import { readStored, teaserOf } from './read-markdown.ts';
 
 const pageSize = 20;
-const longestSummary = 200;
+const maxSummaryLength = 200;
 
 export async function readNoteList(
   db: Database,
@@ -61,9 +61,9 @@ export const productOf = ({ product, product_name }: Pick<NoteRow, 'product' | '
 const summaryOf = memoize((body) => firstWords(teaserOf(readStored(body))));
 
 function firstWords(line: string): string {
-  if (line.length <= longestSummary) return line;
-  const cut = line.slice(0, longestSummary);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestSummary / 2))}…`;
+  if (line.length <= maxSummaryLength) return line;
+  const cut = line.slice(0, maxSummaryLength);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSummaryLength / 2))}…`;
 }
 
 /** Publishes a scheduled note, unless it was rescheduled, published or unscheduled meanwhile. */

@@ -12,10 +12,10 @@ export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
 /** Thrown and caught only in this file. */
 class InvalidMarkdown extends Error {}
 
-const mostContainers = 3;
-const longestWord = 100;
+const maxDepth = 3;
+const maxWordLength = 100;
 /** The parser's time grows with the square of these. */
-const mostMarks = 400;
+const maxMarks = 400;
 
 /** Nested quote and list markers at the beginning of a line. */
 const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
@@ -52,15 +52,13 @@ export const readStored = memoize((body): NoteBlock[] => {
 
 /** Runs before the parser, whose time grows with the depth. */
 function checkLines(body: string): void {
-  if ((body.match(/[*_]/g)?.length ?? 0) > mostMarks)
-    throw new InvalidMarkdown(`Keep the note to ${mostMarks} asterisks and underscores or fewer.`);
+  if ((body.match(/[*_]/g)?.length ?? 0) > maxMarks)
+    throw new InvalidMarkdown(`Keep the note to ${maxMarks} asterisks and underscores or fewer.`);
   for (const [index, line] of body.split(/\r\n|\r|\n/).entries()) {
     const at = `Line ${index + 1}`;
     const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
-    if (depth > mostContainers)
-      throw new InvalidMarkdown(
-        `${at}: nest quotes and lists at most ${mostContainers} levels deep.`,
-      );
+    if (depth > maxDepth)
+      throw new InvalidMarkdown(`${at}: nest quotes and lists at most ${maxDepth} levels deep.`);
     if (invisible.test(line)) throw new InvalidMarkdown(hiddenCharacter(at));
   }
 }
@@ -72,7 +70,7 @@ function checkWords(blocks: NoteBlock[]): void {
     throw new InvalidMarkdown(
       `Keep the note to ${maxNoteWords} words or fewer. This has ${words.length}.`,
     );
-  const long = words.find((word) => word.length > longestWord);
+  const long = words.find((word) => word.length > maxWordLength);
   if (long) throw new InvalidMarkdown(`“${long.slice(0, 20)}…” is too long for a word.`);
 }
 

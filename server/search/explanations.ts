@@ -26,18 +26,18 @@ const orderNames: Record<Order, string> = {
   newest: 'newest review first',
 };
 
-export function describePrice({ least, most }: ParsedQuery['price']): string[] {
+export function describePrice({ min, max }: ParsedQuery['price']): string[] {
   const write = (amount: number) => formatPrice(amount * 100);
-  if (least !== undefined && most !== undefined) return [`${write(least)} to ${write(most)}`];
-  if (most !== undefined) return [`under ${write(most)}`];
-  return least === undefined ? [] : [`over ${write(least)}`];
+  if (min !== undefined && max !== undefined) return [`${write(min)} to ${write(max)}`];
+  if (max !== undefined) return [`under ${write(max)}`];
+  return min === undefined ? [] : [`over ${write(min)}`];
 }
 
-function describeFeature({ key, first, least, most }: FeatureFilter): string {
+function describeFeature({ key, first, min, max }: FeatureFilter): string {
   const label = factKind(key).label.toLowerCase();
-  if (least === true) return `${label}: yes`;
-  if (typeof least === 'string') return `${label} ${least} or better`;
-  if (most === 0) return `${label}: none needed`;
+  if (min === true) return `${label}: yes`;
+  if (typeof min === 'string') return `${label} ${min} or better`;
+  if (max === 0) return `${label}: none needed`;
   return `${label}, ${{ best: 'best', worst: 'worst', most: 'highest', least: 'lowest' }[first]} first`;
 }
 
@@ -92,7 +92,7 @@ function explainRivals(
 /** The reviewed product with the best value of the feature. */
 function describeClosest(
   query: ParsedQuery,
-  { key, most }: FeatureFilter,
+  { key, max }: FeatureFilter,
   gadgets: readonly Subject[],
 ): string {
   const feature: FeatureFilter = { key, first: 'best' };
@@ -100,7 +100,7 @@ function describeClosest(
   const [nearest] = gadgets
     .filter(
       (one) =>
-        isOwn(one) && fits(one, wanted) && (most !== undefined || featureValue(one, feature) !== 0),
+        isOwn(one) && fits(one, wanted) && (max !== undefined || featureValue(one, feature) !== 0),
     )
     .sort(compareBy(wanted, new Map()));
   const fact = nearest?.facts?.get(key);
@@ -108,13 +108,13 @@ function describeClosest(
 }
 
 /** Longer lists are summarized. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 function explainMeasurements({ feature }: ParsedQuery, found: readonly Subject[]): string[] {
   const others = differentlyMeasured(found, feature);
   if (!feature || others.size === 0 || others.size === found.length) return [];
   const methods = [...Map.groupBy(others, ([, method]) => method)];
-  if (methods.length > mostNamed)
+  if (methods.length > maxNamed)
     return ['Products measured in a different way aren’t ranked with the rest and come last.'];
   return methods.map(([method, some]) => {
     const isLabel = some.some(
@@ -123,7 +123,7 @@ function explainMeasurements({ feature }: ParsedQuery, found: readonly Subject[]
     if (isLabel)
       return `The ${method} is a different measurement, so it isn’t ranked with the others.`;
     const names = some.map(([{ name }]) => name);
-    const who = names.length > mostNamed ? `${names.length} of them` : names.join(', ');
+    const who = names.length > maxNamed ? `${names.length} of them` : names.join(', ');
     return `Not ranked, because it was measured differently (${method}): ${who}.`;
   });
 }

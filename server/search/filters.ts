@@ -15,8 +15,8 @@ const bands: Record<PriceBand, [from: number, to: number]> = {
 
 const isIn = (band: PriceBand, { price }: Subject): boolean =>
   price !== null && price / 100 >= bands[band][0] && price / 100 < bands[band][1];
-const isRated = (least: string, { rating }: Subject): boolean =>
-  rating !== null && rating >= Number(least) * 10;
+const isRated = (min: string, { rating }: Subject): boolean =>
+  rating !== null && rating >= Number(min) * 10;
 const isOf = (slug: string, { category }: Subject): boolean =>
   category !== null && categorySlug(category) === slug;
 

@@ -65,7 +65,7 @@ function withoutPrice({ order, ...query }: ParsedQuery): ParsedQuery {
   return {
     ...query,
     price: {},
-    order: order ?? (query.price.most === undefined ? 'dearest' : 'cheapest'),
+    order: order ?? (query.price.max === undefined ? 'dearest' : 'cheapest'),
   };
 }
 
@@ -105,8 +105,8 @@ function findInTexts(terms: readonly string[], { index, isTyping }: SearchContex
   const hits = index.find(terms, { isTyping });
   if (hits.length > 0 || terms.length === 1) return bySubject(hits);
   const some = index.find(terms, { isTyping, any: true });
-  const most = Math.max(0, ...some.map(({ has }) => has));
-  return bySubject(some.filter(({ has }) => has === most));
+  const max = Math.max(0, ...some.map(({ has }) => has));
+  return bySubject(some.filter(({ has }) => has === max));
 }
 
 function gadgetsWithin(query: ParsedQuery, { gadgets }: SearchContext): Found[] {

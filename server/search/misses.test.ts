@@ -3,7 +3,7 @@ import { listSearchMisses } from '#database/queries/analytics.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { countable, countingMisses, createMisses, mostMissesPerClient } from './misses.ts';
+import { countable, countingMisses, createMisses, maxMissesPerClient } from './misses.ts';
 import type { Search } from './search.ts';
 
 const all = { minCount: 1, limit: 100 };
@@ -39,7 +39,7 @@ test('addresses and numbers are not counted', () => {
 
 test('one client adds at most twenty misses a day', async () => {
   const { db } = await freshDatabase('sqlite');
-  const mayAdd = createDailyQuota(mostMissesPerClient);
+  const mayAdd = createDailyQuota(maxMissesPerClient);
   const misses = createMisses({
     db,
     clock: () => new Date('2026-11-15T12:00:00Z'),
@@ -54,6 +54,6 @@ test('one client adds at most twenty misses a day', async () => {
   search.answer({ q: 'tin opener', view: 'page' }, '203.0.113.7');
   await misses.close();
   const listed = (await listSearchMisses(db, all)).map((miss) => miss.words);
-  expect(listed).toHaveLength(mostMissesPerClient + 1);
+  expect(listed).toHaveLength(maxMissesPerClient + 1);
   expect(listed).toContain('tin opener');
 });

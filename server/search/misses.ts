@@ -14,7 +14,7 @@ interface MissesParts {
 }
 
 /** Per client and day. */
-export const mostMissesPerClient = 20;
+export const maxMissesPerClient = 20;
 
 export interface Misses {
   count(q: string, client?: string): void;
@@ -25,8 +25,8 @@ export interface Misses {
 
 const writtenAfter = 10_000;
 /** Between two writes, to bound the memory. */
-const mostWaiting = 500;
-const longestWords = 80;
+const maxWaiting = 500;
+const maxWordsLength = 80;
 
 /** Counts searches that found nothing, by their words only, and writes the sums in batches. */
 export function createMisses({ db, clock, log, mayAdd = () => true }: MissesParts): Misses {
@@ -53,7 +53,7 @@ export function createMisses({ db, clock, log, mayAdd = () => true }: MissesPart
   return {
     count(q, client = 'unknown') {
       const words = countable(q);
-      if (!words || !mayAdd(client) || (waiting.size >= mostWaiting && !waiting.has(words))) return;
+      if (!words || !mayAdd(client) || (waiting.size >= maxWaiting && !waiting.has(words))) return;
       waiting.set(words, (waiting.get(words) ?? 0) + 1);
       timer ??= setTimeout(write, writtenAfter).unref();
     },
@@ -67,7 +67,7 @@ export function countable(q: string): string | undefined {
   if (q.includes('@')) return undefined;
   const words = splitSearch(q).words.join(' ');
   const isPersonal = (words.match(/\d/g)?.length ?? 0) >= 6;
-  return words.length < 2 || words.length > longestWords || isPersonal ? undefined : words;
+  return words.length < 2 || words.length > maxWordsLength || isPersonal ? undefined : words;
 }
 
 /** Counts the searches on the search page that find nothing. */

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { readPassages } from './content-passages.ts';
-import { countingMisses, createMisses, mostMissesPerClient } from './misses.ts';
+import { countingMisses, createMisses, maxMissesPerClient } from './misses.ts';
 import { withNews } from './news-passages.ts';
 import { createSearch, type Search } from './search.ts';
 
@@ -29,7 +29,7 @@ export function openSearch({
   wholeContent,
 }: SearchParts): OpenSearch {
   const db = database.background;
-  const mayAdd = createDailyQuota(mostMissesPerClient);
+  const mayAdd = createDailyQuota(maxMissesPerClient);
   const misses = createMisses({ db, clock, log, mayAdd });
   const found = withNews(
     createSearch(() => readPassages(wholeContent)),

@@ -12,7 +12,7 @@ import { maxSearchLength } from '#contract/search.ts';
 import { fold, isEmpty, stem, termsOf, wordsOf } from './tokenize.ts';
 
 /** Further words are ignored, which bounds the cost of a search. */
-export const mostTerms = 8;
+export const maxTerms = 8;
 
 export type Order = (typeof orderWords)[string];
 
@@ -24,7 +24,7 @@ export interface ParsedQuery {
   /** The words that named the kinds, which are also plain words if there is no other condition. */
   kindTerms: string[];
   /** In dollars. */
-  price: { least?: number; most?: number };
+  price: { min?: number; max?: number };
   feature?: FeatureFilter;
   order?: Order;
 }
@@ -75,14 +75,14 @@ function takePrice(text: string): { rest: string; price: ParsedQuery['price'] } 
   const both = between.exec(text);
   if (both) {
     const ends = [dollars(both[1], both[2]), dollars(both[3], both[4])].sort((a, b) => a - b);
-    return { rest: text.replace(between, ' '), price: { least: ends[0] ?? 0, most: ends[1] ?? 0 } };
+    return { rest: text.replace(between, ' '), price: { min: ends[0] ?? 0, max: ends[1] ?? 0 } };
   }
-  const [most, least] = [under.exec(text), over.exec(text)];
+  const [max, min] = [under.exec(text), over.exec(text)];
   return {
     rest: text.replace(under, ' ').replace(over, ' '),
     price: {
-      ...(most ? { most: dollars(most[1], most[2]) } : {}),
-      ...(least ? { least: dollars(least[1], least[2]) } : {}),
+      ...(max ? { max: dollars(max[1], max[2]) } : {}),
+      ...(min ? { min: dollars(min[1], min[2]) } : {}),
     },
   };
 }

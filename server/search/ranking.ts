@@ -9,20 +9,20 @@ type Compare = (a: Subject, b: Subject) => number;
 /** The value of the feature; undefined if it is unknown or outside the filter's limits. */
 export function featureValue(
   { facts }: Subject,
-  { key, least, most }: FeatureFilter,
+  { key, min, max }: FeatureFilter,
 ): number | undefined {
   const fact = facts?.get(key);
   const value = fact && comparableValue(key, fact.value);
   if (value === undefined) return undefined;
-  const [low, high] = [least === undefined ? undefined : comparableValue(key, least), most];
+  const [low, high] = [min === undefined ? undefined : comparableValue(key, min), max];
   return (low !== undefined && value < low) || (high !== undefined && value > high)
     ? undefined
     : value;
 }
 
 /** Filters with a limit exclude products; the others only sort. */
-export const excludesOthers = ({ least, most }: FeatureFilter): boolean =>
-  least !== undefined || most !== undefined;
+export const excludesOthers = ({ min, max }: FeatureFilter): boolean =>
+  min !== undefined || max !== undefined;
 
 export function fits(
   subject: Subject,
@@ -30,10 +30,10 @@ export function fits(
 ): boolean {
   if (kinds.length > 0 && !(subject.gadget && kinds.includes(subject.gadget))) return false;
   const dollars = subject.price === null ? undefined : subject.price / 100;
-  const hasPriceLimit = price.least !== undefined || price.most !== undefined;
+  const hasPriceLimit = price.min !== undefined || price.max !== undefined;
   if (
     hasPriceLimit &&
-    (dollars === undefined || dollars > (price.most ?? dollars) || dollars < (price.least ?? 0))
+    (dollars === undefined || dollars > (price.max ?? dollars) || dollars < (price.min ?? 0))
   )
     return false;
   return !feature || featureValue(subject, feature) !== undefined;

@@ -6,7 +6,7 @@ import { choicesOf, passesFilters } from './filters.ts';
 import { type Found, findResults, type SearchOutcome } from './find-results.ts';
 import {
   cleanSearch,
-  mostTerms,
+  maxTerms,
   type ParsedQuery,
   parseQuery,
   splitSearch,
@@ -14,7 +14,7 @@ import {
 } from './parse-query.ts';
 import type { Passage, Subject } from './passage.ts';
 import { SearchIndex } from './search-index.ts';
-import { longest, mark, type SnippetOptions, sentenceWith } from './snippet.ts';
+import { mark, maxLengths, type SnippetOptions, sentenceWith } from './snippet.ts';
 import { spell } from './spelling.ts';
 import { fold, stem, termsOf, wordsOf } from './tokenize.ts';
 import { comparisonResult, findVersus, type Versus, withoutVersus } from './versus.ts';
@@ -28,8 +28,8 @@ export interface Search {
   prepare(): void;
 }
 
-const mostResults = { page: 24, dialog: 7 };
-const mostPlaces = 2;
+const maxResults = { page: 24, dialog: 7 };
+const maxMore = 2;
 
 const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
 
@@ -51,7 +51,7 @@ export function createSearch(read: () => readonly Passage[]): Search {
     const { index } = context;
     const versus = findVersus(words, index);
     if (versus) return comparison(q, versus, index);
-    const spelled = spell(withoutVersus(words.slice(0, mostTerms)), index);
+    const spelled = spell(withoutVersus(words.slice(0, maxTerms)), index);
     const parsed = parseQuery(spelled.words, price);
     const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
     const isEmpty = spelled.missing.length === 0 && isEmptyQuery(parsed);
@@ -64,8 +64,8 @@ export function createSearch(read: () => readonly Passage[]): Search {
       q,
       total: filtered.length,
       results: filtered
-        .slice(0, mostResults[view])
-        .map((one) => toResult(one, query, { isTyping, most: longest[view] })),
+        .slice(0, maxResults[view])
+        .map((one) => toResult(one, query, { isTyping, max: maxLengths[view] })),
       corrected: rewrite(q, spelled.corrections, index),
       didYouMean: rewrite(q, spelled.suggestions, index),
       missing: spelled.missing,
@@ -188,7 +188,7 @@ function toResult(
     text: sentenceWith(passage, query.terms, options) ?? [about],
     more: others
       .filter(({ passage: { label } }) => label)
-      .slice(0, mostPlaces)
+      .slice(0, maxMore)
       .map(({ passage: { label, url } }) => ({ label, url })),
   };
 }

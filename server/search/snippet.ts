@@ -2,12 +2,12 @@ import { sentencesOf } from '#content/prose/text.ts';
 import { begins, fold, placesOf } from './tokenize.ts';
 
 /** The most characters shown of a sentence. */
-export const longest = { page: 200, dialog: 90 };
+export const maxLengths = { page: 200, dialog: 90 };
 
 export interface SnippetOptions {
   /** The last term may be the beginning of a word. */
   isTyping?: boolean;
-  most?: number;
+  max?: number;
 }
 
 /** The sentence with most of the terms, split so that every second part is a matched word. */
@@ -40,13 +40,13 @@ function beginsIn(folded: string, term: string): boolean {
 export function mark(
   sentence: string,
   terms: readonly string[],
-  { isTyping = false, most = longest.page }: SnippetOptions = {},
+  { isTyping = false, max = maxLengths.page }: SnippetOptions = {},
 ): string[] {
   const beginning = isTyping ? terms.at(-1) : undefined;
   const isWanted = (term: string) =>
     terms.includes(term) || (beginning !== undefined && begins(term, beginning));
   const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
-  const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, most);
+  const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, max);
   const segments: string[] = [];
   let from = start;
   for (const { from: begin, to } of marks) {
@@ -61,13 +61,9 @@ export function mark(
 }
 
 /** Where a long sentence is cut, between words. */
-function windowAround(
-  sentence: string,
-  wanted: number,
-  most: number,
-): [start: number, end: number] {
-  if (sentence.length <= most) return [0, sentence.length];
-  const start = wanted < most / 2 ? 0 : sentence.indexOf(' ', wanted - most / 3) + 1;
-  if (start + most >= sentence.length) return [start, sentence.length];
-  return [start, Math.max(sentence.lastIndexOf(' ', start + most), start + most / 2)];
+function windowAround(sentence: string, wanted: number, max: number): [start: number, end: number] {
+  if (sentence.length <= max) return [0, sentence.length];
+  const start = wanted < max / 2 ? 0 : sentence.indexOf(' ', wanted - max / 3) + 1;
+  if (start + max >= sentence.length) return [start, sentence.length];
+  return [start, Math.max(sentence.lastIndexOf(' ', start + max), start + max / 2)];
 }

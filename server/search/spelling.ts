@@ -2,7 +2,7 @@ import type { SearchIndex } from './search-index.ts';
 import { isEmpty, stem } from './tokenize.ts';
 
 /** Fuzzy lookups are the most expensive part of a search. */
-const mostCorrections = 4;
+const maxCorrections = 4;
 
 export interface Spelled {
   words: string[];
@@ -28,12 +28,12 @@ export function spell(words: readonly string[], index: SearchIndex): Spelled {
     if (isEmpty(term) || index.wordOf(term) || (isLast && index.hasBeginning(word))) {
       spelled.words.push(word);
       const name =
-        spelled.suggestions.length < mostCorrections ? similarName(term, index) : undefined;
+        spelled.suggestions.length < maxCorrections ? similarName(term, index) : undefined;
       if (name) spelled.suggestions.push([word, name]);
       continue;
     }
     const better =
-      spelled.corrections.length < mostCorrections ? nearest(term, index)?.term : undefined;
+      spelled.corrections.length < maxCorrections ? nearest(term, index)?.term : undefined;
     if (better) spelled.corrections.push([word, better]);
     if (better) spelled.words.push(better);
     else spelled.missing.push(word);
@@ -61,15 +61,15 @@ function isUsedName(term: string, index: SearchIndex): boolean {
 
 /** Fewer mistakes first; then the same first letter, a name, a frequent word. */
 function nearest(term: string, index: SearchIndex): { term: string; mistakes: number } | undefined {
-  const most = mistakesIn(term.length);
-  if (most === 0) return undefined;
+  const max = mistakesIn(term.length);
+  if (max === 0) return undefined;
   const oneMistake = new Set(index.near(term, 1));
   let best: { term: string; mistakes: number; cost: number } | undefined;
   for (const word of index.near(term, 2)) {
     if (word.term === term || digitsOf(word.term) !== digitsOf(term)) continue;
     if (word.count < usual && !word.isName) continue;
     const mistakes = oneMistake.has(word) || isSwapped(term, word.term) ? 1 : 2;
-    if (mistakes > most) continue;
+    if (mistakes > max) continue;
     const frequency = Math.min(Math.log2(1 + word.count), 6);
     const cost =
       mistakes * 10 + (word.term[0] === term[0] ? 0 : 6) + (word.isName ? 0 : 7) - frequency / 2;

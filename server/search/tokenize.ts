@@ -1,7 +1,7 @@
 /** How text becomes terms, for the index and for queries. */
 
 /** Longer words are cut. */
-const longestTerm = 40;
+const maxTermLength = 40;
 
 const word = /\p{N}+\.\p{N}+|[\p{L}\p{N}]+/gu;
 const isPlain = /^[\x20-\x7e\n]*$/;
@@ -28,7 +28,7 @@ export function* placesOf(text: string): Generator<{ term: string; from: number;
 
 /** Plurals and British spellings: phones and phone, cancelling and canceling, colour and color are one term. */
 export function stem(term: string): string {
-  let root = term.slice(0, longestTerm);
+  let root = term.slice(0, maxTermLength);
   if (root.length > 3 && root.endsWith('s') && !/(ss|us|is)$/.test(root)) root = root.slice(0, -1);
   if (root.length > 6)
     root = root.replace(/([aeiou])ll(ed|ing|er|ation)$/, '$1l$2').replace(/our$/, 'or');

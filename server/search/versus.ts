@@ -1,7 +1,7 @@
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { paths } from '#site/router/paths.ts';
-import { isKindWord, mostTerms } from './parse-query.ts';
+import { isKindWord, maxTerms } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spell } from './spelling.ts';
@@ -64,7 +64,7 @@ function splitNames(words: readonly string[], isQuestion: boolean): string[][] {
 }
 
 function sideOf(part: readonly string[], index: SearchIndex): Side {
-  const { words, corrections, missing } = spell(part.slice(0, mostTerms), index);
+  const { words, corrections, missing } = spell(part.slice(0, maxTerms), index);
   const terms = words.map(stem).filter((term) => !isEmpty(term));
   // A kind alone is not a name: "headphones or earbuds".
   const isName = missing.length === 0 && terms.some((term) => !isKindWord(term));
@@ -80,8 +80,8 @@ function gadgetsNamed(terms: readonly string[], index: SearchIndex): Subject[] {
   if (!terms.some((term) => /\d/.test(term))) return gadgets;
   const unmatched = ({ name }: Subject) =>
     termsOf(name).filter((term) => !terms.includes(term)).length;
-  const least = Math.min(...gadgets.map(unmatched));
-  return gadgets.filter((gadget) => unmatched(gadget) === least);
+  const min = Math.min(...gadgets.map(unmatched));
+  return gadgets.filter((gadget) => unmatched(gadget) === min);
 }
 
 /** "compare iphone samsung": two names without a word between them, unless together they are one name. */

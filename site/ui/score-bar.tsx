@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface ScoreBarProps {
   label: string;
   value: number;
-  most: number;
+  max: number;
   /** The number as text: '9/10', '78%'. */
   shown: string;
   note?: ReactNode;
@@ -13,13 +13,13 @@ interface ScoreBarProps {
   isStory?: boolean;
 }
 
-export function ScoreBar({ label, value, most, shown, note, receipt, isStory }: ScoreBarProps) {
+export function ScoreBar({ label, value, max, shown, note, receipt, isStory }: ScoreBarProps) {
   const bar = (
     <>
       <span className="score-label">{label}</span>
       <span className="score-value">{shown}</span>
       <svg className="score-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <path d={`M0 0h${(value / most) * 100}v8H0z`} />
+        <path d={`M0 0h${(value / max) * 100}v8H0z`} />
       </svg>
     </>
   );

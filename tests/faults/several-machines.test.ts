@@ -114,14 +114,14 @@ async function limitsAreShared(url: string): Promise<void> {
   const [product] = await productsOf(url);
   const headers = { 'X-Forwarded-For': freshAddress() };
   const emoji = product?.votes[0]?.emoji;
-  const most = rateLimits.votesPerProduct.points;
+  const max = rateLimits.votesPerProduct.points;
   const statuses: number[] = [];
   // One after the other, so that each reaches another process.
-  for (let n = 0; n < most + 10; n += 1) {
+  for (let n = 0; n < max + 10; n += 1) {
     const path = `/api/products/${product?.id}/vote`;
     statuses.push((await send(url, 'POST', path, { emoji }, headers)).status);
   }
-  expect(statuses).toEqual([...Array(most).fill(200), ...Array(10).fill(429)]);
+  expect(statuses).toEqual([...Array(max).fill(200), ...Array(10).fill(429)]);
   const guesses = await Promise.all(
     Array.from({ length: 9 }, () =>
       send(url, 'POST', '/api/admin/login', { password: 'a wrong guess' }, headers),

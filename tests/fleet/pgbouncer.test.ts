@@ -37,13 +37,13 @@ test('three processes work behind PgBouncer in transaction mode', async () => {
   await sendIssue(url, token);
   const writes = new WriteLog();
   const writers = startWriters({ url: () => url, token, products: await productsOf(url), writes });
-  let most = 0;
+  let max = 0;
   const end = performance.now() + 15_000;
   while (performance.now() < end) {
     const [row] = await cluster.ask<{ count: string }>(
       "select count(*) from pg_stat_activity where usename = 'lab'",
     );
-    most = Math.max(most, Number(row?.count));
+    max = Math.max(max, Number(row?.count));
     await sleep(500);
   }
   await writers.stop();
@@ -132,10 +132,10 @@ async function limitsAreShared(url: string): Promise<void> {
   const body = { emoji: product?.votes[0]?.emoji };
   const statuses: number[] = [];
   // Sequential, so that each request reaches another process without overloading the machine.
-  const most = rateLimits.votesPerProduct.points;
-  for (let n = 0; n < most + 10; n += 1)
+  const max = rateLimits.votesPerProduct.points;
+  for (let n = 0; n < max + 10; n += 1)
     statuses.push(
       (await send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)).status,
     );
-  expect(statuses).toEqual([...Array(most).fill(200), ...Array(10).fill(429)]);
+  expect(statuses).toEqual([...Array(max).fill(200), ...Array(10).fill(429)]);
 }

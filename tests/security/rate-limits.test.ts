@@ -21,13 +21,13 @@ test('every call with a rate limit rejects the first request above it', async ()
   expect(limited).toEqual(expect.arrayContaining(Object.keys(inputs)));
   for (const name of limited) {
     const limits = shapeOf(name).limit?.map((limit) => rateLimits[limit]) ?? [];
-    const most = Math.min(...limits.map(({ points }) => points));
+    const max = Math.min(...limits.map(({ points }) => points));
     const [method = '', path = ''] = name.split(' ');
     const send = () =>
       app.send(method, `${path.replace(':id', '1').replace(':slug', 'toaster')}?address=/`, {
         json: inputs[name],
       });
-    for (let n = 0; n < most; n += 1)
+    for (let n = 0; n < max; n += 1)
       expect([name, n, (await send()).status]).toEqual([name, n, 200]);
     const rejected = await send();
     expect([name, rejected.status]).toEqual([name, 429]);

@@ -12,7 +12,7 @@ const times = {
   lease: 120_000,
   betweenPolls: 5,
   firstRest: 20,
-  longestRest: 50,
+  maxRest: 50,
   shutdown: 3000,
 };
 

@@ -20,7 +20,7 @@ export const mailTimes = {
   lease: 120_000,
   betweenPolls: 20,
   firstRest: 5000,
-  longestRest: 60_000,
+  maxRest: 60_000,
   shutdown: 3000,
 };
 

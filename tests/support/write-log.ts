@@ -56,8 +56,8 @@ export async function findLost(
   }
   for (const [key, { acknowledged, doubtful }] of writes.votes) {
     const count = found.get(key) ?? 0;
-    const most = moment === 'at the end' ? acknowledged + doubtful : Number.POSITIVE_INFINITY;
-    if (count < acknowledged || count > most)
+    const max = moment === 'at the end' ? acknowledged + doubtful : Number.POSITIVE_INFINITY;
+    if (count < acknowledged || count > max)
       lost.push(
         `votes ${key}: ${count} counted, ${acknowledged} acknowledged, ${doubtful} in doubt`,
       );

@@ -54,11 +54,11 @@ export function Page({ query }: PageProps) {
       </PageTitle>
       <div className="page pt-8">
         <div className="mb-4">
-          <SortBar words={query} choices={filtered.data?.choices} to={paths.categories} />
+          <SortBar query={query} choices={filtered.data?.choices} to={paths.categories} />
         </div>
         {filtered.data && (
           <FilterSentence
-            words={query}
+            query={query}
             total={filtered.data.total}
             of={filtered.data.of}
             plain={paths.categories()}
@@ -71,7 +71,7 @@ export function Page({ query }: PageProps) {
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {groups?.map((group) => (
               <li key={group.name}>
-                <GroupCard group={group} words={query} />
+                <GroupCard group={group} query={query} />
               </li>
             )) ??
               [1, 2, 3, 4, 5, 6].map((place) => (
@@ -87,10 +87,10 @@ export function Page({ query }: PageProps) {
 interface GroupCardProps {
   group: CategoryGroup;
   /** The current filters carry over to the category page. */
-  words: Query;
+  query: Query;
 }
 
-function GroupCard({ group, words }: GroupCardProps) {
+function GroupCard({ group, query }: GroupCardProps) {
   const { emoji, description } = wordsFor(group.name);
   return (
     <article className="card group relative flex h-full flex-col gap-3 p-5 hover:border-hazard">
@@ -114,7 +114,7 @@ function GroupCard({ group, words }: GroupCardProps) {
       <p className="mt-auto flex flex-wrap items-center justify-between gap-3">
         <span className="font-bold">{productsTested(group.count)}</span>
         <Link
-          to={paths.category(group.name, words)}
+          to={paths.category(group.name, query)}
           className={buttonClass('paper', 'normal', 'card-link')}
           aria-label={`View Tests: ${group.name}`}
         >

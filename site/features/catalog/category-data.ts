@@ -21,7 +21,7 @@ export function wordsFor(category: string) {
 }
 
 /** Limits the length of an invented category name. */
-const longestName = 60;
+const maxNameLength = 60;
 
 /** The category's name, or a readable form of an unknown slug. */
 export function categoryName(slug: string): string {
@@ -37,7 +37,7 @@ export function categoryName(slug: string): string {
 
 function readable(slug: string): string {
   // Cutting can split an emoji, which would render differently on server and browser.
-  return decoded(slug).replace(unseen, '').slice(0, longestName).toWellFormed();
+  return decoded(slug).replace(unseen, '').slice(0, maxNameLength).toWellFormed();
 }
 
 /** Control characters, direction marks and invisible characters. */

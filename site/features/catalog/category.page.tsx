@@ -23,7 +23,7 @@ import {
   wordsFor,
 } from './category-data.ts';
 import { choicesOf } from './filter-choices.ts';
-import { FilteredTests, ProductGrid, SortBar } from './product-grid.tsx';
+import { FilteredGrid, ProductGrid, SortBar } from './product-grid.tsx';
 import { filteredProducts, isFiltered } from './queries.ts';
 
 export const loader = ({ params: { category = '' }, query }: PageRequest) => [
@@ -70,7 +70,7 @@ export function Page({ params, query }: PageProps) {
   const name = products?.[0]?.category ?? categoryName(category);
   if (count === 0) return <NoTests name={name} />;
   const choices = isPlain ? products && choicesOf(products) : filtered.data?.choices;
-  const to = (words: Query) => paths.category(category, words);
+  const to = (query: Query) => paths.category(category, query);
   return (
     <>
       <PageTitle
@@ -87,7 +87,7 @@ export function Page({ params, query }: PageProps) {
         <h2 className="sr-only">The tests</h2>
         {count && count > 1 && (
           <div className="mb-4">
-            <SortBar words={query} choices={choices} to={to} />
+            <SortBar query={query} choices={choices} to={to} />
           </div>
         )}
         {isPlain ? (
@@ -98,7 +98,7 @@ export function Page({ params, query }: PageProps) {
             eager={2}
           />
         ) : (
-          <FilteredTests words={query} category={category} to={to} eager={2} />
+          <FilteredGrid query={query} category={category} to={to} eager={2} />
         )}
         <p className="mt-8">
           Know a gadget that deserves a small disaster?{' '}

@@ -5,7 +5,7 @@ type Priced = Pick<Product, 'price' | 'rating'>;
 
 export const costsLess = ({ price }: Priced, dollars: string): boolean =>
   price < Number(dollars) * 100;
-export const isRated = ({ rating }: Priced, least: string): boolean => rating >= Number(least) * 10;
+export const isRated = ({ rating }: Priced, min: string): boolean => rating >= Number(min) * 10;
 
 /** Omits filters that would match nothing or everything. */
 export function choicesOf(products: readonly Priced[]): FilterChoices {
@@ -13,7 +13,7 @@ export function choicesOf(products: readonly Priced[]): FilterChoices {
     products.some(passes) && !products.every(passes);
   return {
     under: priceLimits.filter((dollars) => splits((product) => costsLess(product, dollars))),
-    rating: ratingBands.filter((least) => splits((product) => isRated(product, least))),
+    rating: ratingBands.filter((min) => splits((product) => isRated(product, min))),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Head } from '#site/seo/head.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { Button } from '#site/ui/button.tsx';
 import { CategoryTiles, Hero, TechSavior } from './home-sections.tsx';
-import { FilteredTests, ProductGrid, SortBar } from './product-grid.tsx';
+import { FilteredGrid, ProductGrid, SortBar } from './product-grid.tsx';
 import { allProducts, filteredProducts, isFiltered, opening, openingSize } from './queries.ts';
 
 export const loader = ({ query }: PageRequest) => [
@@ -24,7 +24,7 @@ const Tiles = memo(CategoryTiles);
 const Savior = memo(TechSavior);
 const NewsletterSection = memo(Newsletter);
 
-const to = (words: Query): string => `${paths.home(words)}#latest-tests`;
+const to = (query: Query): string => `${paths.home(query)}#latest-tests`;
 
 export function head({ settings, read }: HeadContext): Head {
   return {
@@ -55,10 +55,10 @@ export function Page({ query }: PageProps) {
           <h2 id="latest-tests-title" className="text-title-s lg:text-title-m">
             Latest Survival Tests
           </h2>
-          <SortBar words={query} to={to} />
+          <SortBar query={query} to={to} />
         </div>
         {isFiltered(query) ? (
-          <FilteredTests words={query} to={to} />
+          <FilteredGrid query={query} to={to} />
         ) : (
           <>
             <ProductGrid

@@ -56,33 +56,33 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface FilteredTestsProps {
-  words: Query;
+interface FilteredGridProps {
+  query: Query;
   /** A category's slug, on its page. */
   category?: string;
   /** The URL of this list with other filters. */
-  to: (words: Query) => string;
+  to: (query: Query) => string;
   eager?: number;
 }
 
 /** Separate from the sort bar, which keeps its focus while the list changes. */
-export function FilteredTests({ words, category, to, eager = 0 }: FilteredTestsProps) {
+export function FilteredGrid({ query, category, to, eager = 0 }: FilteredGridProps) {
   const { data, isError, refetch } = useQuery(
-    filteredProducts({ ...words, ...(category ? { category } : {}) }),
+    filteredProducts({ ...query, ...(category ? { category } : {}) }),
   );
   const top = useRef<HTMLDivElement>(null);
-  const page = useRef(words.page);
+  const page = useRef(query.page);
   // Scrolls to the first card of the next page.
   useEffect(() => {
-    if (page.current === words.page) return;
-    page.current = words.page;
+    if (page.current === query.page) return;
+    page.current = query.page;
     top.current?.scrollIntoView();
     top.current?.focus({ preventScroll: true });
-  }, [words.page]);
+  }, [query.page]);
   return (
     <>
       <div ref={top} tabIndex={-1}>
-        {data && <FilterSentence words={words} total={data.total} of={data.of} plain={to({})} />}
+        {data && <FilterSentence query={query} total={data.total} of={data.of} plain={to({})} />}
       </div>
       {data?.total === 0 ? (
         <p className="py-10 text-center text-lead">
@@ -96,22 +96,22 @@ export function FilteredTests({ words, category, to, eager = 0 }: FilteredTestsP
           eager={eager}
         />
       )}
-      {data && data.pages > 1 && <PageLinks words={words} data={data} to={to} />}
+      {data && data.pages > 1 && <PageLinks query={query} data={data} to={to} />}
     </>
   );
 }
 
-interface PageLinksProps extends Pick<FilteredTestsProps, 'words' | 'to'> {
+interface PageLinksProps extends Pick<FilteredGridProps, 'query' | 'to'> {
   data: FilteredProducts;
 }
 
-function PageLinks({ words, data: { page, pages, products, total }, to }: PageLinksProps) {
+function PageLinks({ query, data: { page, pages, products, total }, to }: PageLinksProps) {
   const before = page < pages ? (page - 1) * products.length : total - products.length;
   const link = (target: number, label: string) =>
     target > 0 &&
     target <= pages && (
       <Link
-        to={to({ ...words, page: target > 1 ? String(target) : '' })}
+        to={to({ ...query, page: target > 1 ? String(target) : '' })}
         className={buttonClass()}
         rel="nofollow"
       >
@@ -139,7 +139,7 @@ const orders: Record<Sort, string> = {
 };
 
 interface FilterSentenceProps {
-  words: Query;
+  query: Query;
   total: number;
   of: number;
   /** The URL of the unfiltered list. */
@@ -149,7 +149,7 @@ interface FilterSentenceProps {
 
 /** Announces the list's filters and order. */
 export function FilterSentence({
-  words: { sort, under, rating },
+  query: { sort, under, rating },
   total,
   of,
   plain,
@@ -178,23 +178,23 @@ const wholeCatalog: FilterChoices = { under: [...priceLimits], rating: ['4.5'] }
 
 interface SortBarProps {
   /** The current query of the URL. */
-  words: Query;
+  query: Query;
   /** Defaults to the choices of the whole catalog. */
   choices?: FilterChoices | undefined;
   /** The URL of this list with another sort or filter. */
-  to: (words: Query) => string;
+  to: (query: Query) => string;
 }
 
 /** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
-export function SortBar({ words, choices = wholeCatalog, to }: SortBarProps) {
+export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
   const sheet = useRef<HTMLElement>(null);
   const links = (word: string, values: readonly string[], label: (value: string) => string) =>
     values.map((value) => {
-      const isOn = words[word] === value;
+      const isOn = query[word] === value;
       return (
         <Link
           key={word + value}
-          to={to({ ...words, page: '', [word]: isOn ? '' : value })}
+          to={to({ ...query, page: '', [word]: isOn ? '' : value })}
           className="chip"
           rel="nofollow"
           aria-current={isOn || undefined}

@@ -1,10 +1,11 @@
 import type { PathOf } from '#contract/calls.ts';
-import type { FilteredGroups, FilteredProducts, Product, VoteRecord } from '#contract/products.ts';
+import type { FilteredGroups, FilteredProducts, Product } from '#contract/products.ts';
+import type { VoteRecord } from '#contract/votes.ts';
 import { callQuery, dependsOn, type PageQuery } from '#site/data/query-client.ts';
 import { type Query, withQuery } from '#site/router/patterns.ts';
 
 /** All queries about products begin with this key, so one invalidation refreshes them all. */
-export const root: PathOf<'GET /api/products'> = '/api/products';
+export const productsKey: PathOf<'GET /api/products'> = '/api/products';
 
 export const allProducts = callQuery('GET /api/products');
 
@@ -21,7 +22,7 @@ export function fromAll<Data>(
   tags = withVotes,
 ): PageQuery<Data> {
   return {
-    queryKey: [root, name],
+    queryKey: [productsKey, name],
     ...tags,
     queryFn: async ({ client }) => select(await client.fetchQuery(allProducts)),
   };
@@ -75,19 +76,19 @@ export const offersOf = (slugs: readonly string[]) =>
   );
 
 export const votesOf = (id: number): PageQuery<VoteRecord[]> => ({
-  queryKey: [root, String(id), 'votes'],
+  queryKey: [productsKey, String(id), 'votes'],
 });
 
 /** Sorted and filtered by the server, which has the review dates and the whole catalog. */
-export const filteredProducts = (words: Query): PageQuery<FilteredProducts> => ({
-  queryKey: [root, withQuery('filtered', words)],
+export const filteredProducts = (query: Query): PageQuery<FilteredProducts> => ({
+  queryKey: [productsKey, withQuery('filtered', query)],
   ...withVotes,
 });
 
-export const filteredGroups = (words: Query): PageQuery<FilteredGroups> => ({
-  queryKey: [root, withQuery('groups', words)],
+export const filteredGroups = (query: Query): PageQuery<FilteredGroups> => ({
+  queryKey: [productsKey, withQuery('groups', query)],
   ...withoutVotes,
 });
 
 /** Whether the URL has a sort or filter. */
-export const isFiltered = (words: Query): boolean => Object.keys(words).length > 0;
+export const isFiltered = (query: Query): boolean => Object.keys(query).length > 0;

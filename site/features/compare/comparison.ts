@@ -81,15 +81,15 @@ function edgeOf(
   return [...rows.map(({ key }) => key), ...(isCheapest ? (['price'] as const) : [])];
 }
 
-const mostReasons = 3;
-const mostAgainst = 2;
+const maxReasons = 3;
+const maxAgainst = 2;
 
 function pickOf(gadget: ComparedGadget, gadgets: readonly ComparedGadget[]): Omit<PickOne, 'edge'> {
   const { review } = gadget;
   const reasons = review ? review.buy : rivalReasons(gadget, gadgets);
   return {
-    reasons: reasons.slice(0, mostReasons),
-    against: (review?.skip ?? []).slice(0, mostAgainst),
+    reasons: reasons.slice(0, maxReasons),
+    against: (review?.skip ?? []).slice(0, maxAgainst),
   };
 }
 

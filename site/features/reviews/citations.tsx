@@ -57,7 +57,7 @@ function nextMarkId(counts: Map<number, number>, number: number): string {
 }
 
 /** More back links would not be useful. */
-const mostBackLinks = 3;
+const maxBackLinks = 3;
 
 /** Collapsed until a link to one of them is followed. */
 export function References({ references }: { references: Known['references'] }) {
@@ -79,7 +79,7 @@ export function References({ references }: { references: Known['references'] }) 
 }
 
 function BackLinks({ number, count }: { number: number; count: number }) {
-  const places = Array.from({ length: Math.min(count, mostBackLinks) }, (_, index) => index + 1);
+  const places = Array.from({ length: Math.min(count, maxBackLinks) }, (_, index) => index + 1);
   return places.map((place) => (
     <a
       key={place}

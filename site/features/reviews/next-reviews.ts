@@ -28,12 +28,12 @@ export function byNearness<Review extends Near>(from: From, reviews: readonly Re
 export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title' | 'excerpt'>;
 
 /** The page shows the first of these that was not read in this browser. */
-const mostSent = 5;
+const maxSent = 5;
 
 export const nextReviews = (from: From, entries: readonly BlogEntry[]): NextReview[] =>
   byNearness(
     from,
     entries.filter(({ kind }) => kind === 'review').map((entry) => ({ rating: 0, ...entry })),
   )
-    .slice(0, mostSent)
+    .slice(0, maxSent)
     .map(({ id, kind, slug, title, excerpt }) => typesetAll({ id, kind, slug, title, excerpt }));

@@ -10,7 +10,7 @@ export const minutesLeft = (minutes: number, share: number): number =>
   Math.ceil(minutes * (1 - Math.min(1, Math.max(0, share))));
 
 /** A visit that ends before this share of the text is not saved. */
-const leastShare = 0.05;
+const minShare = 0.05;
 
 /** Shows and saves the reading position until the returned function is called. */
 function trackReading(path: string): () => void {
@@ -23,7 +23,7 @@ function trackReading(path: string): () => void {
     markSection(section);
     writeMinutes(share);
     offerToContinue(section === '' ? savedHeading : '');
-    if (share > leastShare && share < 1 && heading) saveReading(path, heading);
+    if (share > minShare && share < 1 && heading) saveReading(path, heading);
   };
   const onScroll = () => {
     cancelAnimationFrame(frame);
@@ -96,7 +96,7 @@ function closeContents({ target, currentTarget }: Event): void {
  * left: `/roomba-j7-review#phase-2,/blog/smart-home-rebellion,`.
  */
 export const reading = savedText('reading');
-const mostSaved = 40;
+const maxSaved = 40;
 
 const isAbout = (path: string) => (entry: string) => entry.split('#')[0] === path;
 
@@ -114,7 +114,7 @@ export function saveReading(path: string, heading: string): void {
   const entry = heading ? `${path}#${heading}` : path;
   if (entries[0] === entry || entries.includes(path)) return;
   const others = entries.filter((other) => !isAbout(path)(other));
-  reading.write(`${[entry, ...others].slice(0, mostSaved).join(',')},`);
+  reading.write(`${[entry, ...others].slice(0, maxSaved).join(',')},`);
 }
 
 /** Hidden unless an earlier visit stopped before the end. */

@@ -5,10 +5,10 @@ import { Cited, type Review, useReview } from './citations.tsx';
 
 type Scale = Review['scores'][number]['scale'];
 
-const most: Record<Scale, number> = { 'of 10': 10, 'of 100': 100, percent: 100 };
+const max: Record<Scale, number> = { 'of 10': 10, 'of 100': 100, percent: 100 };
 
 function written(value: number, scale: Scale): string {
-  return scale === 'percent' ? `${value}%` : `${value}/${most[scale]}`;
+  return scale === 'percent' ? `${value}%` : `${value}/${max[scale]}`;
 }
 
 export function Scores() {
@@ -25,7 +25,7 @@ export function Scores() {
                 isStory={isFromStory(item)}
                 label={item.label}
                 value={item.value}
-                most={most[scale]}
+                max={max[scale]}
                 shown={written(item.value, scale)}
                 note={<Note score={item} at={`scores.${group}.items.${index}.note`} />}
                 receipt={receiptOf(item.evidence, review, group === 0)}

@@ -1,13 +1,15 @@
 import { readSaved, removeSaved, save } from '#site/data/storage.ts';
 
 const key = 'recentSearches';
-const most = 5;
+const maxRecent = 5;
 
 /** Recent searches of this browser, newest first; they are not sent anywhere. */
 export function recentSearches(): string[] {
   try {
     const saved: unknown = JSON.parse(readSaved(key) ?? '[]');
-    return Array.isArray(saved) ? saved.filter((q) => typeof q === 'string').slice(0, most) : [];
+    return Array.isArray(saved)
+      ? saved.filter((q) => typeof q === 'string').slice(0, maxRecent)
+      : [];
   } catch {
     // The saved data is invalid.
     return [];
@@ -20,7 +22,7 @@ export function rememberSearch(q: string): void {
   const others = recentSearches().filter(
     (earlier) => earlier.toLowerCase() !== words.toLowerCase(),
   );
-  write([words, ...others].slice(0, most));
+  write([words, ...others].slice(0, maxRecent));
 }
 
 export const deleteOldSearches = (): void => write([]);

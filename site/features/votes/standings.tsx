@@ -15,7 +15,7 @@ interface Standing {
 
 /** One bar per product, relative to the longest. */
 export function Standings({ label, standings }: { label: string; standings: readonly Standing[] }) {
-  const most = Math.max(1, ...standings.map(({ total }) => total));
+  const max = Math.max(1, ...standings.map(({ total }) => total));
   return (
     <ul className="grid gap-4" aria-label={label}>
       {standings.map(({ slug, name, total, note }) => (
@@ -23,7 +23,7 @@ export function Standings({ label, standings }: { label: string; standings: read
           key={slug}
           label={name}
           value={total}
-          most={most}
+          max={max}
           shown={votesInWords(total)}
           note={note}
         />

@@ -1,5 +1,5 @@
 import { threeEmoji } from '#contract/catalog-values.ts';
-import type { VoteRecord } from '#contract/products.ts';
+import type { VoteRecord } from '#contract/votes.ts';
 
 export interface EmojiVotes {
   emoji: string;

@@ -4,7 +4,7 @@ import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
-import { root } from '#site/features/catalog/queries.ts';
+import { productsKey } from '#site/features/catalog/queries.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 import { removeVote, saveVote, subscribe, votedEmoji } from './saved-votes.ts';
@@ -64,7 +64,7 @@ function useVote(id: number) {
     onMutate: (emoji) => ({ isFirst: saveVote(id, emoji) }),
     onSuccess: (_, emoji) => {
       track('product_vote', 'engagement', `product_${id}_${emoji}`);
-      client.invalidateQueries({ queryKey: [root] });
+      client.invalidateQueries({ queryKey: [productsKey] });
       showToast({
         title: 'Vote recorded!',
         description: 'Thanks for voting in the Tech Savior of the Month!',

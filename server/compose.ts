@@ -10,7 +10,7 @@ import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { type AdminParts, openAdmin } from './admin/open-admin.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
-import { publicHandlers } from './api/handlers.ts';
+import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog, wholeLibrary, withoutTexts } from './catalog/catalog.ts';
 import type { Log } from './core/logger.ts';
@@ -66,7 +66,8 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   const catalog = openCatalog({ db: database.db, clock, library });
   const search = openSearch({ ...shared, versions, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
-  const pages = await openPages({ ...shared, catalog, search, versions, sizeOf });
+  const calls = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
+  const pages = await openPages({ ...shared, calls, catalog, versions, sizeOf });
   const analytics = openAnalytics({ ...shared, ...pages.lookup });
   const appParts: AdminParts = {
     ...shared,

@@ -5,9 +5,8 @@ import { type FormName, forms } from '#contract/http.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
-import { reject, toApiError, withRateLimit } from './dispatch.ts';
+import { readForm, reject, toApiError, withRateLimit } from './dispatch.ts';
 import type { AppParts, Environment, Handlers } from './handler.ts';
-import { readForm } from './read-request.ts';
 
 type Values = Record<string, string>;
 

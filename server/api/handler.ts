@@ -62,6 +62,9 @@ export interface AppParts {
   renderForm: RenderForm;
 }
 
+/** The dependencies of calls that only read. */
+export type ReadParts = Pick<AppParts, 'database' | 'catalog' | 'search' | 'tokenKeys' | 'clock'>;
+
 /** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {
   Bindings: { incoming: IncomingMessage };

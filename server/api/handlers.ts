@@ -3,7 +3,7 @@ import { votesOf } from '#database/queries/votes.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { readNote, readNoteList } from '#server/notes/notes.ts';
 import { contact } from './contact.ts';
-import { type AppParts, type Handlers, noSuchProduct } from './handler.ts';
+import { type AppParts, type Handlers, noSuchProduct, type ReadParts } from './handler.ts';
 import {
   listPublishedIssues,
   mailEvents,
@@ -23,12 +23,11 @@ import {
 /** A search is personal, so no proxy stores its results. */
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
-/** The public calls. */
-export function publicHandlers(parts: AppParts) {
-  const { catalog, clock, pageData, search } = parts;
+/** The public calls that only read; page loaders use them too. */
+export function readHandlers(parts: ReadParts) {
+  const { catalog, clock, search } = parts;
   const { db } = parts.database;
   return {
-    'GET /api/pages': async ({ query }) => ({ body: await pageData(query.address) }),
     'GET /api/products': async () => ({ body: [...(await catalog.products())] }),
     'GET /api/products/filtered': async ({ query }) => ({ body: await catalog.filtered(query) }),
     'GET /api/products/groups': async ({ query }) => ({ body: await catalog.groups(query) }),
@@ -36,18 +35,29 @@ export function publicHandlers(parts: AppParts) {
       const votes = await votesOf(db, params.id, monthOf(clock()));
       return votes ? { body: votes } : noSuchProduct;
     },
-    'POST /api/products/:id/vote': vote(parts),
     'GET /api/reviews/:slug/forecast': readPrediction(parts),
-    'POST /api/reviews/:slug/forecast': predict(parts),
     'GET /api/savior': saviorOverview(parts),
     'GET /api/savior/:month': saviorResult(parts),
-    'GET /api/savior/:month/file': saviorFile(parts),
     'GET /api/notes': async ({ query }) => ({ body: await readNoteList(db, query) }),
     'GET /api/notes/:slug': async ({ params }) => ({ body: await readNote(db, params.slug) }),
     'GET /api/search': async ({ client, query }) => ({
       body: search.answer(query, client),
       headers: searchHeaders,
     }),
+    'GET /api/letters/links': readLink(parts),
+    'GET /api/letters': listPublishedIssues(parts),
+    'GET /api/letters/:date': readPublishedIssue(parts),
+  } satisfies Partial<Handlers>;
+}
+
+/** All public calls. */
+export function publicHandlers(parts: AppParts) {
+  return {
+    ...readHandlers(parts),
+    'GET /api/pages': async ({ query }) => ({ body: await parts.pageData(query.address) }),
+    'GET /api/savior/:month/file': saviorFile(parts),
+    'POST /api/products/:id/vote': vote(parts),
+    'POST /api/reviews/:slug/forecast': predict(parts),
     'POST /api/newsletter/subscribe': subscribe(parts),
     'POST /api/contact': contact(parts),
     'POST /api/trouble': async ({ input: { kind, message, build } }) => {
@@ -57,9 +67,6 @@ export function publicHandlers(parts: AppParts) {
       parts.watch?.browserFailed(kind);
       return { body: { ok: true } };
     },
-    'GET /api/letters/links': readLink(parts),
     'POST /api/mail/events': mailEvents(parts),
-    'GET /api/letters': listPublishedIssues(parts),
-    'GET /api/letters/:date': readPublishedIssue(parts),
   } satisfies Partial<Handlers>;
 }

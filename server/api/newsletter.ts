@@ -12,9 +12,8 @@ import { recordMailEvent } from '#server/newsletter/bounces.ts';
 import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
-import { reject } from './dispatch.ts';
-import type { AppParts, Environment, Handler } from './handler.ts';
-import { readBody } from './read-request.ts';
+import { readBody, reject } from './dispatch.ts';
+import type { AppParts, Environment, Handler, ReadParts } from './handler.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscribe'> {
@@ -49,17 +48,17 @@ export function readLink({
   database,
   tokenKeys,
   clock,
-}: AppParts): Handler<'GET /api/letters/links'> {
+}: ReadParts): Handler<'GET /api/letters/links'> {
   return async ({ query }) => ({ body: await linkState(database.db, tokenKeys, query, clock()) });
 }
 
-export function listPublishedIssues({ database: { db } }: AppParts): Handler<'GET /api/letters'> {
+export function listPublishedIssues({ database: { db } }: ReadParts): Handler<'GET /api/letters'> {
   return async () => ({ body: await listPublished(db) });
 }
 
 export function readPublishedIssue({
   database: { db },
-}: AppParts): Handler<'GET /api/letters/:date'> {
+}: ReadParts): Handler<'GET /api/letters/:date'> {
   return async ({ params: { date } }) => {
     const issue = await findPublished(db, date);
     return issue ? { body: issue } : { status: 404, message: noSuchIssue };

@@ -3,7 +3,7 @@ import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
 import { csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { type AppParts, type Handler, noSuchProduct } from './handler.ts';
+import { type AppParts, type Handler, noSuchProduct, type ReadParts } from './handler.ts';
 
 const notOffered: ApiError = { status: 400, message: wrongEmoji };
 
@@ -26,11 +26,11 @@ const noResult: ApiError = {
   message: 'That month has no result. It may not be over yet.',
 };
 
-export function saviorOverview({ database, clock }: AppParts): Handler<'GET /api/savior'> {
+export function saviorOverview({ database, clock }: ReadParts): Handler<'GET /api/savior'> {
   return async () => ({ body: await overviewAt(database.db, clock()) });
 }
 
-export function saviorResult({ database }: AppParts): Handler<'GET /api/savior/:month'> {
+export function saviorResult({ database }: ReadParts): Handler<'GET /api/savior/:month'> {
   return async ({ params: { month } }) => {
     const result = await resultOf(database.db, month);
     return result ? { body: result } : noResult;
@@ -76,10 +76,10 @@ export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:mo
 
 const noSuchReview: ApiError = { status: 404, message: unknownReview };
 
-const isListed = async ({ catalog }: AppParts, slug: string): Promise<boolean> =>
+const isListed = async ({ catalog }: ReadParts, slug: string): Promise<boolean> =>
   (await catalog.products()).some((product) => product.slug === slug);
 
-export function readPrediction(parts: AppParts): Handler<'GET /api/reviews/:slug/forecast'> {
+export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slug/forecast'> {
   return async ({ params: { slug } }) =>
     (await isListed(parts, slug))
       ? { body: await predictionOf(parts.database.db, slug) }

@@ -8,12 +8,16 @@ import type { Watch } from '#server/core/metrics.ts';
 import { databaseDown } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { TokenKeys } from '#server/newsletter/tokens.ts';
-import type { Search } from '#server/search/search.ts';
-import { answerPages, createPageAnswers } from './answers.ts';
 import { createDocuments } from './feeds/documents.ts';
 import { PageCache, type PageErrors, type VersionReader } from './page-cache.ts';
-import { createRenderer, type PageSource, pageSettings, type Renderer } from './renderer.ts';
+import {
+  answerPages,
+  createRenderer,
+  type PageCalls,
+  type PageSource,
+  pageSettings,
+  type Renderer,
+} from './renderer.ts';
 import { createPageLookup, createRoutes, type PageRoute } from './routes.ts';
 
 interface PagesParts {
@@ -24,9 +28,8 @@ interface PagesParts {
   watch: Pick<Watch, 'pageRequested' | 'renderFailed'>;
   library: Library;
   database: OpenDatabase;
+  calls: PageCalls;
   catalog: Catalog;
-  search: Search;
-  keys: TokenKeys;
   versions: VersionReader;
   /** The pages that the content makes. */
   listed: ReadonlySet<string>;
@@ -48,11 +51,10 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
 
 export async function openPages(parts: PagesParts): Promise<Pages> {
   const { source, settings, clock, log, watch, database, versions, listed } = parts;
-  const answers = createPageAnswers({ ...parts, db: database.db });
   const { render, renderForm } = createRenderer({
     source,
     settings,
-    answerFor: (client) => answerPages(answers, client),
+    answerFor: (client) => answerPages(parts.calls, client),
   });
   const entry = await source.entry();
   const documents = createDocuments({
@@ -76,7 +78,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
       (await source.entry()).pageData({
         address,
         settings: pageSettings(settings),
-        answer: answerPages(answers),
+        answer: answerPages(parts.calls),
       }),
     find,
     lookup: createPageLookup({ ...parts, db: database.background, find }),

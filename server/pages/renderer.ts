@@ -1,9 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
 import type { Library } from '#content/library.ts';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
+import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
+import { type ApiError, isApiError, type Succeeded } from '#server/core/result.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
@@ -139,4 +142,41 @@ function pageHeaders(
   return development
     ? { ...headers, 'Content-Security-Policy': development.loosen(policy) }
     : headers;
+}
+
+/** The API's handlers of calls that pages may use. */
+export type PageCalls = Partial<
+  Record<CallName, (context: never) => Promise<Succeeded<unknown> | ApiError>>
+>;
+
+type AnyCall = (context: object) => Promise<Succeeded<unknown> | ApiError>;
+
+/** Runs a page's query without an HTTP request; its key is the URL of a call. */
+export function answerPages(calls: PageCalls, client = ''): AnswerQuery {
+  return async ({ queryKey }) => {
+    const address = queryKey.join('/');
+    const { pathname, searchParams } = new URL(address, 'http://page');
+    for (const name of callNames) {
+      const params = calls[name] && paramsOf(name, pathname);
+      if (!params) continue;
+      const { query } = shapeOf(name);
+      const parsed = query && z.parse(query, Object.fromEntries(searchParams));
+      const result = await (calls[name] as AnyCall)({ params, query: parsed, client });
+      return isApiError(result) ? null : result.body;
+    }
+    throw new Error(`No page may call ${address}.`);
+  };
+}
+
+function paramsOf(name: CallName, pathname: string): Record<string, unknown> | undefined {
+  const pattern = name.slice(name.indexOf(' ') + 1).replace(/:(\w+)/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(pathname);
+  if (!found) return undefined;
+  const { params = {} } = shapeOf(name);
+  return Object.fromEntries(
+    Object.entries(params).map(([key, schema]) => [
+      key,
+      z.parse(schema, decodeURIComponent(found.groups?.[key] ?? '')),
+    ]),
+  );
 }

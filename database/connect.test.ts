@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createEmptyPlace, createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
+import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
 import { openDatabase } from './connect.ts';
 
 async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<string> {
@@ -48,10 +49,32 @@ if (process.platform !== 'win32')
     expect(new Set(modes)).toEqual(new Set([0o600]));
   });
 
-test('a file that is not a database is rejected', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  await writeFile(join(dataDir, 'lab.sqlite'), 'not a database '.repeat(1000));
-  expect(await errorOf({ dataDir })).toMatch(/is damaged/);
+test('an unusable database is rejected with a message and stays unchanged; a missing folder is created', async () => {
+  const { dataDir } = await createMigratedPlace('sqlite');
+  const file = join(dataDir, 'lab.sqlite');
+  const whole = await readFile(file);
+  const half = whole.subarray(0, Math.floor(whole.length / 2 / 4096) * 4096);
+  for (const damaged of [half, Buffer.from('not a database '.repeat(1000))]) {
+    await writeFile(file, damaged);
+    expect(await errorOf({ dataDir })).toMatch(/ is damaged\. Restore it from a backup/);
+    expect((await readFile(file)).equals(damaged)).toBe(true);
+  }
+  expect(await errorOf({ dataDir: file })).toBe(
+    `The data folder ${file} cannot be used: it is not a folder.`,
+  );
+  await mkdir(join(dataDir, 'folder'));
+  expect(await errorOf({ dataDir, file: 'folder' })).toMatch(/folder cannot be /);
+  await (await openDatabase({ dataDir: join(dataDir, 'not', 'there', 'yet') })).close();
+});
+
+test('a read-only database is rejected with a message', async () => {
+  // Root can write anywhere except on a read-only disk, and only root can mount one.
+  const disk = await smallDisk();
+  const dataDir = disk ?? (await createEmptyPlace('sqlite')).dataDir;
+  await (await openDatabase({ dataDir })).close();
+  if (disk) makeReadOnly(disk);
+  else await chmod(join(dataDir, 'lab.sqlite'), 0o444);
+  expect(await errorOf({ dataDir })).toMatch(/cannot be written: check the permissions/);
 });
 
 test('SQLite uses WAL, full synchronization, foreign keys and a busy timeout', async () => {

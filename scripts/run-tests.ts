@@ -14,19 +14,16 @@ interface Counts {
 
 type Stage = (report: string) => Promise<Counts>;
 
-/**
- * Each inner list runs in parallel; Vitest and Playwright run alone, because they use both cores.
- */
+/** The stages of a group run in parallel: while one waits, another uses the cores. */
 const groups: Record<string, Stage>[] = [
   {
     types: () => runTool('typescript', 'tsc', ['--noEmit']),
     lint: () => runTool('@biomejs/biome', 'biome', ['check', '.']),
     'dead-code': () => runTool('knip', 'knip', ['--no-progress', '--no-config-hints']),
     architecture: (report) => runVitest(report, ['--project', 'architecture']),
+    build: () => count(runNode(['scripts/build.ts', '--if-stale'])),
   },
-  { build: () => count(runNode(['scripts/build.ts', '--if-stale'])) },
-  { unit: (report) => runVitest(report, ['--project', '!architecture']) },
-  { e2e: runPlaywright },
+  { unit: (report) => runVitest(report, ['--project', '!architecture']), e2e: runPlaywright },
 ];
 
 const names = groups.flatMap((group) => Object.keys(group));

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { addCounts } from '#database/queries/analytics.ts';
 import { type ClaimedJob, claimJobs, endJob, insertJob } from '#database/queries/jobs.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
@@ -53,31 +53,28 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  'files that a killed process left behind are deleted: emails without a row and database copies',
-  async (engine) => {
-    const outbox = await createTestSender(engine);
-    const { dataDir } = outbox.place;
-    await outbox.add(1);
-    await outbox.sender.sendDue();
-    const [sent = ''] = readdirSync(join(dataDir, 'outbox'));
-    writeFileSync(join(dataDir, 'outbox', '2026-11-01T00-00-00-contact-999.eml'), 'Personal.');
-    writeFileSync(join(dataDir, 'outbox', 'notes.txt'), 'Not an email.');
-    const old = new Date(Date.parse(outbox.now()) - 48 * 60 * 60 * 1000);
-    for (const folder of ['download-old', 'download-new', 'backups/drill-old']) {
-      mkdirSync(join(dataDir, folder), { recursive: true });
-      writeFileSync(join(dataDir, folder, 'lab.sqlite'), '');
-      const changed = folder.endsWith('old') ? old : new Date(outbox.now());
-      utimesSync(join(dataDir, folder), changed, changed);
-    }
-    await deleteOldData(outbox.database.db, { dataDir, keys, listed }, new Date(outbox.now()));
-    expect(readdirSync(join(dataDir, 'outbox')).toSorted()).toEqual([sent, 'notes.txt']);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('download-'))).toEqual([
-      'download-new',
-    ]);
-    expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
-  },
-);
+test('files that a killed process left behind are deleted: emails without a row and database copies', async () => {
+  const outbox = await createTestSender('sqlite');
+  const { dataDir } = outbox.place;
+  await outbox.add(1);
+  await outbox.sender.sendDue();
+  const [sent = ''] = readdirSync(join(dataDir, 'outbox'));
+  writeFileSync(join(dataDir, 'outbox', '2026-11-01T00-00-00-contact-999.eml'), 'Personal.');
+  writeFileSync(join(dataDir, 'outbox', 'notes.txt'), 'Not an email.');
+  const old = new Date(Date.parse(outbox.now()) - 48 * 60 * 60 * 1000);
+  for (const folder of ['download-old', 'download-new', 'backups/drill-old']) {
+    mkdirSync(join(dataDir, folder), { recursive: true });
+    writeFileSync(join(dataDir, folder, 'lab.sqlite'), '');
+    const changed = folder.endsWith('old') ? old : new Date(outbox.now());
+    utimesSync(join(dataDir, folder), changed, changed);
+  }
+  await deleteOldData(outbox.database.db, { dataDir, keys, listed }, new Date(outbox.now()));
+  expect(readdirSync(join(dataDir, 'outbox')).toSorted()).toEqual([sent, 'notes.txt']);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('download-'))).toEqual([
+    'download-new',
+  ]);
+  expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
+});
 
 onBothEngines(
   'counts of unbounded comparisons end after ninety days, referrers after a year, pages never',

@@ -4,13 +4,13 @@ import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { createEmptyPlace, longTimeout, shortTimeout } from '#tests/support/engines.ts';
+import { createMigratedPlace, longTimeout, shortTimeout } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseError } from './errors.ts';
 
 test('queries fail while PostgreSQL is silent and work again afterwards', async () => {
-  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({
     dataDir,
@@ -34,7 +34,7 @@ test('queries fail while PostgreSQL is silent and work again afterwards', async 
 });
 
 test('queries that wait for a lock fail while other queries and the probe succeed', async () => {
-  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const { db, probe, close } = await openDatabase({
     dataDir,
     databaseUrl,
@@ -68,7 +68,7 @@ const waitingForALock = async (client: pg.Client): Promise<number> => {
 };
 
 test('background queries wait longer for a lock than those of visitors', async () => {
-  const place = await createEmptyPlace('postgres');
+  const place = await createMigratedPlace('postgres');
   const { background, close } = await openDatabase({ ...place, timeout: 100 });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
@@ -80,7 +80,7 @@ test('background queries wait longer for a lock than those of visitors', async (
 });
 
 test('a start with nothing to migrate does not wait for another migration', async () => {
-  const place = await createEmptyPlace('postgres');
+  const place = await createMigratedPlace('postgres');
   await (await openDatabase(place)).close();
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
@@ -91,7 +91,7 @@ test('a start with nothing to migrate does not wait for another migration', asyn
 });
 
 test('broken connections are replaced, also within a transaction', async () => {
-  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const { db, close } = await openDatabase({
     dataDir,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { readAdmin } from '#database/queries/admin.ts';
 import { ensureAdmin } from '#server/admin/account.ts';
-import { createEmptyPlace } from '#tests/support/engines.ts';
+import { createMigratedPlace } from '#tests/support/engines.ts';
 import { backUp } from './backup.ts';
 
 const taken = new Date('2026-11-15T12:00:00Z');
@@ -14,7 +14,7 @@ const isPosix = process.platform !== 'win32';
 const password = { adminPassword: 'the password of the owner' };
 
 async function aDatabase() {
-  const { dataDir } = await createEmptyPlace('sqlite');
+  const { dataDir } = await createMigratedPlace('sqlite');
   const database = await openDatabase({ dataDir });
   return {
     ...database,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { createEmptyPlace } from '#tests/support/engines.ts';
+import { createMigratedPlace } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { backUp, hashOf } from './backup.ts';
 import { drill } from './drill.ts';
@@ -14,7 +14,7 @@ const taken = new Date('2026-11-15T03:10:00Z');
 const now = new Date('2026-11-15T12:00:00Z');
 
 async function aBackup() {
-  const { dataDir } = await createEmptyPlace('sqlite');
+  const { dataDir } = await createMigratedPlace('sqlite');
   const { db, close } = await openDatabase({ dataDir });
   await seedProducts(db, threeProducts);
   for (let n = 0; n < 40; n += 1) await subscribe(db, `reader-${n}@example.org`, taken);

@@ -11,7 +11,7 @@ import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { backUp } from './backup.ts';
@@ -68,7 +68,7 @@ const stillRemoved = {
 };
 
 async function backedUp({ withoutSecret = false } = {}) {
-  const { dataDir } = await createEmptyPlace('sqlite');
+  const { dataDir } = await createMigratedPlace('sqlite');
   const file = join(dataDir, 'lab.sqlite');
   const backup = join(dataDir, 'backup.sqlite');
   const { db, close } = await openDatabase({ dataDir });
@@ -97,8 +97,8 @@ onBothEngines(
   'removals are carried over from the old database to the restored one',
   async (engine) => {
     const [old, restored] = [
-      await openDatabase(await createEmptyPlace(engine)),
-      await openDatabase(await createEmptyPlace(engine)),
+      await openDatabase(await createMigratedPlace(engine)),
+      await openDatabase(await createMigratedPlace(engine)),
     ];
     await fill(old.db);
     await fill(restored.db);
@@ -159,7 +159,7 @@ test('after a restore, ids continue', async () => {
 });
 
 test('emails that may have been sent are held back, and an issue sent after the backup is not a draft', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
+  const { dataDir } = await createMigratedPlace('sqlite');
   const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
   const site = await openDatabase({ dataDir });
   await fill(site.db);

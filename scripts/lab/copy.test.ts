@@ -8,7 +8,7 @@ import { storeMessage } from '#database/queries/messages.ts';
 import { seedProducts, updateLink } from '#database/queries/products.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { recordVote } from '#database/queries/votes.ts';
-import { createEmptyPlace, type Engine, type Place } from '#tests/support/engines.ts';
+import { createMigratedPlace, type Engine, type Place } from '#tests/support/engines.ts';
 import { aProduct, productBySlug } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { copyData } from './copy.ts';
@@ -101,7 +101,7 @@ test.for([
 ] as [Engine, Engine, typeof copy][])(
   'everything is copied from %s to %s, and ids continue',
   async ([from, to, move]) => {
-    const [old, fresh] = [await createEmptyPlace(from), await createEmptyPlace(to)];
+    const [old, fresh] = [await createMigratedPlace(from), await createMigratedPlace(to)];
     await livedIn(old);
     const { code, output } = await move(urlOf(old), urlOf(fresh));
     expect(output).toMatch(/subscribers +600 rows/);
@@ -113,7 +113,7 @@ test.for([
 );
 
 test('a target that is not empty is rejected and stays unchanged', async () => {
-  const [old, used] = [await createEmptyPlace('sqlite'), await createEmptyPlace('postgres')];
+  const [old, used] = [await createMigratedPlace('sqlite'), await createMigratedPlace('postgres')];
   await livedIn(old);
   const { db, close } = await openDatabase(used);
   await subscribe(db, 'mine@example.org', noon);
@@ -127,7 +127,7 @@ test('a target that is not empty is rejected and stays unchanged', async () => {
 });
 
 test('an interrupted copy leaves no rows and can be repeated', async () => {
-  const [old, fresh] = [await createEmptyPlace('sqlite'), await createEmptyPlace('postgres')];
+  const [old, fresh] = [await createMigratedPlace('sqlite'), await createMigratedPlace('postgres')];
   await livedIn(old);
   const { db, close } = await openDatabase(old);
   // Fails in the middle, because PostgreSQL cannot store this character.

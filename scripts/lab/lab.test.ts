@@ -6,7 +6,7 @@ import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { readAdmin } from '#database/queries/admin.ts';
-import { createEmptyPlace, onBothEngines, type Place } from '#tests/support/engines.ts';
+import { createMigratedPlace, type Place } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 /** Runs a command as npm would, next to the open site. */
@@ -34,9 +34,9 @@ const password = (place: Place, input: string) => run(place, ['password'], input
 const privacy = (place: Place, words: string[], input = '') =>
   run(place, ['privacy', ...words], input);
 
-onBothEngines('a new admin password applies immediately and ends every session', async (engine) => {
-  const place = await createEmptyPlace(engine);
-  const app = await createTestApp(engine, { place });
+test('a new admin password applies immediately and ends every session', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const app = await createTestApp('sqlite', { place });
   const token = await app.login();
   const answer = await password(place, 'a new door, a new key\nnot this line');
   expect([answer.code, answer.error]).toEqual([0, '']);
@@ -45,29 +45,26 @@ onBothEngines('a new admin password applies immediately and ends every session',
   expect((await app.updateLink('https://www.amazon.com/dp/1', token)).status).toBe(401);
 });
 
-onBothEngines(
-  'a person’s data can be exported, and erased after a confirmation',
-  async (engine) => {
-    const place = await createEmptyPlace(engine);
-    const app = await createTestApp(engine, { place });
-    await app.subscribe('ada@example.org');
-    await app.contact(aMessage);
-    const stored = await exportPerson(app.database.db, 'ada@example.org');
-    expect(JSON.parse((await privacy(place, ['export', 'ADA@example.org'])).out)).toEqual(stored);
-    const gone = await privacy(place, ['delete', 'ada@example.org'], 'yes\n');
-    expect(gone.error).toMatch(
-      /^Delete 1 subscription, 1 message, and \d emails? stored about ada@example\.org\? Type yes/,
-    );
-    expect(JSON.parse(gone.out)).toMatchObject({ deleted: { subscribers: 1, messages: 1 } });
-    expect(await exportPerson(app.database.db, 'ada@example.org')).toMatchObject({
-      subscribers: [],
-      messages: [],
-    });
-  },
-);
+test('a person’s data can be exported, and erased after a confirmation', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const app = await createTestApp('sqlite', { place });
+  await app.subscribe('ada@example.org');
+  await app.contact(aMessage);
+  const stored = await exportPerson(app.database.db, 'ada@example.org');
+  expect(JSON.parse((await privacy(place, ['export', 'ADA@example.org'])).out)).toEqual(stored);
+  const gone = await privacy(place, ['delete', 'ada@example.org'], 'yes\n');
+  expect(gone.error).toMatch(
+    /^Delete 1 subscription, 1 message, and \d emails? stored about ada@example\.org\? Type yes/,
+  );
+  expect(JSON.parse(gone.out)).toMatchObject({ deleted: { subscribers: 1, messages: 1 } });
+  expect(await exportPerson(app.database.db, 'ada@example.org')).toMatchObject({
+    subscribers: [],
+    messages: [],
+  });
+});
 
 test('data erased while the site runs is in none of its files', async () => {
-  const place = await createEmptyPlace('sqlite');
+  const place = await createMigratedPlace('sqlite');
   const app = await createTestApp('sqlite', { place });
   await app.contact(aMessage);
   const hasMessage = (name: string) =>
@@ -79,7 +76,7 @@ test('data erased while the site runs is in none of its files', async () => {
 });
 
 test('data erased during a read is reported to be still in the log, with the reason', async () => {
-  const place = await createEmptyPlace('sqlite');
+  const place = await createMigratedPlace('sqlite');
   const app = await createTestApp('sqlite', { place });
   await app.contact(aMessage);
   const reader = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { readonly: true });
@@ -98,7 +95,7 @@ test('data erased during a read is reported to be still in the log, with the rea
 });
 
 test('a backup, with and without the secret, passes its drill; invalid arguments are rejected', async () => {
-  const place = await createEmptyPlace('sqlite');
+  const place = await createMigratedPlace('sqlite');
   expect((await run(place, ['drill'])).error).toBe(
     'No backups yet. Create one: npm run lab -- backup\n',
   );

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 /** Bodies that pass the contract, for every call that has an input. */
@@ -54,27 +54,24 @@ function withSwitch(database: OpenDatabase) {
   return { state, database: { ...database, db, background: db } };
 }
 
-onBothEngines(
-  'while the database is down every admin call answers 503 and stores nothing',
-  async (engine) => {
-    const place = await createEmptyPlace(engine);
-    const second = await openDatabase(place);
-    const { state, database } = withSwitch(second);
-    const app = await createTestApp(engine, { place, parts: { database } });
-    const headers = await app.bearer();
-    state.isAway = true;
-    const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);
-    expect(unsent, 'calls without a test body').toEqual([]);
-    for (const name of own) {
-      const json = bodies[name];
-      const answer = await app.call(name, { headers, ...(json ? { json } : {}) });
-      const text = await answer.text().catch(() => 'broken off');
-      const isKnown = json !== undefined || !shapeOf(name).input;
-      const status = text === 'broken off' ? 503 : answer.status;
-      if (isKnown && alwaysQueries.test(name)) expect([name, status]).toEqual([name, 503]);
-      expect([name, status]).not.toEqual([name, 500]);
-      expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
-    }
-    await second.close();
-  },
-);
+test('while the database is down every admin call answers 503 and stores nothing', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const second = await openDatabase(place);
+  const { state, database } = withSwitch(second);
+  const app = await createTestApp('sqlite', { place, parts: { database } });
+  const headers = await app.bearer();
+  state.isAway = true;
+  const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);
+  expect(unsent, 'calls without a test body').toEqual([]);
+  for (const name of own) {
+    const json = bodies[name];
+    const answer = await app.call(name, { headers, ...(json ? { json } : {}) });
+    const text = await answer.text().catch(() => 'broken off');
+    const isKnown = json !== undefined || !shapeOf(name).input;
+    const status = text === 'broken off' ? 503 : answer.status;
+    if (isKnown && alwaysQueries.test(name)) expect([name, status]).toEqual([name, 503]);
+    expect([name, status]).not.toEqual([name, 500]);
+    expect([name, answer.headers.get('cache-control')]).toEqual([name, 'no-store']);
+  }
+  await second.close();
+});

@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createEmptyPlace } from '#tests/support/engines.ts';
+import { createMigratedPlace } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
 
 test('without a mail server every email can be read and downloaded, and no other file', async () => {
-  const place = await createEmptyPlace('sqlite');
+  const place = await createMigratedPlace('sqlite');
   const sender = await createTestSender('sqlite', { place });
   await sender.add(60, {
     body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' },

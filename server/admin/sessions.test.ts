@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SessionRecord } from '#contract/admin.ts';
 import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -40,8 +39,8 @@ test('the admin sees all sessions and which one is current', async () => {
   ]);
 });
 
-onBothEngines('one session can be ended, or all others', async (engine) => {
-  const { app, tokenOn, as, list, statusFor } = await openTestAdmin(engine);
+test('one session can be ended, or all others', async () => {
+  const { app, tokenOn, as, list, statusFor } = await openTestAdmin('sqlite');
   const tokens = [
     await tokenOn(firefox),
     await tokenOn(phone),
@@ -73,8 +72,8 @@ onBothEngines('one session can be ended, or all others', async (engine) => {
   ]);
 });
 
-onBothEngines('a new password requires the old one and ends all other sessions', async (engine) => {
-  const { app, tokenOn, as, statusFor } = await openTestAdmin(engine);
+test('a new password requires the old one and ends all other sessions', async () => {
+  const { app, tokenOn, as, statusFor } = await openTestAdmin('sqlite');
   const [mine, other] = [await tokenOn(firefox), await tokenOn(phone)];
   const change = (json: object) => app.send('POST', '/api/admin/password', { ...as(mine), json });
   const invalidInputs: [object, string, field: string][] = [

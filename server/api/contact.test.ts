@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ContactInput } from '#contract/contact.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp, type TestApp } from '#tests/support/test-app.ts';
@@ -59,17 +59,14 @@ const broken: [Partial<Record<keyof ContactInput, unknown>>, string][] = [
   [{ name: 'A', message: '' }, 'Name must be at least 2 characters'],
 ];
 
-onBothEngines(
-  'each rule of the form applies on the server, with its message, and nothing is stored',
-  async (engine) => {
-    const app = await createTestApp(engine);
-    for (const [change, message] of broken) {
-      const answer = await app.contact({ ...aMessage, ...change });
-      expect([change, answer.status, await answer.text()]).toEqual([change, 400, message]);
-    }
-    expect(await messages(app)).toEqual([]);
-  },
-);
+test('each rule of the form applies on the server, with its message, and nothing is stored', async () => {
+  const app = await createTestApp('sqlite');
+  for (const [change, message] of broken) {
+    const answer = await app.contact({ ...aMessage, ...change });
+    expect([change, answer.status, await answer.text()]).toEqual([change, 400, message]);
+  }
+  expect(await messages(app)).toEqual([]);
+});
 
 onBothEngines(
   'short names, joined emoji and the longest addresses are accepted unchanged',

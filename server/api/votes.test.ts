@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { createEmptyPlace, onBothEngines, shortTimeout } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines, shortTimeout } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -56,7 +56,7 @@ onBothEngines(
 );
 
 test('a vote that was answered with an error is not counted later', async () => {
-  const place = { ...(await createEmptyPlace('postgres')), timeout: shortTimeout };
+  const place = { ...(await createMigratedPlace('postgres')), timeout: shortTimeout };
   const app = await createTestApp('postgres', { place });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { createEmptyPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { createDailyQuota, createRateLimiter, isRejected, rejection } from './rate-limiter.ts';
 
@@ -55,7 +55,7 @@ test('several processes on one PostgreSQL share the counters, as keyed hashes', 
 });
 
 test('while PostgreSQL is down, each process counts in memory', async () => {
-  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const database = await openDatabase({ dataDir, databaseUrl: line.url });
   const limiter = open(database.pool);

@@ -33,6 +33,14 @@ test.each([' ', '3000x', '-1', '70000', '1.5', '0x10'])('a port of "%s" is rejec
   expect(() => readSettings({ PORT })).toThrow(/^PORT must be /);
 });
 
+test.each([
+  [{ DATABASE_URL: 'mysql://root@localhost/lab' }, /^DATABASE_URL /],
+  [{ ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD /],
+  [{ SMTP_URL: 'smtp://mail.example' }, /^CONTACT_TO is missing/],
+])('the setting %j is rejected with a message', (environment, message) => {
+  expect(() => readSettings(environment)).toThrow(message);
+});
+
 test('metrics listen on loopback, wherever the site listens', () => {
   expect(readSettings({ HOST: '0.0.0.0', METRICS_PORT: '9100' }).metricsHost).toBe('127.0.0.1');
   expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe(

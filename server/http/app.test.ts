@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { callNames } from '#contract/calls.ts';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -76,7 +76,7 @@ onBothEngines('a query with a NUL is rejected before it reaches the database', a
 });
 
 test('while PostgreSQL is stopped every call is a 503, and it recovers afterwards', async () => {
-  const { dataDir, databaseUrl = '' } = await createEmptyPlace('postgres');
+  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
   const app = await createTestApp('postgres', {
     place: { dataDir, databaseUrl: line.url, timeout: 500 },

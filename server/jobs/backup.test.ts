@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { drill } from '#database/ops/drill.ts';
 import { createLog } from '#server/core/logger.ts';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import { backUp } from './backup.ts';
 import { createJobRunner } from './runner.ts';
@@ -12,7 +12,7 @@ import { createJobRunner } from './runner.ts';
 onBothEngines(
   'SQLite is backed up nightly, old backups are deleted, and PostgreSQL is skipped',
   async (engine) => {
-    const place = await createEmptyPlace(engine);
+    const place = await createMigratedPlace(engine);
     const database = await openDatabase(place);
     onTestFinished(() => database.close());
     let now = new Date('2026-11-01T12:00:00Z');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createLog } from '#server/core/logger.ts';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import { addJob, createJobRunner } from './runner.ts';
 
@@ -13,7 +13,7 @@ onBothEngines(
   "a killed process's job is claimed again only after its lease expired",
   async (engine) => {
     let done = 0;
-    const place = await createEmptyPlace(engine);
+    const place = await createMigratedPlace(engine);
     const database = await openDatabase(place);
     onTestFinished(() => database.close());
     let now = new Date();

@@ -3,7 +3,6 @@ import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { insertJob } from '#database/queries/jobs.ts';
 import { createLog } from '#server/core/logger.ts';
 import {
-  createEmptyPlace,
   createMigratedPlace,
   onBothEngines,
   openSeveral,
@@ -128,7 +127,7 @@ test('a job of an earlier release runs under its new name', async () => {
 });
 
 onBothEngines('three runners on one database run each job once', async (engine) => {
-  const place = await createEmptyPlace(engine);
+  const place = await createMigratedPlace(engine);
   const database = await openAt(place);
   for (let n = 0; n < 150; n += 1)
     await addJob(database.db, 'check-links', {}, { at: new Date(noon) });
@@ -191,7 +190,7 @@ onBothEngines('shutdown aborts jobs and releases unfinished ones', async (engine
 onBothEngines(
   'a schedule adds one job per time with several processes and after a pause',
   async (engine) => {
-    const place = await createEmptyPlace(engine);
+    const place = await createMigratedPlace(engine);
     const moment = { now: new Date('2026-11-17T00:00:00Z') };
     let done = 0;
     const schedules = [

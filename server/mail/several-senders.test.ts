@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestSender, mailTimes } from '#tests/support/test-sender.ts';
 
@@ -9,7 +9,7 @@ const mailProcess = new URL('../../tests/support/mail-process.ts', import.meta.u
 
 onBothEngines('three processes share the work, and each email is sent once', async (engine) => {
   const smtpServer = await startSmtpServer();
-  const place = await createEmptyPlace(engine);
+  const place = await createMigratedPlace(engine);
   const open = () =>
     createTestSender(engine, {
       place,
@@ -32,7 +32,7 @@ onBothEngines(
   'after kill -9 no recipient is missed, and possible duplicates are marked',
   async (engine) => {
     const smtpServer = await startSmtpServer();
-    const place = await createEmptyPlace(engine);
+    const place = await createMigratedPlace(engine);
     const app = await createTestSender(engine, {
       place,
       url: smtpServer.url,

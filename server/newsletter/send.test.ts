@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendPartsOf } from './jobs.ts';
 import { queueIssue } from './send.ts';
@@ -274,7 +274,7 @@ test('the envelope sender names the subscriber and the issue', async () => {
 
 test('every email has the required headers, and DKIM covers the unsubscribe headers', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const { dataDir } = await createEmptyPlace('sqlite');
+  const { dataDir } = await createMigratedPlace('sqlite');
   const keyFile = join(dataDir, 'dkim.pem');
   writeFileSync(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   const issue = await openIssue('sqlite', 1, {

@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { listBackups, readReceipt } from '#database/ops/backup.ts';
-import { drill } from '#database/ops/drill.ts';
-import { addJob } from '#server/jobs/runner.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
@@ -99,22 +96,4 @@ test('a restore over a damaged database needs a confirmation and saves the damag
   const saved = /The previous database is saved in (.*)\.$/m.exec(output)?.[1] ?? '';
   expect((await readFile(saved)).equals(damaged)).toBe(true);
   await (await openDatabase({ dataDir })).close();
-});
-
-test('the built site creates a missing data folder and a nightly backup that can be restored', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  const place = { dataDir: join(dataDir, 'not', 'there', 'yet') };
-  const server = await startServer(place);
-  expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
-  const { db, close } = await openDatabase(place);
-  await addJob(db, 'back-up', {}, { at: new Date() });
-  await close();
-  const folder = join(place.dataDir, 'backups');
-  const nightly = async () =>
-    (await listBackups(folder)).filter(({ occasion }) => occasion === 'nightly');
-  await expect.poll(async () => (await nightly()).length, { timeout: 30_000 }).toBe(1);
-  const [backup] = await nightly();
-  await expect.poll(() => readReceipt(backup?.path ?? ''), { timeout: 10_000 }).toBeDefined();
-  const products = await productsOf(server.url);
-  expect((await drill(backup?.path ?? '', new Date())).rows.products).toBe(products.length);
 });

@@ -28,4 +28,6 @@ test('metrics have a separate port and count events', async () => {
   expect(text).not.toContain('<script');
   // The site's port does not serve metrics.
   expect((await send(server.url, 'GET', '/metrics')).status).toBe(404);
+  server.signal('SIGTERM');
+  expect(await server.exitCode).toBe(0);
 });

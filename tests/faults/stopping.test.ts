@@ -63,10 +63,19 @@ async function openIdleConnections(port: number): Promise<void> {
   await sleep(200);
 }
 
+async function viewBlog(url: string): Promise<void> {
+  const headers = {
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0',
+    'Sec-Fetch-Site': 'same-origin',
+  };
+  const answer = await fetch(`${url}/api/count?view=%2Fblog&from=`, { method: 'POST', headers });
+  expect(answer.status).toBe(204);
+}
+
 /** Docker kills a container ten seconds after its stop signal. */
 const killAfter = 10_000;
 
-test('a stopping server answers open requests, ends despite incomplete ones, and preserves every vote', async () => {
+test('a stopping server answers open requests, ends despite incomplete ones, and preserves every vote and page view', async () => {
   let answered = 0;
   let cutOff = 0;
   const place = await ownedPlace('sqlite');
@@ -93,6 +102,7 @@ test('a stopping server answers open requests, ends despite incomplete ones, and
       }
       agent.destroy();
     };
+    for (let view = 0; view < 5; view += 1) await viewBlog(server.url);
     const clients = Promise.all(Array.from({ length: 20 }, (_, n) => client(n)));
     const enough = answered + 100;
     while (answered < enough) await sleep(5);
@@ -106,6 +116,8 @@ test('a stopping server answers open requests, ends despite incomplete ones, and
   }
   const database = await openDatabase(place);
   expect(await findLost(database, log)).toEqual([]);
+  const views = database.db.selectFrom('counts').select('count').where('subject', '=', '/blog');
+  expect(await views.execute()).toEqual([{ count: 10 }]);
   await database.close();
   expect(cutOff).toBe(0);
 });

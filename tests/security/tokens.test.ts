@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const statusOf = async (app: TestApp, token: string) =>
   (await app.updateLink('https://www.amazon.com/', token)).status;
 
-onBothEngines('changed, invented and stored values are not valid tokens', async (engine) => {
-  const app = await createTestApp(engine);
+test('changed, invented and stored values are not valid tokens', async () => {
+  const app = await createTestApp('sqlite');
   const good = await app.login();
   const stored = await app.database.db.selectFrom('sessions').selectAll().executeTakeFirst();
   const jwt = ['{"alg":"none"}', `{"sid":"${good}"}`, ''].map((part) =>
@@ -30,8 +30,8 @@ onBothEngines('changed, invented and stored values are not valid tokens', async 
   expect(await statusOf(app, good)).toBe(200);
 });
 
-onBothEngines('nothing in the database grants access to a reader of a backup', async (engine) => {
-  const app = await createTestApp(engine);
+test('nothing in the database grants access to a reader of a backup', async () => {
+  const app = await createTestApp('sqlite');
   const cookie = (await app.guess('correct horse battery staple')).headers.get('set-cookie');
   const token = await app.login();
   const { db } = app.database;

@@ -42,7 +42,7 @@ export async function openDevelopment() {
     } catch (error) {
       console.error(error);
       const html = printError(error as Error);
-      return { status: 500, html, private: false, volatile: true, route: 'error', dependsOn: [] };
+      return { status: 500, html, private: false, perVisitor: true, route: 'error', dependsOn: [] };
     }
   };
   const source: PageSource = {

@@ -106,7 +106,7 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
   return {
     async render(address, client) {
       const page = await renderPage(address, client);
-      const isPersonal = page.private || page.volatile;
+      const isPersonal = page.private || page.perVisitor;
       const response = new CachedResponse(page.status, Buffer.from(page.html), {
         ...security[page.frames ? 'frames' : page.private ? 'admin' : 'public'],
         'Content-Type': 'text/html; charset=utf-8',

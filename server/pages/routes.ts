@@ -46,7 +46,7 @@ export function createRoutes(
 
 function limitOf(match: Match, listed: ReadonlySet<string>): PageRoute['limit'] {
   const { route, path, query } = match;
-  if (route.volatile) return 'searches';
+  if (route.perVisitor) return 'searches';
   if (isAdmin(match)) return undefined;
   const isListed = route.private !== undefined || listed.has(path);
   return isListed && Object.keys(query).length === 0 ? undefined : 'unboundedPages';

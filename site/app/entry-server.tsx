@@ -21,7 +21,7 @@ export type RenderedPage =
       private: boolean;
       /** Whether it shows same-origin frames. */
       frames?: boolean;
-      volatile: boolean;
+      perVisitor: boolean;
       route: string;
       dependsOn: readonly CacheTag[] | undefined;
     };
@@ -85,7 +85,7 @@ export function createPages(site: SiteContent) {
         html,
         private: found.route.private !== undefined,
         frames: found.route.private === 'frames',
-        volatile: found.route.volatile === true,
+        perVisitor: found.route.perVisitor === true,
         route: found.name,
         dependsOn,
       };
@@ -97,8 +97,8 @@ export function createPages(site: SiteContent) {
       if ('redirect' in requested) return requested;
       const found = match(notFoundTemplate(requested, site) ?? address);
       if ('redirect' in found) return found;
-      // A volatile page's API call has its own rate limit, so it is not made here.
-      const isOpen = !found.route.volatile && !found.route.private;
+      // The API call of a per-visitor page has its own rate limit, so it is not made here.
+      const isOpen = !found.route.perVisitor && !found.route.private;
       const { head, content } = await openPage(found, site, settings, isOpen ? answer : undefined);
       return { route: found.name, head: headTags(head, settings.siteUrl), content };
     },

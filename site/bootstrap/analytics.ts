@@ -1,5 +1,5 @@
 import { reportPageView, track } from '#site/data/analytics.ts';
-import { adminTokenKey, readSaved, save } from '#site/data/storage.ts';
+import { adminTokenKey, readSaved, save } from '#site/data/local-storage.ts';
 import { watchAffiliateClicks } from './counting.ts';
 
 /** Google Analytics with Consent Mode v2: everything is denied until the visitor agrees. */

@@ -1,4 +1,4 @@
-import { adminTokenKey, readSaved } from '#site/data/storage.ts';
+import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 
 /** Counts a page view or affiliate click without cookies, unless tracking is opted out. */
 export function count(what: 'view' | 'click', subject: string, from = ''): void {

@@ -1,4 +1,4 @@
-import { readSaved, save } from '#site/data/storage.ts';
+import { readSaved, save } from '#site/data/local-storage.ts';
 import { browserColors } from '#site/seo/browser-colors.ts';
 
 const key = 'theme';

@@ -1,6 +1,56 @@
-import { useSyncExternalStore } from 'react';
-import type { SavedText } from './storage.ts';
+/** The storage key of the admin's session token; visits from that browser are not counted. */
+export const adminTokenKey = 'adminToken';
 
-/** Empty on the server and during hydration. */
-export const useLocalStorage = ({ subscribe, read }: SavedText): string =>
-  useSyncExternalStore(subscribe, read, () => '');
+/** Storage can be blocked; then a choice lasts only as long as the page. */
+export function readSaved(key: string): string | undefined {
+  try {
+    return localStorage[key];
+  } catch {
+    return undefined;
+  }
+}
+
+export function save(key: string, value: string): void {
+  try {
+    localStorage[key] = value;
+  } catch {
+    // Storage is blocked.
+  }
+}
+
+/** A text saved in this browser, which components can subscribe to. */
+export interface SavedText {
+  read: () => string;
+  write: (text: string) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function savedText(key: string): SavedText {
+  const listeners = new Set<() => void>();
+  let unsaved = '';
+  return {
+    read: () => readSaved(key) ?? unsaved,
+    write: (text) => {
+      unsaved = text;
+      save(key, text);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      // Another tab changed it.
+      addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        removeEventListener('storage', listener);
+      };
+    },
+  };
+}
+
+export function removeSaved(key: string): void {
+  try {
+    delete localStorage[key];
+  } catch {
+    // Storage is blocked.
+  }
+}

@@ -42,12 +42,15 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
 export function publicAddresses(library: Content): Address[] {
   return Object.entries<Route>(routes).flatMap(([key, route]): Address[] => {
     const name = key as RouteName;
-    if (route.private || route.volatile || route.noIndex) return [];
+    if (route.private || route.perVisitor || route.noIndex) return [];
     const pages = expansions[name]?.(library);
     if (pages) return pages.map((page) => ({ name, ...page }));
     if (route.path.includes('{'))
       throw new Error(`addresses.ts must list the pages at ${route.path}.`);
-    const date = route.dated === 'legal' ? site.legalDate : route.dated && library.entries[0]?.date;
+    const date =
+      route.lastModified === 'legal'
+        ? site.legalDate
+        : route.lastModified && library.entries[0]?.date;
     return [{ name, path: route.path, ...(date ? { date } : {}) }];
   });
 }

@@ -26,13 +26,13 @@ export interface Route {
   /** Not cached, not indexed, no analytics. `frames`: the page may show frames of this site. */
   private?: true | 'frames';
   /** Depends on what the visitor typed: rate-limited, not cached and not indexed. */
-  volatile?: true;
+  perVisitor?: true;
   /** Puts the page into the footer and llms.txt under this name. */
   label?: string;
   /** Alt text of the page's social image; without it, the home page's image is used. */
-  picture?: string;
+  socialImageAlt?: string;
   /** Which date the sitemap lists: that of the legal texts, or of the newest entry. */
-  dated?: 'legal' | 'newest';
+  lastModified?: 'legal' | 'newest';
   /** Not in the sitemap and not indexed. */
   noIndex?: true;
 }
@@ -51,21 +51,21 @@ export const routes = {
     path: '/',
     file: 'features/catalog/home.page.tsx',
     ...filters,
-    picture:
+    socialImageAlt:
       'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
   },
   blog: {
     path: '/blog',
     file: 'features/blog/blog.page.tsx',
     label: 'Blog',
-    picture: 'Tech Survival Blog: four drawings of emergencies that never happened',
-    dated: 'newest',
+    socialImageAlt: 'Tech Survival Blog: four drawings of emergencies that never happened',
+    lastModified: 'newest',
   },
   categories: {
     path: '/categories',
     file: 'features/catalog/categories.page.tsx',
     ...filters,
-    picture: 'Survival Test Categories: twelve drawings, one for every kind of gadget',
+    socialImageAlt: 'Survival Test Categories: twelve drawings, one for every kind of gadget',
   },
   category: {
     path: '/category/{category}',
@@ -80,7 +80,7 @@ export const routes = {
     // `a` to `d` redirect to the comparison; `with` preselects a product.
     query: ['a', 'b', 'c', 'd', 'with'],
     label: 'Compare',
-    picture: 'Compare gadgets: four drawings side by side',
+    socialImageAlt: 'Compare gadgets: four drawings side by side',
   },
   comparison: { path: '/compare/{gadgets}', file: 'features/compare/comparison.page.tsx' },
   search: {
@@ -88,7 +88,7 @@ export const routes = {
     file: 'features/search/search.page.tsx',
     query: ['q', 'category', 'price', 'rating'],
     values: { category: categories.map(categorySlug), price: priceBands, rating: ratingBands },
-    volatile: true,
+    perVisitor: true,
   },
   notes: {
     path: '/notes',
@@ -96,21 +96,21 @@ export const routes = {
     query: ['page'],
     values: { page: laterPages },
     label: 'Field notes',
-    picture: 'Field notes: gadgets in helmets under a field tent, months after the test',
+    socialImageAlt: 'Field notes: gadgets in helmets under a field tent, months after the test',
   },
   note: { path: '/notes/{slug}', file: 'features/notes/note.page.tsx' },
   savior: {
     path: '/savior',
     file: 'features/votes/savior.page.tsx',
     label: 'Tech Savior',
-    picture: 'Tech Savior of the Month: a phone and a watch in helmets beside a ballot box',
+    socialImageAlt: 'Tech Savior of the Month: a phone and a watch in helmets beside a ballot box',
   },
   'savior-month': { path: '/savior/{month}', file: 'features/votes/savior-month.page.tsx' },
   graveyard: {
     path: '/graveyard',
     file: 'features/reviews/graveyard.page.tsx',
     label: 'Graveyard',
-    picture: 'The graveyard: a row of stones for gadgets that we would not buy again',
+    socialImageAlt: 'The graveyard: a row of stones for gadgets that we would not buy again',
   },
   grave: { path: '/graveyard/{slug}', file: 'features/reviews/grave.page.tsx' },
   'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/reviews/talk-me-out.page.tsx' },
@@ -118,33 +118,34 @@ export const routes = {
     path: '/about',
     file: 'features/contact/about.page.tsx',
     label: 'About',
-    picture: 'About the lab: seven gadgets in helmets, lined up for a photo',
+    socialImageAlt: 'About the lab: seven gadgets in helmets, lined up for a photo',
   },
   'how-we-review': {
     path: '/how-we-review',
     file: 'features/reviews/how-we-review.page.tsx',
     label: 'How we review',
-    picture: 'How we review: gadgets in helmets under a field tent, where everything is staged',
+    socialImageAlt:
+      'How we review: gadgets in helmets under a field tent, where everything is staged',
   },
   privacy: {
     path: '/privacy-policy',
     file: 'features/legal/privacy.page.tsx',
     label: 'Privacy Policy',
-    picture: 'Privacy Policy: a hard hat on a desk under a bright lamp',
-    dated: 'legal',
+    socialImageAlt: 'Privacy Policy: a hard hat on a desk under a bright lamp',
+    lastModified: 'legal',
   },
   terms: {
     path: '/terms-of-service',
     file: 'features/legal/terms.page.tsx',
     label: 'Terms of Service',
-    picture: 'Terms of Service: a hard hat on a desk under a bright lamp',
-    dated: 'legal',
+    socialImageAlt: 'Terms of Service: a hard hat on a desk under a bright lamp',
+    lastModified: 'legal',
   },
   letters: {
     path: '/letters',
     file: 'features/newsletter/issues.page.tsx',
     label: 'Letters',
-    picture: 'Letters: a mailbox on a post, its flag up',
+    socialImageAlt: 'Letters: a mailbox on a post, its flag up',
   },
   letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx' },
   /** Private, because the links in emails contain a personal token. */

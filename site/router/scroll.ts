@@ -1,4 +1,4 @@
-import { controls, placeOf } from '#site/ui/controls.ts';
+import { controls } from '#site/ui/controls.ts';
 
 /** Saves the last click with its history entry; undefined once saved. */
 let pendingSave: (() => void) | undefined;
@@ -19,10 +19,10 @@ export function trackScroll(isShown: () => boolean): () => void {
     timer = setTimeout(saveScroll, 100);
   };
   const onClick = ({ target }: MouseEvent) => {
-    const clicked = (target as Element).closest('a,button');
+    const clicked = (target as Element).closest<HTMLElement>('a,button');
     pendingSave = () => {
       pendingSave = undefined;
-      saveScroll({ focus: placeOf(clicked) });
+      saveScroll({ focus: clicked ? controls().indexOf(clicked) : -1 });
     };
     // A `#` link adds a history entry without `setLocation`.
     if (clicked?.matches('a')) pendingSave();

@@ -20,7 +20,7 @@ const picture = (name: string, alt: string): SocialPicture => ({
 
 /** The image of a page whose route has an image description. */
 export function pagePicture(name: string): SocialPicture | undefined {
-  const alt = (routes as Record<string, Route>)[name]?.picture;
+  const alt = (routes as Record<string, Route>)[name]?.socialImageAlt;
   return alt ? picture(name, alt) : undefined;
 }
 
@@ -30,8 +30,8 @@ interface PicturedReview extends Pick<LibraryReview, 'slug' | 'stamp'> {
 
 /** Shared by the pages and by the build, which generates the images. */
 export const pictures = {
-  home: picture('home', routes.home.picture),
-  categories: picture('categories', routes.categories.picture),
+  home: picture('home', routes.home.socialImageAlt),
+  categories: picture('categories', routes.categories.socialImageAlt),
   category: (name: Category) =>
     picture(
       `category-${categorySlug(name)}`,

@@ -4,7 +4,3 @@ export const controls = (): HTMLElement[] => [
     '#root :is(a,button,input,select,textarea,details,summary)',
   ),
 ];
-
-/** -1 if the element is not interactive. */
-export const placeOf = (element: Element | null): number =>
-  controls().indexOf(element as HTMLElement);

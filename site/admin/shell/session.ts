@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { adminTokenKey as key } from '#site/data/storage.ts';
+import { adminTokenKey as key } from '#site/data/local-storage.ts';
 import { paths } from '#site/router/paths.ts';
 import { matchPattern } from '#site/router/patterns.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocalStorage } from '#site/data/local-storage.ts';
-import { savedText } from '#site/data/storage.ts';
+import { savedText } from '#site/data/local-storage.ts';
+import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';

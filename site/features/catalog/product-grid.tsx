@@ -188,13 +188,13 @@ interface SortBarProps {
 /** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
 export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
   const sheet = useRef<HTMLElement>(null);
-  const links = (word: string, values: readonly string[], label: (value: string) => string) =>
+  const links = (name: string, values: readonly string[], label: (value: string) => string) =>
     values.map((value) => {
-      const isOn = query[word] === value;
+      const isOn = query[name] === value;
       return (
         <Link
-          key={word + value}
-          to={to({ ...query, page: '', [word]: isOn ? '' : value })}
+          key={name + value}
+          to={to({ ...query, page: '', [name]: isOn ? '' : value })}
           className="chip"
           rel="nofollow"
           aria-current={isOn || undefined}

@@ -1,11 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { PathOf } from '#contract/calls.ts';
 import type { FilteredGroups, FilteredProducts, Product } from '#contract/products.ts';
 import type { VoteRecord } from '#contract/votes.ts';
 import { callQuery, dependsOn, type PageQuery } from '#site/data/query-client.ts';
 import { type Query, withQuery } from '#site/router/patterns.ts';
 
-/** All queries about products begin with this key, so one invalidation refreshes them all. */
+/** All queries about products begin with this key. */
 export const productsKey: PathOf<'GET /api/products'> = '/api/products';
+
+/** Cancels first, because a request under way may have been answered before the change. */
+export async function refreshProducts(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: [productsKey] });
+  await client.invalidateQueries({ queryKey: [productsKey] });
+}
 
 export const allProducts = callQuery('GET /api/products');
 

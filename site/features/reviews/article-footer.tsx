@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocalStorage } from '#site/data/local-storage.ts';
+import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { EntryPicture } from '#site/features/blog/article-card.tsx';
 import { offerOf, votesOf } from '#site/features/catalog/queries.ts';
 import { share } from '#site/features/catalog/share-button.tsx';

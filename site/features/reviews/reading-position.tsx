@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { savedText } from '#site/data/storage.ts';
+import { savedText } from '#site/data/local-storage.ts';
 
 /** Tracks how far the reader has scrolled in a text. */
 export function useReadingPosition(path: string): void {

@@ -1,4 +1,4 @@
-import { readSaved } from '#site/data/storage.ts';
+import { readSaved } from '#site/data/local-storage.ts';
 
 /** The predictions of this browser: `/roomba-j7-review yes,/tesla-model-y-review skip,`. */
 export const predictionsKey = 'calls';

@@ -1,4 +1,4 @@
-import { readSaved, removeSaved, save } from '#site/data/storage.ts';
+import { readSaved, removeSaved, save } from '#site/data/local-storage.ts';
 
 /** A review has a story view and a facts view, at `#story` and `#facts`; the choice is saved. */
 const key = 'factsOnly';

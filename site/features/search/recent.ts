@@ -1,4 +1,4 @@
-import { readSaved, removeSaved, save } from '#site/data/storage.ts';
+import { readSaved, removeSaved, save } from '#site/data/local-storage.ts';
 
 const key = 'recentSearches';
 const maxRecent = 5;

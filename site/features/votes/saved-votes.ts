@@ -1,4 +1,4 @@
-import { savedText } from '#site/data/storage.ts';
+import { savedText } from '#site/data/local-storage.ts';
 
 /** This month's votes from this browser, saved only here: `2026-11,7 🔥,12 🚀,`. */
 const votes = savedText('votes');

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
-import { useSingleMutation } from '#site/data/use-single-mutation.ts';
-import { productsKey } from '#site/features/catalog/queries.ts';
+import { refreshProducts } from '#site/features/catalog/queries.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 import { removeVote, saveVote, subscribe, votedEmoji } from './saved-votes.ts';
@@ -58,13 +57,13 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
 /** Marks the button at once, and unmarks it if the vote fails. */
 function useVote(id: number) {
   const client = useQueryClient();
-  return useSingleMutation({
+  return useMutation({
     mutationFn: (emoji: string) =>
       call('POST /api/products/:id/vote', { params: { id }, input: { emoji } }),
     onMutate: (emoji) => ({ isFirst: saveVote(id, emoji) }),
     onSuccess: (_, emoji) => {
       track('product_vote', 'engagement', `product_${id}_${emoji}`);
-      client.invalidateQueries({ queryKey: [productsKey] });
+      refreshProducts(client);
       showToast({
         title: 'Vote recorded!',
         description: 'Thanks for voting in the Tech Savior of the Month!',

@@ -62,8 +62,6 @@ export async function changePassword(
       session: by?.session ?? null,
       what: 'password changed',
       subject: 'password',
-      before: null,
-      after: null,
       when: at,
     });
   });
@@ -159,13 +157,11 @@ export async function endSession(db: Database, id: number, by: number, at: Date)
       .returning('device')
       .executeTakeFirst();
     if (!ended) return false;
-    const subject = `session ${id}`;
     await recordChange(trx, {
       session: by,
       what: 'session ended',
-      subject,
+      subject: `session ${id}`,
       before: ended,
-      after: null,
       when: at,
     });
     return true;
@@ -183,15 +179,12 @@ export async function endOtherSessions(db: Database, mine: number, at: Date): Pr
       .where('ends_at', '>', at.toISOString())
       .returning('id')
       .execute();
-    const before = { sessions: ended.map(({ id }) => id) };
-    const subject = 'sessions';
     if (ended.length > 0)
       await recordChange(trx, {
         session: mine,
         what: 'other sessions ended',
-        subject,
-        before,
-        after: null,
+        subject: 'sessions',
+        before: { sessions: ended.map(({ id }) => id) },
         when: at,
       });
     return ended.length;

@@ -72,31 +72,24 @@ interface Page {
 
 export type HistoryEntry = Selectable<HistoryTable> & { device: string | null };
 
-export const findChange = (db: Database, id: number): Promise<HistoryEntry | undefined> =>
+const withDevice = (db: Database) =>
   db
     .selectFrom('history')
     .leftJoin('sessions', 'sessions.id', 'history.session_id')
     .selectAll('history')
-    .select('sessions.device')
-    .where('history.id', '=', id)
-    .executeTakeFirst();
+    .select('sessions.device');
+
+export const findChange = (db: Database, id: number): Promise<HistoryEntry | undefined> =>
+  withDevice(db).where('history.id', '=', id).executeTakeFirst();
 
 /** Newest first. */
-export async function readHistory(
+export const readHistory = (
   db: Database,
   { limit, before, subject }: Page,
-): Promise<HistoryEntry[]> {
-  return historyPage(db, { limit, before, subject }).execute();
-}
-
-/** A test checks its query plan. */
-export const historyPage = (db: Database, { limit, before, subject }: Page) =>
-  db
-    .selectFrom('history')
-    .leftJoin('sessions', 'sessions.id', 'history.session_id')
-    .selectAll('history')
-    .select('sessions.device')
+): Promise<HistoryEntry[]> =>
+  withDevice(db)
     .$if(before !== undefined, (query) => query.where('history.id', '<', before ?? 0))
     .$if(subject !== undefined, (query) => query.where('history.subject', '=', subject ?? ''))
     .orderBy('history.id', 'desc')
-    .limit(limit);
+    .limit(limit)
+    .execute();

@@ -40,8 +40,6 @@ export async function findIssue(db: Database, id: number): Promise<Issue | undef
   return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export const findDraft = (db: Database): Promise<Issue | undefined> => findInState(db, 'draft');
-
 /** The draft, or the newest paused issue. */
 export async function findInState(
   db: Database,
@@ -78,24 +76,17 @@ export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
     .execute();
 }
 
-/** Issues that were sent or are being sent, which are public; newest first. */
-export async function listBegun(db: Database, limit = 500): Promise<Issue[]> {
-  return db
-    .selectFrom('letters')
-    .selectAll()
-    .where('state', 'in', ['sending', 'paused'])
-    .orderBy('date', 'desc')
-    .limit(limit)
-    .execute();
+/** Issues that were sent or are being sent, which are public. */
+const begun = (db: Database) =>
+  db.selectFrom('letters').selectAll().where('state', 'in', ['sending', 'paused']);
+
+/** Newest first. */
+export async function listBegun(db: Database): Promise<Issue[]> {
+  return begun(db).orderBy('date', 'desc').limit(500).execute();
 }
 
 export async function findBegun(db: Database, date: string): Promise<Issue | undefined> {
-  return db
-    .selectFrom('letters')
-    .selectAll()
-    .where('date', '=', date)
-    .where('state', 'in', ['sending', 'paused'])
-    .executeTakeFirst();
+  return begun(db).where('date', '=', date).executeTakeFirst();
 }
 
 /** False if it was started, deleted or changed since it was read. */
@@ -104,18 +95,11 @@ export async function changeDraft(
   { id, draft: read }: Pick<Issue, 'id' | 'draft'>,
   draft: string,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('letters')
-    .set({ draft })
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .where('draft', '=', read)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return change(db, id, 'draft', { draft }, read);
 }
 
 export async function dropDraft(db: Database, id: number): Promise<boolean> {
-  return change(db, id, ['draft'], { state: 'dropped' });
+  return change(db, id, 'draft', { state: 'dropped' });
 }
 
 /** False if it is not a draft any more or was changed, so only one of two requests starts it. */
@@ -125,14 +109,8 @@ export async function startSending(
   bodyId: number,
   at: Date,
 ): Promise<boolean> {
-  const result = await db
-    .updateTable('letters')
-    .set({ state: 'sending', body_id: bodyId, begun_at: at.toISOString() })
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .where('draft', '=', draft)
-    .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  const begun_at = at.toISOString();
+  return change(db, id, 'draft', { state: 'sending', body_id: bodyId, begun_at }, draft);
 }
 
 /** The priority of a paused issue's emails, which no sender claims. */
@@ -140,15 +118,15 @@ export const pausedPriority = 9;
 
 /** False if it is not being sent; runs in the caller's transaction. */
 export async function pauseIssue(db: Database, id: number): Promise<boolean> {
-  if (!(await change(db, id, ['sending'], { state: 'paused' }))) return false;
-  await prioritizeMails(db, id, pausedPriority);
-  return true;
+  const isPaused = await change(db, id, 'sending', { state: 'paused' });
+  if (isPaused) await prioritizeMails(db, id, pausedPriority);
+  return isPaused;
 }
 
 export async function resumeIssue(db: Database, id: number, priority: number): Promise<boolean> {
-  if (!(await change(db, id, ['paused'], { state: 'sending' }))) return false;
-  await prioritizeMails(db, id, priority);
-  return true;
+  const isResumed = await change(db, id, 'paused', { state: 'sending' });
+  if (isResumed) await prioritizeMails(db, id, priority);
+  return isResumed;
 }
 
 async function prioritizeMails(db: Database, issue: number, priority: number): Promise<void> {
@@ -300,14 +278,17 @@ export const mailsOfIssue = (db: Database, issue: number, limit = 1000) =>
 async function change(
   db: Database,
   id: number,
-  from: Issue['state'][],
+  from: Issue['state'],
   to: Partial<Omit<Issue, 'id'>>,
+  /** The draft that the caller read, unless the change does not depend on it. */
+  read?: string,
 ): Promise<boolean> {
   const result = await db
     .updateTable('letters')
     .set(to)
     .where('id', '=', id)
-    .where('state', 'in', from)
+    .where('state', '=', from)
+    .$if(read !== undefined, (query) => query.where('draft', '=', read ?? ''))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

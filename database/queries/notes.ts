@@ -54,14 +54,6 @@ export async function countPublished(db: Database, { product, kind }: Which = {}
   return Number(row.count);
 }
 
-/** For a newsletter issue: notes published after a moment, oldest first. */
-export async function notesSince(db: Database, since: Date): Promise<NoteRow[]> {
-  return published(db, {})
-    .where('notes.published_at', '>', since.toISOString())
-    .orderBy('notes.published_at')
-    .execute();
-}
-
 /** In any state; the caller decides what to show. */
 export async function findNoteBySlug(db: Database, slug: string): Promise<NoteRow | undefined> {
   return withProduct(db).where('notes.slug', '=', slug).executeTakeFirst();

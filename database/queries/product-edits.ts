@@ -1,7 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { AdminProduct } from '#contract/products.ts';
 import type { Database, ProductTable, Tables } from '#database/schema/tables.ts';
-import { inChunks } from './chunks.ts';
 import { type Change, recordChange } from './history.ts';
 import { raiseRevision } from './revision.ts';
 
@@ -88,30 +87,24 @@ export function withoutEdited(
   );
 }
 
-/** An edited field that differs from its content file. */
-export interface ProductDifference {
-  productId: number;
-  field: EditableField;
-  edited: ProductEdits[EditableField];
-  file: ProductEdits[EditableField];
-}
-
-export async function listDifferences(db: Database): Promise<ProductDifference[]> {
-  const rows = await db
+/** The current values of a listed product. */
+export async function findEdits(
+  db: Database,
+  slug: string,
+): Promise<(ProductEdits & { id: number }) | undefined> {
+  const row = await db
     .selectFrom('products')
     .selectAll()
+    .where('slug', '=', slug)
     .where('listed', '=', 1)
-    .orderBy('position')
-    .execute();
-  return rows.flatMap((row) =>
-    fieldNames
-      .filter((name) => isEdited(row, name))
-      .map((field) => ({
-        productId: row.id,
-        field,
-        edited: fields[field].read(row),
-        file: fields[field].readFile(row),
-      })),
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      amazonUrl: fields.amazonUrl.read(row),
+      listPrice: fields.listPrice.read(row),
+      availability: fields.availability.read(row),
+    }
   );
 }
 
@@ -300,35 +293,19 @@ export interface LinkChange {
 export async function storeLinks(
   db: Database,
   changes: readonly LinkChange[],
-  { session, when }: { session: number; when: Date },
+  author: Pick<Change, 'session' | 'when'>,
 ): Promise<boolean> {
-  class Changed extends Error {}
   try {
     await db.transaction().execute(async (trx) => {
-      await raiseRevision(trx);
-      for (const chunk of inChunks(changes, 500))
-        for (const { id, slug, before, after } of chunk) {
-          const { numUpdatedRows } = await trx
-            .updateTable('products')
-            .set({ amazon_url: after })
-            .where('id', '=', id)
-            .where('listed', '=', 1)
-            .where('amazon_url', '=', before)
-            .executeTakeFirst();
-          if (numUpdatedRows !== 1n) throw new Changed();
-          await recordChange(trx, {
-            session,
-            what: 'link changed',
-            subject: `product ${slug}`,
-            before: { amazonUrl: before },
-            after: { amazonUrl: after },
-            when,
-          });
-        }
+      for (const { id, before, after } of changes) {
+        const edited = await editProduct(trx, id, 'amazonUrl', after, before);
+        if (!(await recordEdit(trx, 'amazonUrl', edited, author)))
+          throw new ChangedMeanwhile({ field: 'amazonUrl', now: '' });
+      }
     });
     return true;
   } catch (error) {
-    if (error instanceof Changed) return false;
+    if (error instanceof ChangedMeanwhile) return false;
     throw error;
   }
 }

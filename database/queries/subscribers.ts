@@ -235,27 +235,22 @@ export async function countSubscribers(db: Database): Promise<StateCounts> {
  * Addresses that never got a confirmation email: imported ones, and those from before such emails.
  * Signing up has its own email, with a limit per mailbox.
  */
-export async function countUnconfirmedImports(db: Database): Promise<number> {
-  const { count } = await db
+const unconfirmedImports = (db: Database) =>
+  db
     .selectFrom('subscribers')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('state', '=', 'waiting')
     .where('mails_asked', '=', 0)
-    .where('source', '!=', 'form')
+    .where('source', '!=', 'form');
+
+export async function countUnconfirmedImports(db: Database): Promise<number> {
+  const { count } = await unconfirmedImports(db)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function listUnconfirmedImports(db: Database, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('subscribers')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('mails_asked', '=', 0)
-    .where('source', '!=', 'form')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const rows = await unconfirmedImports(db).select('id').orderBy('id').limit(limit).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -6,11 +6,12 @@ import {
   recordChange,
   type What,
 } from '#database/queries/history.ts';
+import { findMessage } from '#database/queries/messages.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { AdminParts } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
-import { checkUndo, idOf, readCurrentState, type UndoError, undo } from './undo.ts';
+import { canUndo, idOf, type UndoError, undo } from './undo.ts';
 
 const pageSize = 100;
 
@@ -27,14 +28,17 @@ export function historyHandlers({ database: { db }, clock, onChange }: AdminPart
       const rows = await readHistory(db, { limit: pageSize + 1, before, subject });
       const { shown, next } = pageOf(rows, pageSize);
       const records = shown.map(parseEntry);
-      const now = await readCurrentState(db, records);
-      const senderOf = (subject: string) =>
-        subject.startsWith('message ') ? (now.messages.get(idOf(subject))?.name ?? null) : null;
-      const entries = records.map((entry) => ({
-        ...entry,
-        canUndo: !checkUndo(now, entry),
-        sender: senderOf(entry.subject),
-      }));
+      const senderOf = async (subject: string) =>
+        subject.startsWith('message ')
+          ? ((await findMessage(db, idOf(subject)))?.name ?? null)
+          : null;
+      const entries = await Promise.all(
+        records.map(async (entry) => ({
+          ...entry,
+          canUndo: await canUndo(db, entry),
+          sender: await senderOf(entry.subject),
+        })),
+      );
       return { body: { entries, next } };
     },
 

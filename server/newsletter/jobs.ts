@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { findDraft } from '#database/queries/newsletter-issues.ts';
+import { findInState } from '#database/queries/newsletter-issues.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
@@ -35,7 +35,7 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
       await createDraft({ library, timeZone }, db, clock(), { evenWithoutNews: false });
     },
     async 'letter-autosend'() {
-      const draft = autosend ? await findDraft(db) : undefined;
+      const draft = autosend ? await findInState(db, 'draft') : undefined;
       if (draft) await sendIssue(sendParts, db, draft.id, clock());
     },
     'letter-queue': ({ letter }, { signal }) =>

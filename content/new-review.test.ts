@@ -38,7 +38,7 @@ test('a review cannot be started before flaws, issues, costs and changes are res
   change('facts/kindle-paperwhite.yaml', 'issues: []', '');
 
   expect(startReview('kindle-paperwhite', now, folder, loadCopy)).toEqual({
-    refused: expect.stringMatching(
+    error: expect.stringMatching(
       /^content\/facts\/kindle-paperwhite\.yaml is not ready: issues is missing/,
     ),
   });
@@ -50,7 +50,7 @@ test('an existing review is rejected and stays unchanged', () => {
   const before = text();
 
   expect(startReview('roomba-j7', now, folder)).toEqual({
-    refused: expect.stringMatching(/already exists/),
+    error: expect.stringMatching(/already exists/),
   });
   expect(text()).toBe(before);
 });
@@ -59,7 +59,7 @@ test.each(['../../etc/passwd', 'Roomba', 'a--b', 'roomba-j7.mdx'])(
   '%s is rejected as an invalid slug',
   (slug) => {
     expect(startReview(slug, now, contentCopy().folder)).toEqual({
-      refused: expect.stringMatching(/is not a valid slug/),
+      error: expect.stringMatching(/is not a valid slug/),
     });
   },
 );

@@ -10,7 +10,7 @@ import type { Gadget } from './gadgets.ts';
 import { contentFolder, type Library, type LibraryProduct, loadLibrary } from './library.ts';
 import { categorySlug } from './slugs.ts';
 
-type NewReview = { written: string } | { refused: string };
+type NewReview = { written: string } | { error: string };
 
 /** Writes a valid review whose placeholder texts are marked DRAFT. */
 export function startReview(
@@ -19,30 +19,30 @@ export function startReview(
   folder = contentFolder,
   load: (folder: string) => Library = loadLibrary,
 ): NewReview {
-  if (!slug) return { refused: 'Name a product: npm run content -- new <slug>' };
+  if (!slug) return { error: 'Name a product: npm run content -- new <slug>' };
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
-    return { refused: `“${slug}” is not a valid slug. Use only a-z, 0-9 and single hyphens.` };
+    return { error: `“${slug}” is not a valid slug. Use only a-z, 0-9 and single hyphens.` };
   }
   if (!existsSync(join(folder, 'products', `${slug}.yaml`))) {
     return {
-      refused: `There is no content/products/${slug}.yaml yet. Write the product first, then its review.`,
+      error: `There is no content/products/${slug}.yaml yet. Write the product first, then its review.`,
     };
   }
   if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
-    return { refused: `content/reviews/${slug}.mdx already exists and was not changed.` };
+    return { error: `content/reviews/${slug}.mdx already exists and was not changed.` };
   }
   const { products, reviews, gadgets } = load(folder);
   const product = products.find((candidate) => candidate.slug === slug);
-  if (!product) return { refused: `content/products/${slug}.yaml could not be read.` };
+  if (!product) return { error: `content/products/${slug}.yaml could not be read.` };
   const own = gadgets.find((gadget) => gadget.slug === slug);
   if (!own)
     return {
-      refused: `There is no content/facts/${slug}.yaml yet. Add its facts first, then review it.`,
+      error: `There is no content/facts/${slug}.yaml yet. Add its facts first, then review it.`,
     };
   const missing: string[] = [];
   checkReviewedFacts(own, (path, message) => missing.push(`${path.join('.')} ${message}`));
   if (missing.length > 0)
-    return { refused: `content/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
+    return { error: `content/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
   const others = reviews.map((review) => review.slug).slice(0, 2);
   const skeleton = reviewSkeleton(
     { product, own, rivals: nearestRivals(own, gadgets) },

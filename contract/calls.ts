@@ -62,8 +62,8 @@ import {
   type AdminNotePage,
   adminNotesQuery,
   type Note,
-  type NoteAnswer,
   type NoteList,
+  type NoteResponse,
   newNote,
   noteId,
   noteInput,
@@ -88,7 +88,7 @@ import {
   productChange,
   productId,
 } from './products.ts';
-import { type SearchAnswer, type SearchMiss, searchQuery } from './search.ts';
+import { type SearchMiss, type SearchResponse, searchQuery } from './search.ts';
 import {
   type AdminVotes,
   candidatesInput,
@@ -164,13 +164,13 @@ export const calls = defineCalls({
   'GET /api/notes/:slug': {
     guard: 'public',
     params: { slug: noteSlug },
-    output: returns<NoteAnswer>(),
+    output: returns<NoteResponse>(),
   },
   'GET /api/search': {
     guard: 'public',
     limit: ['searches'],
     query: searchQuery,
-    output: returns<SearchAnswer>(),
+    output: returns<SearchResponse>(),
   },
   'GET /api/admin/searches': { guard: 'admin', output: returns<SearchMiss[]>() },
   'POST /api/newsletter/subscribe': {

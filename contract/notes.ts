@@ -104,7 +104,7 @@ export interface Note extends NoteSummary {
 }
 
 /** `isGone`: it was published and withdrawn. */
-export type NoteAnswer = { note: Note } | { note: null; isGone: boolean };
+export type NoteResponse = { note: Note } | { note: null; isGone: boolean };
 
 export interface NoteList {
   notes: NoteSummary[];

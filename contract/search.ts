@@ -54,7 +54,7 @@ export interface SearchChoice {
   count: number;
 }
 
-export interface SearchAnswer {
+export interface SearchResponse {
   /** The query, cut and without invisible characters. */
   q: string;
   total: number;

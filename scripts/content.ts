@@ -62,8 +62,8 @@ function problemLines(problems: Problem[]): string {
 
 function startNew(slug: string | undefined): number {
   const started = startReview(slug, new Date());
-  if ('refused' in started) {
-    console.error(started.refused);
+  if ('error' in started) {
+    console.error(started.error);
     return 1;
   }
   console.log(

@@ -13,7 +13,7 @@ const postWords = 1_200;
 export const draftMark = 'DRAFT';
 
 interface CheckRow {
-  piece: string;
+  article: string;
   words: number;
   minutes: number;
 }
@@ -34,12 +34,12 @@ export function checkContent(
   drawings: Drawings,
   addresses: Set<string>,
 ): ContentReport {
-  const pieces = [...library.reviews, ...library.posts];
-  const prose = pieces.map(proseOf);
+  const articles = [...library.reviews, ...library.posts];
+  const prose = articles.map(proseOf);
   return {
-    rows: pieces.map(({ slug, words, minutes }) => ({ piece: slug, words, minutes })),
+    rows: articles.map(({ slug, words, minutes }) => ({ article: slug, words, minutes })),
     problems: [
-      ...pieces.flatMap((piece) => pieceProblems(piece, library, addresses)),
+      ...articles.flatMap((article) => articleProblems(article, library, addresses)),
       ...spellingProblems(library, prose),
       ...wrongDrawings(library, drawings).map(({ name, message }) => ({
         file: `content/drawings/${name}.svg`,
@@ -49,26 +49,28 @@ export function checkContent(
   };
 }
 
-function pieceProblems(
-  piece: LibraryReview | LibraryPost,
+function articleProblems(
+  article: LibraryReview | LibraryPost,
   { gadgets }: Library,
   addresses: Set<string>,
 ): Problem[] {
   const messages = [
-    ...lengthFaults(piece),
-    ...(isReview(piece) ? missingParts(piece) : []),
-    ...draftFaults(piece),
-    ...deadLinks(piece.body, addresses).map(
+    ...lengthFaults(article),
+    ...(isReview(article) ? missingParts(article) : []),
+    ...draftFaults(article),
+    ...deadLinks(article.body, addresses).map(
       (target) => `links to ${target}, which is not a page on this site`,
     ),
-    ...(isReview(piece) ? [...wrongFigures(piece, gadgets), ...drawingFaults(piece.body)] : []),
+    ...(isReview(article)
+      ? [...wrongFigures(article, gadgets), ...drawingFaults(article.body)]
+      : []),
   ];
-  return messages.map((message) => ({ file: fileOf(piece), message }));
+  return messages.map((message) => ({ file: fileOf(article), message }));
 }
 
-function lengthFaults(piece: LibraryReview | LibraryPost): string[] {
-  const { words, minutes } = piece;
-  if (!isReview(piece)) {
+function lengthFaults(article: LibraryReview | LibraryPost): string[] {
+  const { words, minutes } = article;
+  if (!isReview(article)) {
     return words < postWords ? [`has ${words} words; an article needs ${postWords} or more`] : [];
   }
   const { from, to } = reviewWords;
@@ -98,8 +100,8 @@ function missingParts({ body }: LibraryReview): string[] {
   ];
 }
 
-function draftFaults(piece: LibraryReview | LibraryPost): string[] {
-  const texts = proseOf(piece).passages.filter((passage) => passage.includes(draftMark));
+function draftFaults(article: LibraryReview | LibraryPost): string[] {
+  const texts = proseOf(article).passages.filter((passage) => passage.includes(draftMark));
   return texts.length > 0 ? [`still has ${texts.length} texts marked ${draftMark}`] : [];
 }
 
@@ -162,19 +164,20 @@ interface Prose {
   passages: string[];
 }
 
-const isReview = (piece: LibraryReview | LibraryPost): piece is LibraryReview => 'phases' in piece;
+const isReview = (article: LibraryReview | LibraryPost): article is LibraryReview =>
+  'phases' in article;
 
-const fileOf = (piece: LibraryReview | LibraryPost): string =>
-  `content/${isReview(piece) ? 'reviews' : 'posts'}/${piece.slug}.mdx`;
+const fileOf = (article: LibraryReview | LibraryPost): string =>
+  `content/${isReview(article) ? 'reviews' : 'posts'}/${article.slug}.mdx`;
 
 /** The paragraphs of a text and the sentences of its front matter. */
-function proseOf(piece: LibraryReview | LibraryPost): Prose {
-  const front = [piece.title, piece.excerpt, piece.description, piece.social];
-  const structured = isReview(piece) ? structuredProse(piece) : [];
+function proseOf(article: LibraryReview | LibraryPost): Prose {
+  const front = [article.title, article.excerpt, article.description, article.social];
+  const structured = isReview(article) ? structuredProse(article) : [];
   return {
-    slug: piece.slug,
-    file: fileOf(piece),
-    passages: [...paragraphsOf(piece.body), ...front, ...structured],
+    slug: article.slug,
+    file: fileOf(article),
+    passages: [...paragraphsOf(article.body), ...front, ...structured],
   };
 }
 

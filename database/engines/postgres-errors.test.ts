@@ -45,16 +45,16 @@ test.for([
   'a PostgreSQL error %s is explained, with the cause',
   async ([code, message, sentence]) => {
     const place = await refusingServer(code, message);
-    const refused = await openDatabase({
+    const rejected = await openDatabase({
       dataDir: '.',
       databaseUrl: `postgres://lab:geheim@${place}/lab`,
     }).then(
       () => undefined,
       (error: Error) => error,
     );
-    expect(refused?.message).toContain(`PostgreSQL at ${place} ${sentence}`);
-    expect(refused?.message).toMatch(new RegExp(`\\(${message}\\)\\.$`));
-    expect(refused?.message).not.toContain('geheim');
-    expect(refused?.cause).toBeInstanceOf(Error);
+    expect(rejected?.message).toContain(`PostgreSQL at ${place} ${sentence}`);
+    expect(rejected?.message).toMatch(new RegExp(`\\(${message}\\)\\.$`));
+    expect(rejected?.message).not.toContain('geheim');
+    expect(rejected?.cause).toBeInstanceOf(Error);
   },
 );

@@ -100,7 +100,7 @@ onBothEngines(
     );
     expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'dcba']);
     for (const wrong of [[a], [a, a, b], [a, b, 999], [a, b, c, d]])
-      expect(await choose(wrong)).toHaveProperty('refused');
+      expect(await choose(wrong)).toHaveProperty('error');
     expect(await choose([])).toEqual({ before: [d, a, b] });
     expect(await slugs(month)).toBe('dcba');
   },

@@ -247,7 +247,7 @@ export interface DroppedCandidate {
  */
 export type Chosen =
   | { before: number[] }
-  | { refused: string }
+  | { error: string }
   | { now: number[] }
   | { dropped: DroppedCandidate[] };
 
@@ -265,12 +265,12 @@ export async function chooseCandidates(
   { ids, from, replaceVoted = false }: Choice,
 ): Promise<Chosen> {
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
-    return { refused: chooseThree };
+    return { error: chooseThree };
   await raiseRevision(trx);
   if (await isOver(trx, month))
-    return { refused: 'This month is over. Its candidates and results are final.' };
+    return { error: 'This month is over. Its candidates and results are final.' };
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
-  if (listed !== ids.length) return { refused: 'One of these products is no longer listed.' };
+  if (listed !== ids.length) return { error: 'One of these products is no longer listed.' };
   const before = await chosenCandidates(trx, month);
   if (from && before.join() !== from.join() && before.join() !== ids.join()) return { now: before };
   const dropped = replaceVoted ? [] : await droppedWithVotes(trx, month, before, ids);

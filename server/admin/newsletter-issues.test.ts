@@ -19,9 +19,9 @@ onBothEngines(
     expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
 
     const stale = { ...edit, greeting: 'From the second tab.', version };
-    const refused = await ask<string>('PATCH', `/${id}`, stale);
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatch(/^This draft was changed elsewhere\. Your text is still here/);
+    const rejected = await ask<string>('PATCH', `/${id}`, stale);
+    expect(rejected.status).toBe(409);
+    expect(rejected.body).toMatch(/^This draft was changed elsewhere\. Your text is still here/);
     expect((await detail()).draft.greeting).toBe('From the first tab.');
     // An issue is not sent with text that its preview did not show.
     const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
@@ -58,8 +58,8 @@ test('without a mail server an issue is not sent and stays a draft', async () =>
   const { ask, id, runJobs, database, clock, mails } = await openIssue('sqlite', 2, {
     SMTP_URL: '',
   });
-  const refused = await ask<string>('POST', `/${id}/send`);
-  expect([refused.status, refused.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
+  const rejected = await ask<string>('POST', `/${id}/send`);
+  expect([rejected.status, rejected.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
   await addJob(database.db, 'letter-autosend', {}, { at: clock() });
   await runJobs();
   expect((await ask<IssueDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');

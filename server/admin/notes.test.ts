@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
-import type { AdminNoteDetail, AdminNotePage, NoteAnswer, NoteList } from '#contract/notes.ts';
+import type { AdminNoteDetail, AdminNotePage, NoteList, NoteResponse } from '#contract/notes.ts';
 import { publishNote } from '#server/notes/notes.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -15,7 +15,7 @@ const text = {
 async function openTestAdmin(engine: Engine) {
   const app = await createTestApp(engine);
   const read = async (slug: string) =>
-    (await (await app.send('GET', `/api/notes/${slug}`)).json()) as NoteAnswer;
+    (await (await app.send('GET', `/api/notes/${slug}`)).json()) as NoteResponse;
   const list = async (query = '') =>
     (await (await app.send('GET', `/api/notes${query}`)).json()) as NoteList;
   const write = async (more: object = {}) =>

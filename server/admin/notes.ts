@@ -222,7 +222,7 @@ const checkProduct = ({ product }: NoteInput, name: string | null): ApiError | u
 
 function checkText(body: string): ApiError | undefined {
   const read = readMarkdown(body);
-  return 'refused' in read ? invalid(read.refused) : undefined;
+  return 'error' in read ? invalid(read.error) : undefined;
 }
 
 const toAdminNote = (row: NoteRow): AdminNote => ({

@@ -53,7 +53,7 @@ const undoCandidates: FindUndo = async (db, { subject, before, after }) => {
   if ((await chosenCandidates(db, month)).join() !== after.ids.join()) return 'changed';
   return async (trx) => {
     const chosen = await chooseCandidates(trx, month, { ids: before.ids, replaceVoted: true });
-    return 'refused' in chosen ? 'gone' : undefined;
+    return 'error' in chosen ? 'gone' : undefined;
   };
 };
 
@@ -75,7 +75,7 @@ const undoNoteText: FindUndo = async (db, { subject, before, after }) => {
   if (version !== after.version) return 'changed';
   const versions = await noteVersions(db, id);
   const old = versions.find((one) => one.version === before.version);
-  if (!old || (note.state !== 'draft' && 'refused' in readMarkdown(old.body))) return 'final';
+  if (!old || (note.state !== 'draft' && 'error' in readMarkdown(old.body))) return 'final';
   const { kind, title, body, product } = old;
   return async (trx, when) => {
     const text = { kind, title, body, product };

@@ -44,7 +44,7 @@ export function voteHandlers({ database: { db }, clock, onChange }: AdminParts) 
           });
         return chosen;
       });
-      if ('refused' in outcome) return { status: 422, message: outcome.refused };
+      if ('error' in outcome) return { status: 422, message: outcome.error };
       if ('dropped' in outcome)
         return { status: 409, message: hasVotes(outcome.dropped), field: 'replaceVoted' };
       const votes = await readMonth(month);

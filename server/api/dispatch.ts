@@ -125,11 +125,11 @@ export async function respond(
   const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
   const isCacheable = result.headers?.['Cache-Control'] !== 'no-store';
   if (!isRead || guard !== 'public' || !isCacheable) return context.body(json, 200, jsonType);
-  const finished = new CachedResponse(200, Buffer.from(json), {
+  const cached = new CachedResponse(200, Buffer.from(json), {
     ...jsonType,
     'Cache-Control': 'no-cache',
   });
-  const response = await finished.respond((name) => context.req.header(name));
+  const response = await cached.respond((name) => context.req.header(name));
   return context.newResponse(response.body, response as { status: 200; headers: Headers });
 }
 

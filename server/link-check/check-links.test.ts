@@ -92,13 +92,13 @@ test('private addresses are never contacted, including by redirects', async () =
     expect([
       link,
       (await requestLink(link, 'GET', { ...parts(), test: { isAllowed: isPublicAddress } })).kind,
-    ]).toEqual([link, 'refused']);
+    ]).toEqual([link, 'rejected']);
   expect(await requestLink(`${url}/inside`, 'GET', parts())).toMatchObject({
-    kind: 'refused',
+    kind: 'rejected',
     why: expect.stringContaining('10.0.0.1'),
   });
   // The system's names for this machine.
-  expect((await requestLink('http://localhost/', 'GET', parts())).kind).toBe('refused');
+  expect((await requestLink('http://localhost/', 'GET', parts())).kind).toBe('rejected');
   expect(requests).toEqual(['GET /inside']);
 });
 

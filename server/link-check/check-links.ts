@@ -90,8 +90,8 @@ const robotPage =
 
 /** Stores block automated requests, which does not mean that the link is broken. */
 export function classify(link: string, response: LinkResponse): LinkStatus {
-  if (response.kind === 'refused') return { state: 'failing', detail: response.why };
-  if (response.kind === 'no answer') return { state: 'silent', detail: response.why };
+  if (response.kind === 'rejected') return { state: 'failing', detail: response.why };
+  if (response.kind === 'no response') return { state: 'silent', detail: response.why };
   const { status, url, text } = response;
   if (status === 403 || status === 429 || status === 503 || robotPage.test(text))
     return { state: 'blocked', detail: `The store blocks automated checks (${status}).` };

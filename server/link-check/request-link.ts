@@ -4,8 +4,8 @@ import { isPublicAddress, PrivateAddress } from './public-addresses.ts';
 
 export type LinkResponse =
   | { kind: 'answered'; status: number; url: string; hops: number; text: string }
-  | { kind: 'no answer'; why: string }
-  | { kind: 'refused'; why: string };
+  | { kind: 'no response'; why: string }
+  | { kind: 'rejected'; why: string };
 
 export interface RequestParts {
   lookup: LookupFunction;
@@ -29,14 +29,14 @@ export async function requestLink(
 ): Promise<LinkResponse> {
   let url = link;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
-    const refused = rejectReason(url, parts);
-    if (refused) return { kind: 'refused', why: refused };
+    const reason = rejectReason(url, parts);
+    if (reason) return { kind: 'rejected', why: reason };
     let response: { status: number; location: string | undefined; text: string };
     try {
       response = await requestOnce(new URL(url), method, parts);
     } catch (error) {
-      if (error instanceof PrivateAddress) return { kind: 'refused', why: error.message };
-      return { kind: 'no answer', why: (error as Error).message };
+      if (error instanceof PrivateAddress) return { kind: 'rejected', why: error.message };
+      return { kind: 'no response', why: (error as Error).message };
     }
     const next = [301, 302, 303, 307, 308].includes(response.status) && response.location;
     if (!next) return { kind: 'answered', status: response.status, url, hops, text: response.text };
@@ -44,7 +44,7 @@ export async function requestLink(
     if (!target) return { kind: 'answered', status: response.status, url, hops, text: '' };
     url = target.href;
   }
-  return { kind: 'no answer', why: `It redirects more than ${maxRedirects} times.` };
+  return { kind: 'no response', why: `It redirects more than ${maxRedirects} times.` };
 }
 
 /** Host names are checked during the lookup; literal addresses are checked here. */

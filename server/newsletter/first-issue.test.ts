@@ -71,7 +71,7 @@ test('a custom subject stays, and the default one follows the first story', asyn
     ['two\nlines', 'The subject contains an invisible character. Remove it and try again.'],
     ['gnp\u202e.exe', 'The subject contains an invisible character. Remove it and try again.'],
   ]) {
-    const refused = await ask('PATCH', `/${id}`, { ...edit, subject: wrong });
-    expect([refused.status, await refused.text()]).toEqual([400, message]);
+    const rejected = await ask('PATCH', `/${id}`, { ...edit, subject: wrong });
+    expect([rejected.status, await rejected.text()]).toEqual([400, message]);
   }
 });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Note, NoteAnswer, NoteList, NoteSummary, notesQuery } from '#contract/notes.ts';
+import type { Note, NoteList, NoteResponse, NoteSummary, notesQuery } from '#contract/notes.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
   countPublished,
@@ -28,7 +28,7 @@ export async function readNoteList(
 }
 
 /** An unpublished note that was public before is gone (410); other notes do not exist (404). */
-export async function readNote(db: Database, slug: string): Promise<NoteAnswer> {
+export async function readNote(db: Database, slug: string): Promise<NoteResponse> {
   const row = await findNoteBySlug(db, slug);
   if (row?.state === 'published') return { note: toNote(row) };
   return { note: null, isGone: row !== undefined && row.published_at !== null };

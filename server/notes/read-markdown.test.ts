@@ -3,7 +3,7 @@ import { readMarkdown, readStored, teaserOf } from './read-markdown.ts';
 
 const errorOf = (body: string) => {
   const read = readMarkdown(body);
-  return 'refused' in read ? read.refused : undefined;
+  return 'error' in read ? read.error : undefined;
 };
 
 test('paragraphs, emphasis, lists, links and quotes are parsed', () => {
@@ -113,7 +113,7 @@ test('other characters stay text', () => {
 
 test('too many asterisks are rejected before parsing', () => {
   expect(readMarkdown('_a*'.repeat(2000))).toEqual({
-    refused: 'Keep the note to 400 asterisks and underscores or fewer.',
+    error: 'Keep the note to 400 asterisks and underscores or fewer.',
   });
   expect(readMarkdown('*a* '.repeat(200))).toHaveProperty('blocks');
 });

@@ -7,7 +7,7 @@ import { retailerUrl } from '#contract/products.ts';
 import { maxNoteWords } from '#contract/text.ts';
 import { memoize } from '#server/core/memoize.ts';
 
-export type ReadNote = { blocks: NoteBlock[] } | { refused: string };
+export type ReadNote = { blocks: NoteBlock[] } | { error: string };
 
 /** Thrown and caught only in this file. */
 class InvalidMarkdown extends Error {}
@@ -35,7 +35,7 @@ export function readMarkdown(body: string): ReadNote {
     checkWords(blocks);
     return { blocks };
   } catch (error) {
-    if (error instanceof InvalidMarkdown) return { refused: error.message };
+    if (error instanceof InvalidMarkdown) return { error: error.message };
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { categorySlug } from '#content/slugs.ts';
 import { type PriceBand, priceBands, ratingBands } from '#contract/catalog-values.ts';
-import type { SearchAnswer, SearchChoice, SearchQuery } from '#contract/search.ts';
+import type { SearchChoice, SearchQuery, SearchResponse } from '#contract/search.ts';
 import type { Subject } from './passage.ts';
 
 type Filters = Pick<SearchQuery, 'category' | 'price' | 'rating'>;
@@ -29,7 +29,10 @@ export function passesFilters(subject: Subject, { category, price, rating }: Fil
 }
 
 /** How many results each filter value would leave with the other filters unchanged; empty ones are omitted. */
-export function choicesOf(subjects: readonly Subject[], filters: Filters): SearchAnswer['choices'] {
+export function choicesOf(
+  subjects: readonly Subject[],
+  filters: Filters,
+): SearchResponse['choices'] {
   const within = (name: keyof Filters) =>
     subjects.filter((subject) => passesFilters(subject, { ...filters, [name]: undefined }));
   const count = (

@@ -1,5 +1,5 @@
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
-import type { SearchAnswer, SearchQuery, SearchResult } from '#contract/search.ts';
+import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { factLine } from './content-passages.ts';
 import { describeQuery, nothingToSearch } from './explanations.ts';
 import { choicesOf, passesFilters } from './filters.ts';
@@ -21,7 +21,7 @@ import { comparisonResult, findVersus, type Versus, withoutVersus } from './vers
 
 export interface Search {
   /** `client` counts a search without results. */
-  answer(query: SearchQuery, client?: string): SearchAnswer;
+  answer(query: SearchQuery, client?: string): SearchResponse;
   /** Replaces a source's passages: notes and issues change while the site runs. */
   put(source: string, passages: readonly Passage[]): void;
   /** Builds the index now, so that the first search does not wait for it. */
@@ -31,7 +31,7 @@ export interface Search {
 const maxResults = { page: 24, dialog: 7 };
 const maxMore = 2;
 
-const noChoices: SearchAnswer['choices'] = { category: [], price: [], rating: [] };
+const noChoices: SearchResponse['choices'] = { category: [], price: [], rating: [] };
 
 /** Reads the content's passages when the index is first needed. */
 export function createSearch(read: () => readonly Passage[]): Search {
@@ -44,7 +44,7 @@ export function createSearch(read: () => readonly Passage[]): Search {
     return prepared;
   }
 
-  function answer({ view, ...request }: SearchQuery): SearchAnswer {
+  function answer({ view, ...request }: SearchQuery): SearchResponse {
     const q = cleanSearch(request.q);
     const { words, price } = splitSearch(q);
     const context = prepare();
@@ -107,7 +107,7 @@ function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcom
 }
 
 /** The comparison page, then each gadget. */
-function comparison(q: string, versus: Versus, index: SearchIndex): SearchAnswer {
+function comparison(q: string, versus: Versus, index: SearchIndex): SearchResponse {
   const { gadgets, corrections } = versus;
   const singles = gadgets.map((subject) => toResult({ subject, hits: [] }, parseQuery([], {})));
   return {

@@ -85,7 +85,7 @@ test('a message is read, marked unread, answered, archived and deleted; hostile 
   await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toHaveCount(0);
   await page.getByRole('link', { name: /^Archived/ }).click();
   await page.getByRole('link', { name: /Ada Lovelace/ }).click();
-  const refuse = await failCall(page, '/api/admin/messages/1', { status: 503, method: 'DELETE' });
+  const restore = await failCall(page, '/api/admin/messages/1', { status: 503, method: 'DELETE' });
   await article.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete permanently' }).click();
@@ -93,7 +93,7 @@ test('a message is read, marked unread, answered, archived and deleted; hostile 
   await question.getByRole('textbox').fill('delete');
   await question.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(question.getByRole('alert')).toContainText('The lab is on fire.');
-  await refuse();
+  await restore();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(page.getByText('No messages here.')).toBeVisible();
 });
@@ -277,10 +277,10 @@ testWithMailServer(
     await expect(page.getByLabel('Greeting')).toBeVisible();
     expect(sent).toHaveLength(0);
     await open.click();
-    const refuse = await failCall(page, /send$/, { status: 409, body: 'Nothing to send.' });
+    const restore = await failCall(page, /send$/, { status: 409, body: 'Nothing to send.' });
     await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
     await expect(question.getByRole('alert')).toContainText('Nothing to send.');
-    await refuse();
+    await restore();
     await question.getByRole('button', { name: 'Send to 3 subscribers' }).click();
     await expect(page.getByText('Done: 3 of 3 emails sent.')).toBeVisible();
     const download = page.waitForEvent('download');

@@ -65,8 +65,8 @@ test('on a full disk writes are rejected with a message, reads work, and it reco
   const database = await openDatabase({ dataDir });
   const lost = await findLost(database, writes);
   await database.close();
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
+  const rejected = answers.filter(({ status }) => status !== 200);
+  expect(new Set(rejected.map(({ status, text }) => `${status} ${text}`))).toEqual(
     new Set([`503 ${sentence}`]),
   );
   expect(lost).toEqual([]);
@@ -83,10 +83,10 @@ test('a database at its size limit rejects new rows with a message, counts votes
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.database.db);
   await mayGrowTo(rows[0]?.page_count ?? 0);
   const message = { ...aMessage, message: 'long '.repeat(900) };
-  let refused = await app.contact(message);
-  for (let tries = 0; refused.status === 200 && tries < 50; tries += 1)
-    refused = await app.contact(message);
-  expect([refused.status, await refused.text()]).toEqual([503, sentence]);
+  let rejected = await app.contact(message);
+  for (let tries = 0; rejected.status === 200 && tries < 50; tries += 1)
+    rejected = await app.contact(message);
+  expect([rejected.status, await rejected.text()]).toEqual([503, sentence]);
   expect((await app.vote('🚀')).status).toBe(200);
   expect((await app.listed())[0]?.votes[1]?.count).toBe(2);
   await mayGrowTo(1_000_000);

@@ -86,13 +86,13 @@ for (const name of proxyNames) {
   test(`${name}: rate limits apply per visitor, whatever addresses a visitor claims`, async () => {
     const { http1 } = await behind(name);
     const outcomes = await votesOf(http1, '127.0.0.2', '127.0.0.3');
-    expect(outcomes).toEqual({ first: votesPerProduct.points, refused: 5, other: 200 });
+    expect(outcomes).toEqual({ first: votesPerProduct.points, rejected: 5, other: 200 });
   });
 
   test(`${name}: rate limits apply per visitor with a CDN in front and TRUST_PROXY=2`, async () => {
     const { proxy } = await behind(name, 2);
     const outcomes = await votesOf(overPlainHttp(await startCdn(proxy)), '127.0.0.2', '127.0.0.3');
-    expect(outcomes).toEqual({ first: votesPerProduct.points, refused: 5, other: 200 });
+    expect(outcomes).toEqual({ first: votesPerProduct.points, rejected: 5, other: 200 });
   });
 
   test(`${name}: clients that send slowly are disconnected and delay no others`, async () => {
@@ -195,7 +195,7 @@ async function votesOf(ask: Ask, one: string, other: string) {
   const counted = (status: number) => statuses.filter((one) => one === status).length;
   return {
     first: counted(200),
-    refused: counted(429),
+    rejected: counted(429),
     other: (await voting(ask, product, { from: other })).status,
   };
 }

@@ -25,7 +25,7 @@ export interface Faults {
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
   const smtpServer = { faults: {} as Faults, connections: 0 };
-  const refusal = (code: number | undefined) =>
+  const errorFor = (code: number | undefined) =>
     code === undefined
       ? null
       : Object.assign(new Error(`configured response ${code}`), { responseCode: code });
@@ -35,22 +35,22 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
     onConnect(_session, done) {
       smtpServer.connections += 1;
       const { greeting } = smtpServer.faults;
-      if (greeting !== 'silence') done(refusal(greeting));
+      if (greeting !== 'silence') done(errorFor(greeting));
     },
     onRcptTo({ address }, _session, done) {
       const { recipient } = smtpServer.faults;
-      done(refusal(typeof recipient === 'function' ? recipient(address) : recipient));
+      done(errorFor(typeof recipient === 'function' ? recipient(address) : recipient));
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { data } = smtpServer.faults;
-        const isRefused = typeof data === 'number';
+        const isRejected = typeof data === 'number';
         const { rcptTo, mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const recipients = rcptTo.map(({ address }) => address);
-        if (!isRefused)
+        if (!isRejected)
           mails.push({
             recipients,
             from,
@@ -60,7 +60,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
         if (data instanceof Promise) data.then(() => done());
         else if (data === 'hang up')
           for (const connection of server.connections) connection.close();
-        else if (data !== 'silence') done(refusal(isRefused ? data : undefined));
+        else if (data !== 'silence') done(errorFor(isRejected ? data : undefined));
       });
     },
     ...options,

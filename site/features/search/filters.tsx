@@ -1,5 +1,5 @@
 import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchResponse } from '#contract/search.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 
@@ -11,13 +11,13 @@ export interface CurrentSearch {
   rating?: RatingBand;
 }
 
-type Name = keyof SearchAnswer['choices'];
+type Name = keyof SearchResponse['choices'];
 
 const titles: Record<Name, string> = { category: 'Category', price: 'Price', rating: 'Rating' };
 
 interface FiltersProps {
   current: CurrentSearch;
-  choices: SearchAnswer['choices'];
+  choices: SearchResponse['choices'];
   total: number;
   categoryName: (slug: string) => string;
 }

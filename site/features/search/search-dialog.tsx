@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { suggestedSearches } from '#content/search-words.ts';
 import { formatDollars } from '#content/shops.ts';
-import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchResponse } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
@@ -143,7 +143,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
 const pause = 80;
 
 interface Results {
-  answer: SearchAnswer | undefined;
+  answer: SearchResponse | undefined;
   isError: boolean;
 }
 
@@ -169,7 +169,7 @@ function followPlainClick(event: MouseEvent, go: () => void): void {
   go();
 }
 
-function resultOptions(answer: SearchAnswer): Option[] {
+function resultOptions(answer: SearchResponse): Option[] {
   return answer.results.map(({ url, title, kind, label, text, rating, price, priceMonth }) => ({
     to: url,
     title,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { suggestedSearches } from '#content/search-words.ts';
 import { site } from '#content/site.ts';
 import { slugsInComparison } from '#content/slugs.ts';
-import type { SearchAnswer, SearchResult } from '#contract/search.ts';
+import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { categoryName } from '#site/features/catalog/category-data.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
@@ -54,7 +54,7 @@ export function Page({ query }: PageProps) {
 }
 
 interface AnswerProps {
-  answer: SearchAnswer;
+  answer: SearchResponse;
   current: CurrentSearch;
 }
 
@@ -136,7 +136,7 @@ function Rivals({ rivals }: { rivals: SearchResult[] }) {
 }
 
 /** The count and at most one sentence about the interpretation of the query. */
-function Understood({ answer }: { answer: SearchAnswer }) {
+function Understood({ answer }: { answer: SearchResponse }) {
   const { q, total, understood } = answer;
   return (
     <div className="grid gap-1">
@@ -152,7 +152,7 @@ function Understood({ answer }: { answer: SearchAnswer }) {
 function Explanation({
   answer: { says, missing, corrected, didYouMean },
 }: {
-  answer: SearchAnswer;
+  answer: SearchResponse;
 }) {
   if (corrected)
     return (
@@ -195,7 +195,7 @@ function CompareFound({ compare }: { compare: string | null }) {
   );
 }
 
-function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchAnswer }) {
+function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchResponse }) {
   return (
     <>
       <Notice

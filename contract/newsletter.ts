@@ -19,7 +19,7 @@ export const linkQuery = z.object({
   token: z.string().max(200, notFound('link')),
 });
 
-/** `monthly`: a good unsubscribe link of a monthly reader. `done`: already confirmed, or already unsubscribed. */
+/** `monthly`: a good link of a monthly reader; `done`: already confirmed or unsubscribed. */
 export type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
 
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */

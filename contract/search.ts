@@ -10,7 +10,7 @@ export const searchQuery = z.object({
   category: z.string().max(60).optional().catch(undefined),
   price: z.enum(priceBands).optional().catch(undefined),
   rating: z.enum(ratingBands).optional().catch(undefined),
-  /** The dialog shows fewer results. Its misses are not counted, because it searches while typing. */
+  /** The dialog searches while typing, so it shows fewer results and its misses do not count. */
   view: z.enum(['page', 'dialog']).catch('page'),
 });
 

@@ -7,7 +7,7 @@ export const withoutInvisible = (text: string): string =>
 
 export const hasInvisible = (text: string): boolean => withoutInvisible(text) !== text;
 
-/** Control characters except line break and tab, and bidirectional marks: they can disguise text. */
+/** Control characters except line break and tab, and bidirectional marks, can disguise text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches them.
 const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 

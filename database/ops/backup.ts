@@ -108,7 +108,7 @@ export class DamagedDatabase extends DatabaseOpenError {
   }
 }
 
-/** Checks every page and counts the rows; throws if the file is damaged or not a database of this site. */
+/** Counts the rows; throws if the file is damaged or not a database of this site. */
 export function verify(file: string): RowsByTable {
   let rows: RowsByTable;
   try {
@@ -201,7 +201,7 @@ export async function deleteBackup({ path }: BackupFile): Promise<void> {
   await rm(path, { force: true });
 }
 
-/** Temporary copies are in folders and files with these names until they are complete or downloaded. */
+/** Names of temporary copies that are not complete or not downloaded yet. */
 export const downloadPrefix = 'download-';
 export const drillPrefix = 'drill-';
 const isTemporary = (name: string): boolean =>

@@ -21,7 +21,7 @@ export interface Sum {
 /** An expected reason not to copy. */
 export class CopyRejected extends Error {}
 
-/** Copies all tables except rate limits, compares both ends, and throws before the commit if they differ. */
+/** Copies all tables except rate limits, and throws before the commit if the copy differs. */
 export async function copyEverything(
   from: End,
   to: End,

@@ -35,7 +35,7 @@ interface NewPassword {
   at: Date;
 }
 
-/** Ends every token: those of other sessions with the session, that of this session by replacing it. */
+/** Ends the other sessions and replaces the token of this one. */
 export async function changePassword(
   db: Database,
   { passwordHash, isSetting, by, at }: NewPassword,

@@ -248,7 +248,7 @@ export async function issuesBeingSent(db: Database): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The last answer about an email that was not delivered for certain. */
+/** The last error of an email that was not certainly delivered. */
 export async function lastDeliveryError(db: Database, issue: number): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')

@@ -32,7 +32,7 @@ export interface SeedProduct {
   availability?: string | undefined;
 }
 
-/** Listed products with the month's votes: its candidates first, the others in the editorial order. */
+/** Listed products with the month's votes: its candidates, then the others in editorial order. */
 export async function listProducts(db: Database, month: string): Promise<Product[]> {
   const rows = candidatesFirst(
     await db

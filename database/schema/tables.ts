@@ -127,7 +127,7 @@ export interface ProductTable {
   seeded_availability: Generated<string>;
 }
 
-/** The owner's choice for a month; without rows the first three of the editorial order are candidates. */
+/** The owner's choice for a month; without rows, the first three products are candidates. */
 export interface CandidateTable {
   month: string;
   /** 1 to 3. */
@@ -194,7 +194,7 @@ export interface SubscriberTable {
   rhythm: Frequency;
   /** `before`: from before confirmations existed. */
   source: 'form' | 'import' | 'before';
-  /** The consent: when and on which page it was requested, the version of the text, and when it was given. */
+  /** The consent: its page, the version of its text, and when it was given. */
   created_at: string;
   page: string | null;
   consent: string | null;
@@ -315,7 +315,7 @@ export interface MailBodyTable {
   made_at: string;
 }
 
-/** `unsure`: the connection ended before the final answer, so it may be delivered and is not resent. */
+/** `unsure`: the connection ended before the final response, so it is not sent again. */
 export type MailState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up';
 
 /** One email to one address. */
@@ -340,7 +340,7 @@ export interface OutboxTable {
   attempts: number;
   due_at: string;
   lease_until: string | null;
-  /** The mail server's last answer. */
+  /** The mail server's last response. */
   last_answer: string | null;
   made_at: string;
   ended_at: string | null;
@@ -380,7 +380,7 @@ export interface LinkCheckTable {
   /** The URL that was checked. */
   url: string;
   state: 'fine' | 'moved' | 'broken' | 'blocked' | 'silent' | 'failing';
-  /** The redirect target or the answer. */
+  /** The redirect target or the response. */
   detail: string;
   checked_at: string;
   /** The first day of the current failures; null if it works. */

@@ -66,7 +66,7 @@ interface NewPassword {
   isSetting?: boolean;
 }
 
-/** Ends every session, except that the one that changed the password continues under a new token. */
+/** Ends every session; the one that changed the password continues under a new token. */
 export async function setPassword(
   db: Database,
   { password, by, isSetting = false }: NewPassword,

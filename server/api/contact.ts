@@ -3,7 +3,7 @@ import { addMail } from '#server/mail/outbox.ts';
 import { contactMail } from '#server/mail/owner-emails.ts';
 import type { AppParts, Handler } from './handler.ts';
 
-/** Stores the message and its email in one transaction, so that the owner gets what was accepted. */
+/** Stores the message and its email in one transaction, so that neither gets lost. */
 export function contact(parts: AppParts): Handler<'POST /api/contact'> {
   const { database, clock, settings, sendMailNow } = parts;
   return async ({ input }) => {

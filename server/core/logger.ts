@@ -49,7 +49,7 @@ const controls = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 const escapeControls = (line: string): string =>
   line.replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** PostgreSQL puts rows into `detail`, and mail servers repeat addresses, so only these fields are logged. */
+/** Other fields may contain personal data: PostgreSQL puts rows into `detail`. */
 function plainError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error ? String(error.code) : undefined;
@@ -61,7 +61,7 @@ function plainError(error: unknown) {
   };
 }
 
-/** Matches from the start of a word only; otherwise a long word without an @ takes quadratic time. */
+/** Matches only from the start of a word, because a long word would take quadratic time. */
 const address = /(?<![^\s<>"'(),:;])[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 
 /** Mail servers and databases repeat addresses in their messages. */

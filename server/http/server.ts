@@ -24,7 +24,7 @@ const defaultTimeouts: Timeouts = {
   checkInterval: 1_000,
 };
 
-/** A proxy must close its idle connections before we do, or a request could meet the close. */
+/** Longer than a proxy's, so that no request arrives while we close its connection. */
 const keepAliveBehindProxy = 150_000;
 
 /** The app on `node:http`; the caller listens. */

@@ -10,16 +10,12 @@ export interface ComposedMail {
 }
 
 export interface ComposerParts {
-  /**
-   * nodemailer's default list plus the one-click unsubscribe headers, which RFC 8058 requires to be
-   * signed.
-   */
   from: string;
   dkim?: { domain: string; selector: string; key: string } | undefined;
   clock: () => Date;
 }
 
-/** nodemailer's default list plus the headers of one-click unsubscribe, which RFC 8058 wants signed. */
+/** nodemailer's default list, and the unsubscribe headers that RFC 8058 requires to be signed. */
 const signedHeaders = [
   'from:sender:reply-to:to:cc:subject:date:message-id:in-reply-to:references:mime-version:content-type',
   'content-transfer-encoding:auto-submitted:feedback-id:list-id:list-help:list-subscribe:list-post:list-owner:list-archive',
@@ -71,7 +67,7 @@ export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
 /** The bare address of `Name <address>`. */
 const addressOf = (text: string): string => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
 
-/** Replaces `{{name}}` for known names only: other braces are a visitor's or the owner's own text. */
+/** Replaces `{{name}}` for known names only: other braces are part of the text. */
 function merge(
   text: string,
   fields: Record<string, string>,

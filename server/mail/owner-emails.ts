@@ -32,7 +32,7 @@ const oneLine = (text: string): string => withoutInvisible(text).trim();
 interface Reply {
   text: string;
   to: Pick<ContactInput, 'email' | 'message'>;
-  /** The address for an answer to the reply. */
+  /** The address that the visitor can reply to. */
   from: string;
 }
 

@@ -138,7 +138,7 @@ export function plainTextOf(blocks: readonly NoteBlock[]): string {
     .join('\n');
 }
 
-/** One line for lists of notes, feeds and emails: list items are separated, paragraphs follow each other. */
+/** One line for lists of notes, feeds and emails. */
 export function teaserOf(blocks: readonly NoteBlock[]): string {
   return blocks
     .map((block) => {

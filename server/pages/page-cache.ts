@@ -158,7 +158,7 @@ interface VersionsParts {
 
 const interval = 1000;
 
-/** Reads the database's revisions at most once a second, and right after a change by this process. */
+/** Reads the revisions at most once a second, and right after a change by this process. */
 export class VersionReader {
   readonly #parts: VersionsParts;
   #revisions: Pick<Versions, 'products' | 'votes'> = { products: -1, votes: -1 };

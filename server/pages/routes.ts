@@ -101,7 +101,7 @@ interface LookupParts {
   find: ReturnType<typeof createRoutes>;
 }
 
-/** Tells analytics which reported views are of real pages, without rendering them. */
+/** Whether a reported view is of an existing page, found out without rendering it. */
 export function createPageLookup({ db, listed, library, find }: LookupParts) {
   const gadgets = new Set(library.gadgets.map(({ slug }) => slug));
   const isComparison = (path: string) =>

@@ -28,7 +28,7 @@ export function passesFilters(subject: Subject, { category, price, rating }: Fil
   );
 }
 
-/** How many results each filter value would leave with the other filters unchanged; empty ones are omitted. */
+/** How many results each filter value would leave; values without results are omitted. */
 export function choicesOf(
   subjects: readonly Subject[],
   filters: Filters,

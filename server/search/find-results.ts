@@ -116,7 +116,7 @@ function gadgetsWithin(query: ParsedQuery, { gadgets }: SearchContext): Found[] 
     .map((subject) => ({ subject, hits: [] }));
 }
 
-/** "sony under 400", "garmin best battery": gadgets of that name in that order, or else any text. */
+/** "sony under 400", "garmin best battery": gadgets of that name, or else any text. */
 function namedWithin(query: ParsedQuery, { index, isTyping }: SearchContext): Found[] {
   const only = ({ subject }: { subject: Subject }) => fits(subject, query);
   const named = bySubject(index.find(query.terms, { isTyping, only, inNames: true }));
@@ -130,7 +130,7 @@ function namedWithin(query: ParsedQuery, { index, isTyping }: SearchContext): Fo
       ? named.sort((a, b) => inOrder(a.subject, b.subject))
       : named;
   }
-  // A named gadget is not answered with others that only mention it.
+  // A search for a named gadget excludes others that only mention it.
   const isGadget = ({ subject }: { subject: Subject }) => subject.gadget !== undefined;
   const isName = index.find(query.terms, { isTyping, only: isGadget, inNames: true }).length > 0;
   return isName ? [] : bySubject(index.find(query.terms, { isTyping, only }));

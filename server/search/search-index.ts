@@ -141,7 +141,7 @@ export class SearchIndex {
 const isNamed = ({ match }: SearchResult, terms: readonly string[]): boolean =>
   terms.every((term) => match[term]?.some((field) => naming.includes(field as Field)));
 
-/** Names before mentions, a page before its parts, facts before the story, our reviews before rivals. */
+/** Names before mentions, pages before their parts, facts before stories, reviews before rivals. */
 function weightOf({ label, subject }: Passage, isNamed: boolean): number {
   return (
     (isNamed ? 2.5 : 1) *

@@ -26,7 +26,7 @@ export function* placesOf(text: string): Generator<{ term: string; from: number;
   }
 }
 
-/** Plurals and British spellings: phones and phone, cancelling and canceling, colour and color are one term. */
+/** Plurals and British spellings are one term: phones and phone, colour and color. */
 export function stem(term: string): string {
   let root = term.slice(0, maxTermLength);
   if (root.length > 3 && root.endsWith('s') && !/(ss|us|is)$/.test(root)) root = root.slice(0, -1);

@@ -84,7 +84,7 @@ function gadgetsNamed(terms: readonly string[], index: SearchIndex): Subject[] {
   return gadgets.filter((gadget) => unmatched(gadget) === min);
 }
 
-/** "compare iphone samsung": two names without a word between them, unless together they are one name. */
+/** "compare iphone samsung": two names in a row, unless together they are one name. */
 function splitSide(terms: readonly string[], index: SearchIndex): Side[] {
   const named = (part: readonly string[]): Side => ({
     terms: [...part],

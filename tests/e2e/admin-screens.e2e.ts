@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { SMTPServer } from 'smtp-server';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { enter, fillIn } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -14,7 +16,6 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
-import { testWithMailServer } from '#tests/support/with-mail-server.ts';
 
 const message = {
   name: 'Ada Lovelace',
@@ -239,6 +240,25 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await page.getByRole('button', { name: /^Send a test to/ }).click();
   await expect(page.getByText(/^Saved as a file\. It wasn’t sent/)).toBeVisible();
   await expectAccessible(page);
+});
+
+/** A browser test whose site sends through a local mail server that accepts everything. */
+const testWithMailServer = test.extend<{ serverSettings: Record<string, string> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
+  serverSettings: async ({}, use) => {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => done());
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    await use({ SMTP_URL: `smtp://127.0.0.1:${port}`, CONTACT_TO: 'owner@example.org' });
+    await new Promise<void>((resolve) => server.close(resolve));
+  },
 });
 
 testWithMailServer(

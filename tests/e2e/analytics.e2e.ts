@@ -27,25 +27,6 @@ const stored = (page: Page) =>
     session: { ...sessionStorage },
   }));
 
-test('without a measurement id nothing is measured and only photos come from another host', async ({
-  page,
-  foreignRequests,
-}) => {
-  await openHydrated(page, '/');
-  await voteButtons(latestTests(page)).first().click();
-  await expect(page.getByText('Vote recorded!', { exact: true })).toBeVisible();
-  await mainLink(page, 'Blog').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tech Survival Blog');
-  expect(await page.evaluate(() => [typeof window.gtag, typeof window.dataLayer])).toEqual([
-    'undefined',
-    'undefined',
-  ]);
-  await expect(page.getByText('Privacy choices')).toHaveCount(0);
-  expect(foreignRequests.filter((url) => !url.startsWith('https://images.unsplash.com/'))).toEqual(
-    [],
-  );
-});
-
 test.describe('with a measurement id', () => {
   test.use({ serverSettings: { GA_MEASUREMENT_ID: 'G-TEST123' } });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectToast, failCall, openHydrated, test } from '#tests/support/browser.ts';
+import { expect, expectToast, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
-import { blockStorage, toastArea, voteButtons, voteThanks } from '#tests/support/screens.ts';
+import { toastArea, voteButtons, voteThanks } from '#tests/support/screens.ts';
 
 const review = '/sony-wh-1000xm5-review';
 const footer = (page: Page) => page.getByRole('region', { name: 'The emergency is over' });
@@ -50,16 +50,6 @@ test('the end of a review takes a vote, shares its URL and leads to an unread re
   await next(page).click();
   await expect(page).toHaveURL(to);
   await expect(voteButtons(footer(page))).toHaveCount(3);
-});
-
-test('the end of an article works with blocked storage and failing votes', async ({ page }) => {
-  await blockStorage(page);
-  await failCall(page, /\/votes?$/, { status: 503 });
-  await openHydrated(page, '/blog/smart-home-rebellion');
-  await footer(page).scrollIntoViewIfNeeded();
-  await expect(next(page)).toHaveAttribute('href', '/roomba-j7-review');
-  await voteButtons(footer(page)).first().click();
-  await expect(page.getByText('Vote failed', { exact: true })).toBeVisible();
 });
 
 test('a product is shared by share sheet, clipboard or toast', async ({

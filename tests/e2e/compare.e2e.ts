@@ -54,21 +54,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a first gadget picked before hydration narrows the second list', async ({ page }) => {
-  await page.goto('/compare');
-  const options = page.getByLabel('Second gadget').getByRole('option');
-  const all = await options.count();
-  await page.evaluate(() => {
-    const first = document.querySelector<HTMLSelectElement>('#gadget-a');
-    if (first) first.value = 'iphone-15-pro';
-  });
-  expect(await options.count()).toBe(all);
-  await hydrate(page);
-  await expect(options.filter({ hasText: 'Roomba' })).toHaveCount(0);
-  await expect(options.filter({ hasText: 'Samsung Galaxy S24 Ultra' })).toHaveCount(1);
-  await expect(page.getByLabel('First gadget')).toHaveValue('iphone-15-pro');
-});
-
 test('a comparison shows names while scrolling, cites its sources and can be changed', async ({
   page,
 }) => {

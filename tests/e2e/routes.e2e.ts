@@ -54,7 +54,7 @@ for (const half of [0, 1])
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       expect.soft(await axeFindings(page, 'html', contrastOnly), `${path}, dark`).toEqual([]);
       const empty = page
-        .locator('main section')
+        .locator('main section, footer')
         .evaluateAll((all) => all.filter((part) => (part as HTMLElement).innerText === '').length);
       expect.soft(await empty, `${path}: sections without text`).toBe(0);
       await hydrate(page);

@@ -3,7 +3,7 @@ import { untypeset } from '#content/prose/typography.ts';
 import { disclosures, site } from '#content/site.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
-import { get, library, read, template } from '#tests/support/public-site.ts';
+import { get, library, read, siteUrl, template } from '#tests/support/public-site.ts';
 import { readPage } from '#tests/support/read-page.ts';
 import { startSite } from '#tests/support/test-site.ts';
 
@@ -91,6 +91,20 @@ test('the blog leads with the iPhone review; the other nineteen follow, newest f
   }
   for (const review of entries.filter(({ kind }) => kind === 'review'))
     expect((await get(`/blog/${review.id}`)).headers.get('location')).toBe(paths.entry(review));
+});
+
+test('an article can be shared on networks and leads to related articles', async () => {
+  const path = paths.post('wearable-tech-laziness');
+  const { root } = await read(path);
+  const links = root.querySelectorAll('main a').filter(({ text }) => text.includes('Share on'));
+  const shared = links.map((link) => {
+    expect(link.getAttribute('rel')).toContain('noopener');
+    const { host, searchParams } = new URL(link.getAttribute('href') ?? '');
+    return [host, searchParams.get('url') ?? searchParams.get('u')];
+  });
+  const hosts = ['x.com', 'www.facebook.com', 'www.linkedin.com'];
+  expect(shared.toSorted()).toEqual(hosts.toSorted().map((host) => [host, siteUrl + path]));
+  expect(await hrefs('/blog/ai-technology-future', 'section article a')).toContain('/blog/2');
 });
 
 test('about, legal texts and the method show the specified words and contacts', async () => {

@@ -1,15 +1,44 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { publicAddresses } from '#site/router/addresses.ts';
+import { paths } from '#site/router/paths.ts';
+import type { RouteName } from '#site/router/patterns.ts';
 import { axeFindings, contrastOnly } from '#tests/support/axe.ts';
 import { declareError, expect, hydrate, openMissing, test } from '#tests/support/browser.ts';
-import { kinds, missing } from '#tests/support/routes.ts';
+import { library } from '#tests/support/library.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 const photoHost = 'https://images.unsplash.com/';
 
+const addresses = publicAddresses(library);
+
+/** The page with the most content represents its kind. */
+const examples: Partial<Record<RouteName, string>> = {
+  category: paths.category('audio'),
+  post: paths.post('smart-home-rebellion'),
+  review: paths.review('airpods-pro-2'),
+  comparison: paths.comparison(
+    'apple-watch-series-9-vs-fitbit-charge-6-vs-garmin-fenix-7-vs-garmin-venu-3',
+  ),
+};
+
+/** One of every kind of page. */
+const kinds: readonly string[] = [
+  ...new Map(addresses.map(({ name, path }) => [name, examples[name] ?? path])).values(),
+  paths.search({ q: 'battery' }),
+  paths.adminLogin(),
+];
+
+const missing = [
+  '/no-such-page',
+  '/blog/no-such-post',
+  '/category/submarines',
+  '/compare/iphone-15-pro-vs-submarine',
+];
+
 const pages = [
   ...kinds.map((path) => [path, 200] as const),
-  ...missing.map(([path]) => [path, 404] as const),
+  ...missing.map((path) => [path, 404] as const),
 ];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
 import { startServer } from '#tests/faults/servers.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
-import { publicRoutes } from '#tests/support/routes.ts';
+import { library } from '#tests/support/library.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import {
   type Ask,
@@ -51,7 +52,7 @@ async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
 for (const name of proxyNames) {
   test(`${name}: every page arrives as the site sends it`, async () => {
     const { site, http1, http2 } = await behind(name);
-    for (const [path] of publicRoutes)
+    for (const { path } of publicAddresses(library))
       for (const ask of [http1, http2]) {
         const answer = await ask(path, { headers: { 'accept-encoding': 'gzip, br, zstd' } });
         await sleep(20);

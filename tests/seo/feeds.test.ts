@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { paths } from '#site/router/paths.ts';
-import { get, library, publicPaths, siteUrl } from '#tests/support/public-site.ts';
+import { get, library, publicPaths, read, siteUrl } from '#tests/support/public-site.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
 const expectedUrls = library.entries.map((entry) => siteUrl + paths.entry(entry));
@@ -71,4 +71,25 @@ test('every page links to the OpenSearch description', async () => {
   const link =
     '<link rel="search" type="application/opensearchdescription+xml" href="/opensearch.xml"';
   for (const path of ['/', '/blog']) expect(await textOf(path)).toContain(link);
+});
+
+test('the linked feeds, manifest and icons exist', async () => {
+  const { links } = await read('/');
+  const linked = links.filter(({ rel = '' }) =>
+    ['alternate', 'manifest', 'icon', 'apple-touch-icon'].includes(rel),
+  );
+  expect(linked.map(({ rel, type, href }) => [rel, type, href])).toEqual([
+    ['icon', undefined, '/favicon.ico'],
+    ['icon', 'image/svg+xml', '/favicon.svg'],
+    ['apple-touch-icon', undefined, '/apple-touch-icon.png'],
+    ['manifest', undefined, '/manifest.webmanifest'],
+    ['alternate', 'application/rss+xml', '/rss.xml'],
+    ['alternate', 'application/atom+xml', '/atom.xml'],
+    ['alternate', 'application/feed+json', '/feed.json'],
+  ]);
+  for (const { href = '', type } of linked) {
+    const answer = await get(href);
+    expect(answer.status, href).toBe(200);
+    if (type) expect(answer.headers.get('content-type'), href).toContain(type);
+  }
 });

@@ -70,6 +70,7 @@ const complaint = (token: string) =>
     'Feedback-Type: abuse',
     'User-Agent: SomeGenerator/1.0',
     'Version: 1',
+    'Original-Rcpt-To: ada@example.org',
     '--xyz',
     'Content-Type: message/rfc822',
     '',
@@ -127,13 +128,22 @@ const reports: Record<string, [state: string, report: Report]> = {
   delayed: ['confirmed', (to) => report({ to, action: 'delayed', status: '4.4.1' })],
 };
 
-test('each kind of report has the right effect on the subscriber', async () => {
+test('each kind of report has the right effect on the subscriber, and a forged one has none', async () => {
   const app = await openApp('sqlite');
   for (const [name, [state, written]] of Object.entries(reports)) {
-    const token = app.keys.bounceToken(await app.join(`${name}@example.org`), 7);
-    const text = written(`bounces+${token}@bounce.lab.example`, token);
-    expect([name, await app.post(text, 'message/rfc822')]).toEqual([name, 200]);
-    expect([name, await app.stateOf(`${name}@example.org`)]).toEqual([name, state]);
+    const address = `${name}@example.org`;
+    const id = await app.join(address);
+    const post = (token: string) => {
+      const text = written(`bounces+${token}@bounce.lab.example`, token);
+      return app.post(text.replace('ada@example.org', address), 'message/rfc822');
+    };
+    const before = await app.subscriber(address);
+    // Anyone can forge an email; it is accepted, so that the mail server does not resend it.
+    for (const forged of ['', 'anything', `b-${id.toString(36)}-1-00000000000000000000`])
+      expect([name, forged, await post(forged)]).toEqual([name, forged, 200]);
+    expect(await app.subscriber(address)).toEqual(before);
+    expect([name, await post(app.keys.bounceToken(id, 7))]).toEqual([name, 200]);
+    expect([name, await app.stateOf(address)]).toEqual([name, state]);
   }
   expect((await app.subscriber('folded@example.org'))?.bounce_reason).toBe('550 5.1.1 rejected');
   // An out-of-office reply is not a report, whatever its text.

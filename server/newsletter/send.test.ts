@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
+import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
+import { tableNames } from '#database/schema/table-facts.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendPartsOf } from './jobs.ts';
@@ -84,6 +86,10 @@ test('braces in the text are not replaced by merge fields', async () => {
   expect(await preview.text()).toContain(typed);
   await issue.ask('POST', `/${issue.id}/test`);
   await issue.ask('POST', `/${issue.id}/send`);
+  const list = await (await issue.send('GET', '/api/letters')).json();
+  expect(list).toMatchObject([
+    { title: edit.subject, text: pieces.map(({ title }) => title).join(' · ') },
+  ]);
   await issue.runJobs();
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toHaveLength(2);
@@ -343,4 +349,25 @@ test('resuming an issue while its recipients are added loses none of them', asyn
   await queued;
   await issue.sender.sendDue();
   expect(recipientsOf(issue.smtpServer.mails)).toHaveLength(3);
+});
+
+test("a subscriber's emails are exported and deleted, and no log contains an address", async () => {
+  const issue = await openIssue('sqlite', 2);
+  const { db } = issue.database;
+  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.runJobs();
+  await issue.sender.sendDue();
+  const [email, hash] = ['reader-1@example.org', issue.keys.pseudonymize('reader-1@example.org')];
+  const person = await exportPerson(db, email, hash);
+  expect(person.subscribers).toHaveLength(1);
+  expect(person.outbox).toMatchObject([{ kind: 'letter', state: 'sent', letter_id: issue.id }]);
+  await erasePerson(db, email, hash);
+  const rows = await Promise.all(
+    tableNames.map((table) => db.selectFrom(table).selectAll().execute()),
+  );
+  const stored = JSON.stringify(rows);
+  expect(stored).not.toContain(email);
+  expect(stored).not.toContain(hash);
+  expect(stored).toContain('reader-2@example.org');
+  expect(issue.logged.join()).not.toMatch(/reader-\d|@example/);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { countRows } from '#database/queries/rows.ts';
 import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 
@@ -66,11 +67,7 @@ async function rejectUnlessEmpty({ trx }: End): Promise<void> {
 }
 
 async function countOf({ trx }: End, table: TableName): Promise<number> {
-  const { count } = await trx
-    .selectFrom(table)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(trx.selectFrom(table));
 }
 
 /** In chunks, so that memory does not grow with the table. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { readAdmin } from '#database/queries/admin.ts';
-import { inChunks } from '#database/queries/chunks.ts';
+import { inChunks } from '#database/queries/rows.ts';
 import { everySubscriber } from '#database/queries/subscribers.ts';
 import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';

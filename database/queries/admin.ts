@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
 import { recordChange } from './history.ts';
+import { countRows } from './rows.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
   return db.selectFrom('admin').selectAll().where('id', '=', 1).executeTakeFirst();
@@ -203,12 +204,8 @@ export async function deleteOldSessions(db: Database, before: Date): Promise<voi
 }
 
 export async function isKnownDevice(db: Database, keyHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('devices')
-    .select('key_hash')
-    .where('key_hash', '=', keyHash)
-    .executeTakeFirst();
-  return row !== undefined;
+  const found = db.selectFrom('devices').where('key_hash', '=', keyHash);
+  return (await countRows(found)) > 0;
 }
 
 /** Adds the device or updates its last use. */

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CountTable, Database, SearchMissTable } from '#database/schema/tables.ts';
-import { inChunks } from './chunks.ts';
 import { dayOf } from './dates.ts';
+import { inChunks } from './rows.ts';
 
 export type CountKind = CountTable['kind'];
 
@@ -42,13 +42,12 @@ export async function countsByDay(
   span: Span,
   source?: string,
 ): Promise<{ day: string; count: number }[]> {
-  const rows = await within(db, kind, span)
+  return within(db, kind, span)
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
     .select(['day', sum.as('count')])
     .groupBy('day')
     .orderBy('day')
     .execute();
-  return rows.map(({ day, count }) => ({ day, count: Number(count) }));
 }
 
 /** Counts of a kind by subject, most frequent first. */
@@ -65,8 +64,8 @@ export async function countsBySubject(
       .execute();
     for (const { subject, source, count } of rows) {
       const known = sums.get(`${subject}\n${source}`);
-      if (known) known.count += Number(count);
-      else sums.set(`${subject}\n${source}`, { subject, source, count: Number(count) });
+      if (known) known.count += count;
+      else sums.set(`${subject}\n${source}`, { subject, source, count });
     }
     await nextTurn();
   }
@@ -92,7 +91,7 @@ export async function countOf(
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
     .select(sum.as('count'))
     .executeTakeFirst();
-  return Number(row?.count ?? 0);
+  return row?.count ?? 0;
 }
 
 /** Visitors can invent URLs and referrers, so those counts are deleted after a while. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Engine, JobTable, ScheduleTable } from '#database/schema/tables.ts';
+import { countRows } from './rows.ts';
 
 export interface NewJob {
   kind: string;
@@ -126,14 +127,12 @@ export async function releaseJob(db: Database, job: ClaimedJob): Promise<boolean
 
 /** Whether a job of a kind is running or due. */
 export async function isRunningOrDue(db: Database, kind: string, at: Date): Promise<boolean> {
-  const row = await db
+  const found = db
     .selectFrom('jobs')
-    .select('id')
     .where('kind', '=', kind)
     .where('state', 'in', ['waiting', 'running'])
-    .where('due_at', '<=', at.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('due_at', '<=', at.toISOString());
+  return (await countRows(found)) > 0;
 }
 
 /** Deletes jobs that ended before then. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
 import type { MessageState } from '#contract/messages.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { countRows } from './rows.ts';
 
 export async function storeMessage(db: Database, message: ContactInput, at: Date): Promise<number> {
   const { id } = await db
@@ -59,17 +60,12 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
-  for (const { state, count } of rows) counts[state] = Number(count);
+  for (const { state, count } of rows) counts[state] = count;
   return counts;
 }
 
 export async function countInState(db: Database, state: MessageState): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', state)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('messages').where('state', '=', state));
 }
 
 export const findMessage = (db: Database, id: number) =>
@@ -80,13 +76,7 @@ export async function countOtherMessages(
   db: Database,
   { id, email }: { id: number; email: string },
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('email', '=', email)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('messages').where('email', '=', email).where('id', '<>', id));
 }
 
 /** With the state of their emails. */
@@ -176,11 +166,7 @@ export async function countMessagesBetween(
   from: string,
   to: string,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('created_at', '>', from)
-    .where('created_at', '<=', to)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db.selectFrom('messages').where('created_at', '>', from).where('created_at', '<=', to),
+  );
 }

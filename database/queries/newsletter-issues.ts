@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Engine, IssueTable, MailState } from '#database/schema/tables.ts';
-import { readInChunks } from './chunks.ts';
+import { countRows, readInChunks } from './rows.ts';
 
 export type Issue = Selectable<IssueTable>;
 
@@ -175,11 +175,7 @@ export async function countReadersAfter(
   db: Database,
   { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
 ): Promise<number> {
-  const { count } = await readersOf(db, is_monthly === 1)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('id', '>', queued_to)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(readersOf(db, is_monthly === 1).where('id', '>', queued_to));
 }
 
 function readersOf(db: Database, isMonthly: boolean) {
@@ -194,8 +190,7 @@ export async function countReaders(db: Database): Promise<{ weekly: number; mont
     .where('state', '=', 'confirmed')
     .groupBy('rhythm')
     .execute();
-  const of = (frequency: string) =>
-    Number(rows.find((row) => row.rhythm === frequency)?.count ?? 0);
+  const of = (frequency: string) => rows.find((row) => row.rhythm === frequency)?.count ?? 0;
   return { weekly: of('weekly'), monthly: of('monthly') };
 }
 
@@ -209,7 +204,7 @@ export async function countIssueMails(
     .where('letter_id', '=', issue)
     .groupBy('state')
     .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)]));
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 /** Emails that will be retried, and when the first of them is due. */
@@ -224,7 +219,7 @@ export async function pendingRetries(
     .where('state', '=', 'waiting')
     .where('attempts', '>', 0)
     .executeTakeFirst();
-  return row?.at ? { count: Number(row.count), at: row.at } : null;
+  return row?.at ? { count: row.count, at: row.at } : null;
 }
 
 /** Issues with unsent emails. */

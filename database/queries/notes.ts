@@ -8,6 +8,7 @@ import type {
   Tables,
 } from '#database/schema/tables.ts';
 import { raiseRevision } from './revision.ts';
+import { countRows } from './rows.ts';
 
 export type NoteRow = Selectable<NoteTable> & { product_name: string | null };
 
@@ -44,14 +45,13 @@ export async function publishedNotes(
 }
 
 export async function countPublished(db: Database, { product, kind }: Which = {}): Promise<number> {
-  const row = await db
-    .selectFrom('notes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'published')
-    .$if(product !== undefined, (query) => query.where('product', '=', product ?? ''))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'news'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return countRows(
+    db
+      .selectFrom('notes')
+      .where('state', '=', 'published')
+      .$if(product !== undefined, (query) => query.where('product', '=', product ?? ''))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'news')),
+  );
 }
 
 /** In any state; the caller decides what to show. */
@@ -61,13 +61,11 @@ export async function findNoteBySlug(db: Database, slug: string): Promise<NoteRo
 
 /** Whether a note is or was public; the existence of drafts is not revealed. */
 export async function wasPublished(db: Database, slug: string): Promise<boolean> {
-  const row = await db
+  const found = db
     .selectFrom('notes')
-    .select('id')
     .where('slug', '=', slug)
-    .where('published_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('published_at', 'is not', null);
+  return (await countRows(found)) > 0;
 }
 
 export async function findNote(db: Database, id: number): Promise<NoteRow | undefined> {

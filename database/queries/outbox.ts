@@ -6,8 +6,8 @@ import type {
   MailState,
   OutboxTable,
 } from '#database/schema/tables.ts';
-import { inChunks } from './chunks.ts';
 import { pausedPriority } from './newsletter-issues.ts';
+import { countRows, inChunks } from './rows.ts';
 
 export interface MailBody {
   subject: string;
@@ -97,13 +97,11 @@ export async function readBody(
 
 /** Whether an email of this kind was created since a moment. */
 export async function wasMailed(db: Database, kind: string, since: Date): Promise<boolean> {
-  const row = await db
+  const found = db
     .selectFrom('outbox')
-    .select('id')
     .where('kind', '=', kind)
-    .where('made_at', '>', since.toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('made_at', '>', since.toISOString());
+  return (await countRows(found)) > 0;
 }
 
 /** Emails of a kind created for an address since then. */
@@ -113,14 +111,13 @@ export async function countMails(
   about: string,
   since: Date,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('about', '=', about)
-    .where('kind', '=', kind)
-    .where('made_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('outbox')
+      .where('about', '=', about)
+      .where('kind', '=', kind)
+      .where('made_at', '>', since.toISOString()),
+  );
 }
 
 /** Removes the address from emails and cancels unsent ones; an email in flight is not retried. */
@@ -270,34 +267,24 @@ export const failedMails = (db: Database, limit: number) =>
     .limit(limit);
 
 export async function countFailed(db: Database, since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(isFailed)
-    .where('made_at', '>=', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db.selectFrom('outbox').where(isFailed).where('made_at', '>=', since.toISOString()),
+  );
 }
 
 export async function countWaiting(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<boolean>`state = 'waiting'`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(db.selectFrom('outbox').where(sql<boolean>`state = 'waiting'`));
 }
 
 /** Emails that failed and will be retried, without those of paused issues. */
 export async function countStuck(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(sql<boolean>`state = 'waiting'`)
-    .where('attempts', '>', 0)
-    .where('rank', '!=', pausedPriority)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  return countRows(
+    db
+      .selectFrom('outbox')
+      .where(sql<boolean>`state = 'waiting'`)
+      .where('attempts', '>', 0)
+      .where('rank', '!=', pausedPriority),
+  );
 }
 
 export const findMail = (db: Database, id: number) =>

@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
 import type { Database, ProductTable, Tables, TallyTable } from '#database/schema/tables.ts';
-import { inChunks } from './chunks.ts';
 import type { Change } from './history.ts';
 import { editableColumns, editProduct, recordEdit, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
+import { inChunks } from './rows.ts';
 import { chosenCandidates, type Title, titleHeldIn } from './savior.ts';
 
 /** A product in the content files. */

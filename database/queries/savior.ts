@@ -15,6 +15,7 @@ import type {
 } from '#database/schema/tables.ts';
 import { dayOf, monthAfter, monthOf } from './dates.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
+import { countRows } from './rows.ts';
 import { pauseVotes } from './votes.ts';
 
 /** Closes past months and opens the current one; returns the closed months. */
@@ -142,7 +143,7 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
     .execute();
   const sums = await db
     .selectFrom('savior_results')
-    .select(({ fn }) => ['month', fn.sum<number | string>('total').as('votes')])
+    .select(({ fn }) => ['month', fn.sum<number>('total').as('votes')])
     .groupBy('month')
     .execute();
   const winners = await db
@@ -154,7 +155,7 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
   return months.map(({ month, frozen_at }) => ({
     month,
     frozenAt: frozen_at ?? '',
-    votes: Number(sums.find((sum) => sum.month === month)?.votes ?? 0),
+    votes: sums.find((sum) => sum.month === month)?.votes ?? 0,
     winners: winners
       .filter((winner) => winner.month === month)
       .map(({ slug, name }) => ({ slug, name })),
@@ -163,13 +164,11 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
 
 /** Whether a month is closed. */
 export async function isFrozen(db: Database, month: string): Promise<boolean> {
-  const closed = await db
+  const found = db
     .selectFrom('savior_months')
-    .select('month')
     .where('month', '=', month)
-    .where('frozen_at', 'is not', null)
-    .executeTakeFirst();
-  return closed !== undefined;
+    .where('frozen_at', 'is not', null);
+  return (await countRows(found)) > 0;
 }
 
 /** Undefined for the current and unknown months. */
@@ -318,9 +317,7 @@ async function droppedWithVotes(
     .groupBy(['products.id', 'products.name'])
     .orderBy('products.id')
     .execute();
-  return rows
-    .map(({ name, votes }) => ({ name, votes: Number(votes) }))
-    .filter(({ votes }) => votes > 0);
+  return rows.filter(({ votes }) => votes > 0);
 }
 
 async function listedAmong(trx: Transaction<Tables>, ids: readonly number[]): Promise<number> {
@@ -335,11 +332,9 @@ async function listedAmong(trx: Transaction<Tables>, ids: readonly number[]): Pr
 
 /** Whether the month or a later one is closed. */
 export async function isOver(db: Database, month: string): Promise<boolean> {
-  const row = await db
+  const found = db
     .selectFrom('savior_months')
-    .select('month')
     .where('month', '>=', month)
-    .where('frozen_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('frozen_at', 'is not', null);
+  return (await countRows(found)) > 0;
 }

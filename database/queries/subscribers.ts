@@ -7,8 +7,8 @@ import type {
   SubscriberTable,
   Tables,
 } from '#database/schema/tables.ts';
-import { inChunks, readInChunks } from './chunks.ts';
 import { dayOf } from './dates.ts';
+import { countRows, inChunks, readInChunks } from './rows.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
@@ -227,7 +227,7 @@ export async function countSubscribers(db: Database): Promise<StateCounts> {
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
-  for (const { state, count } of rows) counts[state] = Number(count);
+  for (const { state, count } of rows) counts[state] = count;
   return counts;
 }
 
@@ -243,10 +243,7 @@ const unconfirmedImports = (db: Database) =>
     .where('source', '!=', 'form');
 
 export async function countUnconfirmedImports(db: Database): Promise<number> {
-  const { count } = await unconfirmedImports(db)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  return countRows(unconfirmedImports(db));
 }
 
 export async function listUnconfirmedImports(db: Database, limit: number): Promise<number[]> {

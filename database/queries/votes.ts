@@ -65,7 +65,7 @@ export async function countVotes(db: Database, month: string): Promise<number> {
     .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
     .where('month', '=', month)
     .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
+  return sum ?? 0;
 }
 
 export async function predictionOf(db: Database, slug: string): Promise<PredictionCounts> {

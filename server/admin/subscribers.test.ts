@@ -15,7 +15,7 @@ const count = async ({ database: { db } }: TestApp) =>
   (await db.selectFrom('subscribers').select('id').execute()).length;
 
 /**
- * More than SQLite allows in one statement (`database/queries/chunks.ts`); PostgreSQL rows take
+ * More than SQLite allows in one statement (`database/queries/rows.ts`); PostgreSQL rows take
  * longer.
  */
 const manyRows = { sqlite: 5000, postgres: 3000 };

@@ -84,7 +84,7 @@ async function readVotes(db: Database, month: string, now: Date): Promise<AdminV
     .where('month', '=', month)
     .groupBy('product_id')
     .execute();
-  const totals = new Map(tallies.map(({ product_id, total }) => [product_id, Number(total)]));
+  const totals = new Map(tallies.map(({ product_id, total }) => [product_id, total]));
   const candidates = new Set(await candidatesOf(db, month));
   const voted = await db.selectFrom('tallies').select('month').distinct().execute();
   const thisMonth = monthOf(now);

@@ -1,3 +1,16 @@
+import type { SelectQueryBuilder } from 'kysely';
+import type { Tables } from '#database/schema/tables.ts';
+
+/** How many rows a query finds. */
+export async function countRows<Table extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Both engines limit the parameters of a statement (SQLite: 32,766). */
 export function* inChunks<T>(rows: readonly T[], size = 1000): Generator<T[]> {
   for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size);

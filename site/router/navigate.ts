@@ -75,6 +75,11 @@ export function navigate(to: string, { replace = false } = {}): void {
     else if (replace) window.location.replace(target);
     else window.location.assign(target);
   };
+  askToLeave(go);
+}
+
+/** Calls `go` after the confirmation of unsaved input, if there is any. */
+export function askToLeave(go: () => void): void {
   if (blocker) blocker.ask(go);
   else go();
 }

@@ -3,7 +3,7 @@ import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LoginOutput } from '#contract/admin.ts';
 import { adminClient } from '#site/admin/shell/api.ts';
-import { carryDrafts, hasDrafts } from '#site/admin/shell/drafts.tsx';
+import { hasDrafts } from '#site/admin/shell/drafts.tsx';
 import { returnUrl, saveToken, sessionEndReason } from '#site/admin/shell/session.ts';
 import { CallError, call } from '#site/data/api-client.ts';
 import { navigate } from '#site/router/navigate.ts';
@@ -16,7 +16,6 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const head = (): Head => ({
   title: 'Admin Login - Tech Survival Lab',
-  description: 'Log in to manage links, notes, and the newsletter. Authorized survivors only.',
   robots: 'noindex,nofollow',
 });
 
@@ -29,11 +28,8 @@ export function Page({ query: { from } }: PageProps) {
     () => setReason(sessionEndReason() || (wasRedirected ? 'Log in to open this page.' : '')),
     [wasRedirected],
   );
-  const enter = () => {
-    carryDrafts(url);
-    // Replaces the login in the history, so that Back skips it.
-    navigate(url, { replace: reason !== '' });
-  };
+  // Replaces the login in the history, so that Back skips it.
+  const enter = () => navigate(url, { replace: reason !== '' });
   return (
     <QueryClientProvider client={adminClient}>
       <main id="main" tabIndex={-1} className="page grid justify-items-center py-12 lg:py-20">

@@ -1,5 +1,5 @@
 import type { MessageFolder, MessageRow, MessageState, Reply } from '#contract/messages.ts';
-import type { StatusLabel } from '#site/admin/shell/parts.tsx';
+import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 
 export const folderNames: Record<MessageFolder, string> = {
   inbox: 'Inbox',

@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
 import { site } from '#content/site.ts';
 import type { MessageDetail, MessageState, Reply } from '#contract/messages.ts';
 import { maxReplyLength, visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { allowMailLink, useTextDraft } from '#site/admin/shell/drafts.tsx';
+import { useTextDraft } from '#site/admin/shell/drafts.tsx';
+import { Status } from '#site/admin/shell/elements.tsx';
+import { TextAreaField } from '#site/admin/shell/fields.tsx';
 import { count, fullTime, tooLong } from '#site/admin/shell/format.ts';
-import { ErrorText, QueryView, Status } from '#site/admin/shell/parts.tsx';
+import { ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
 import { messageStatus, replyStatus } from './folders.ts';
 
 interface MessageViewProps {
@@ -73,7 +74,6 @@ function useMarkAsRead(message: MessageDetail | undefined): void {
 function MessageHeader({ message }: { message: MessageDetail }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
-  const status = messageStatus(message.state, message.replies.at(-1));
   return (
     <header>
       <h2
@@ -89,7 +89,7 @@ function MessageHeader({ message }: { message: MessageDetail }) {
         <span>{visibleText(message.email)}</span>
         <span>{visibleText(message.phone)}</span>
         <time dateTime={message.at}>{fullTime(message.at)}</time>
-        <Status tone={status.tone}>{status.label}</Status>
+        <Status {...messageStatus(message.state, message.replies.at(-1))} />
         {message.others > 0 && (
           <span>{count(message.others, 'other message')} from this address</span>
         )}
@@ -153,13 +153,9 @@ function SentReply({ reply, message }: { reply: Reply; message: MessageDetail })
       <p className="flex flex-wrap gap-x-4 text-note text-muted">
         <b>You</b>
         <time dateTime={reply.at}>{fullTime(reply.at)}</time>
-        {status && <Status tone={status.tone}>{status.label}</Status>}
+        {status && <Status {...status} />}
         {reply.state === 'by hand' && (
-          <a
-            className="prose-link"
-            href={mailtoUrl(message.email, reply.text)}
-            onClick={allowMailLink}
-          >
+          <a className="prose-link" href={mailtoUrl(message.email, reply.text)}>
             Open in email app again
           </a>
         )}
@@ -186,7 +182,6 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ message, field }: ReplyFormProps) {
-  const id = useId();
   const [text, setText] = useTextDraft(`reply ${message.id}`);
   const send = useMutation({
     mutationFn: () =>
@@ -203,29 +198,17 @@ function ReplyForm({ message, field }: ReplyFormProps) {
   const error = send.error ? errorMessage(send.error) : undefined;
   return (
     <form className="grid gap-3" onSubmit={submit} noValidate>
-      <Field
-        id={id}
+      <TextAreaField
         label={`Reply to ${message.email}`}
         error={tooLong('the reply', text.trim(), maxReplyLength) ?? error}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            ref={field}
-            className="input"
-            rows={5}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
+        ref={field}
+        rows={5}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       <div className="flex flex-wrap gap-2">
         {!message.canMail && (
-          <a
-            href={mailtoUrl(message.email, text)}
-            className={buttonClass('hazard')}
-            onClick={allowMailLink}
-          >
+          <a href={mailtoUrl(message.email, text)} className={buttonClass('hazard')}>
             Open in email app
           </a>
         )}

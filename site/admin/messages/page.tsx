@@ -1,34 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
 import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { Empty, QueryView, Status, Time } from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { Status, Time } from '#site/admin/shell/elements.tsx';
+import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
-import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { folderNames, folders, isInFolder, messageStatus } from './folders.ts';
 import { MessageView } from './message-view.tsx';
 
-export const head = (): Head => ({
-  title: 'Messages - Admin',
-  description: 'Messages from the contact form.',
-});
+export const head = (): Head => ({ title: 'Messages - Admin' });
 
-export function Page({ query }: PageProps) {
-  const folder = folders.find((name) => name === query.folder) ?? 'inbox';
-  const openId = /^[1-9]\d{0,9}$/.test(query.id ?? '') ? Number(query.id) : undefined;
-  return (
-    <AdminPage page="admin-messages" title="Messages">
-      <Inbox key={folder} folder={folder} openId={openId} />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen(
+  'admin-messages',
+  ({ query }) => {
+    const folder = folders.find((name) => name === query.folder) ?? 'inbox';
+    const openId = /^[1-9]\d{0,9}$/.test(query.id ?? '') ? Number(query.id) : undefined;
+    return <Inbox key={folder} folder={folder} openId={openId} />;
+  },
+  'Messages',
+);
 
 const moved: Record<MessageState, string> = {
   unread: 'Marked as unread',
@@ -167,7 +164,6 @@ function Inbox({ folder, openId }: InboxProps) {
 }
 
 function MessageListItem({ row, to, isOpen }: { row: MessageRow; to: string; isOpen: boolean }) {
-  const status = messageStatus(row.state, row.reply);
   return (
     <li>
       <Link
@@ -189,7 +185,7 @@ function MessageListItem({ row, to, isOpen }: { row: MessageRow; to: string; isO
         </span>
         {row.state !== 'read' && (
           <span className="text-right text-note">
-            <Status tone={status.tone}>{status.label}</Status>
+            <Status {...messageStatus(row.state, row.reply)} />
           </span>
         )}
       </Link>
@@ -213,18 +209,14 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Single-key shortcuts, inactive in text fields and while a dialog is open. */
 function useShortcuts(shortcuts: Record<string, () => unknown>): void {
-  const latest = useRef(shortcuts);
-  useEffect(() => {
-    latest.current = shortcuts;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const run = shortcuts[event.key];
+    if (!run || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    run();
   });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const run = latest.current[event.key];
-      if (!run || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      run();
-    };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);

@@ -1,20 +1,43 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import type { IssueDetail, IssueDraft, IssueEdit } from '#contract/newsletter.ts';
 import { maxGreetingLength, maxSubjectLength, noSubject } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { Callout } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
+import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { count, formatBytes, formatNumber, tooLong } from '#site/admin/shell/format.ts';
-import { Callout, Checkbox, ErrorText } from '#site/admin/shell/parts.tsx';
-import { issueTitle, kindName, standingsTitle } from '#site/emails/issue-words.ts';
+import { ErrorText } from '#site/admin/shell/query-view.tsx';
+import { defaultTitle, issueTitle, kindName, standingsTitle } from '#site/emails/issue-words.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { type Edit, includedOf, withSubject } from './draft-subject.ts';
+
+/** The form's values; the form always has a subject. */
+type Edit = IssueEdit & { subject: string };
+
+/** The included stories and standings, in the edited order. */
+function includedOf(
+  draft: IssueDraft,
+  { pieces, hasStandings }: Pick<IssueEdit, 'pieces' | 'hasStandings'>,
+): Pick<IssueDraft, 'pieces' | 'standings'> {
+  const stories = new Map(draft.pieces.map((story) => [story.key, story]));
+  return {
+    pieces: pieces.flatMap(({ key, isIncluded }) => (isIncluded ? (stories.get(key) ?? []) : [])),
+    standings: hasStandings ? draft.standings : null,
+  };
+}
+
+/** A default subject follows the first story; an edited one stays. */
+function withSubject(draft: IssueDraft, before: Edit, after: Edit): Edit {
+  const defaultSubject = (edit: Edit) => defaultTitle({ ...draft, ...includedOf(draft, edit) });
+  const isDefault = after.subject === before.subject && before.subject === defaultSubject(before);
+  return isDefault ? { ...after, subject: defaultSubject(after) } : after;
+}
 
 const editOf = ({ draft }: IssueDetail): Edit => ({
   subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
@@ -28,14 +51,14 @@ const editOf = ({ draft }: IssueDetail): Edit => ({
 export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const { id } = detail.letter;
   const params = { id };
-  const form = useDraftForm<Edit>(`issue ${id}`, editOf(detail), detail.version);
+  const form = useDraftForm<Edit, string>(`issue ${id}`, editOf(detail), detail.version);
   const { values, isDirty } = form;
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/letters'));
 
   /** Returns the saved version. */
   const save = async (): Promise<string> => {
-    if (!isDirty) return String(form.version);
-    const input = { ...values, version: String(form.version) };
+    if (!isDirty) return form.version;
+    const input = { ...values, version: form.version };
     const { version } = await callAsAdmin('PATCH /api/admin/letters/:id', { params, input });
     form.markSaved(values, version);
     return version;
@@ -150,7 +173,7 @@ interface DraftFieldsProps {
   /** Makes the fields read-only, because the result of a save replaces their text. */
   isSaving: boolean;
   draft: IssueDraft;
-  form: DraftForm<Edit>;
+  form: UseFormReturn<Edit>;
 }
 
 function subjectError(subject: string): string | undefined {
@@ -158,38 +181,28 @@ function subjectError(subject: string): string | undefined {
   return words === '' ? noSubject : tooLong('the subject', words, maxSubjectLength);
 }
 
-function DraftFields({ draft, form: { register, reset, values }, isSaving }: DraftFieldsProps) {
+function DraftFields({ draft, form: { register, reset, watch }, isSaving }: DraftFieldsProps) {
+  const values = watch();
   /** A subject that was never edited follows the first story. */
   const change = (part: Partial<Edit>) =>
     reset(withSubject(draft, values, { ...values, ...part }), { keepDefaultValues: true });
   return (
     <>
-      <Field id="subject" label="Subject" error={subjectError(values.subject)}>
-        {(control) => (
-          <input
-            {...control}
-            {...register('subject')}
-            className="input"
-            autoComplete="off"
-            readOnly={isSaving}
-          />
-        )}
-      </Field>
-      <Field
-        id="greeting"
+      <TextField
+        label="Subject"
+        error={subjectError(values.subject)}
+        autoComplete="off"
+        readOnly={isSaving}
+        {...register('subject')}
+      />
+      <TextAreaField
         label="Greeting"
         error={tooLong('the greeting', values.greeting, maxGreetingLength)}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('greeting')}
-            className="input min-h-32"
-            rows={5}
-            readOnly={isSaving}
-          />
-        )}
-      </Field>
+        className="input min-h-32"
+        rows={5}
+        readOnly={isSaving}
+        {...register('greeting')}
+      />
       <Stories draft={draft} stories={values.pieces} onChange={(pieces) => change({ pieces })} />
       {draft.standings && (
         <Checkbox
@@ -215,11 +228,9 @@ interface StoriesProps {
 }
 
 function Stories({ draft, stories, onChange }: StoriesProps) {
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= stories.length) return;
-    const moved = stories.toSpliced(from, 1);
-    const story = stories[from];
-    if (story) onChange(moved.toSpliced(to, 0, story));
+  const swap = (one: number, other: number) => {
+    const [first, second] = [stories[one], stories[other]];
+    if (first && second) onChange(stories.with(one, second).with(other, first));
   };
   return (
     <fieldset>
@@ -244,7 +255,7 @@ function Stories({ draft, stories, onChange }: StoriesProps) {
                   tone="plain"
                   aria-label={`Move up: ${story.title}`}
                   pending={index === 0}
-                  onClick={() => move(index, index - 1)}
+                  onClick={() => swap(index, index - 1)}
                 >
                   <ArrowUp size={16} aria-hidden="true" />
                 </Button>
@@ -253,7 +264,7 @@ function Stories({ draft, stories, onChange }: StoriesProps) {
                   tone="plain"
                   aria-label={`Move down: ${story.title}`}
                   pending={index === stories.length - 1}
-                  onClick={() => move(index, index + 1)}
+                  onClick={() => swap(index, index + 1)}
                 >
                   <ArrowDown size={16} aria-hidden="true" />
                 </Button>

@@ -1,25 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
-import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import {
   Callout,
   DownloadButton,
   EmailNotSetUp,
-  Empty,
-  ErrorText,
   Facts,
-  Failed,
-  QueryView,
   Status,
-} from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+} from '#site/admin/shell/elements.tsx';
+import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
+import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
+import { Empty, ErrorText, Failed, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
-import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -27,28 +23,12 @@ import { longDate } from '#site/ui/dates.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { finished, headline, issueStatuses, progressLines, recipients } from './progress.ts';
 
-export const head = (): Head => ({
-  title: 'Newsletter - Admin',
-  description: 'Edit, preview, and send the newsletter.',
-});
+export const head = (): Head => ({ title: 'Newsletter - Admin' });
 
-export function Page({ query }: PageProps) {
+export const Page = adminScreen('admin-newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.letter ?? '') ? Number(query.letter) : undefined;
-  return (
-    <AdminPage page="admin-newsletter">
-      {id === undefined ? (
-        <Issues />
-      ) : (
-        <>
-          <p className="mb-4">
-            <BackLink to={paths.adminNewsletter()}>All issues</BackLink>
-          </p>
-          <OpenIssue key={id} id={id} />
-        </>
-      )}
-    </AdminPage>
-  );
-}
+  return id === undefined ? <Issues /> : <OpenIssue key={id} id={id} />;
+});
 
 const columns: Column<IssueRow>[] = [
   {
@@ -62,9 +42,7 @@ const columns: Column<IssueRow>[] = [
   { label: 'Date', cell: ({ date }) => longDate(date) },
   {
     label: 'Status',
-    cell: ({ state }) => (
-      <Status tone={issueStatuses[state].tone}>{issueStatuses[state].label}</Status>
-    ),
+    cell: ({ state }) => <Status {...issueStatuses[state]} />,
   },
 ];
 
@@ -171,34 +149,37 @@ function OpenIssue({ id }: { id: number }) {
     refetchInterval: ({ state }) => (state.data?.letter.state === 'sending' ? 2000 : false),
   });
   return (
-    <QueryView query={query} what="issue">
-      {(detail) => (
-        <>
-          <div className="mb-5 grid gap-2">
-            <h1 className="text-title-m wrap-anywhere">{detail.letter.title}</h1>
-            <p className="flex flex-wrap gap-3">
-              <Status tone={issueStatuses[detail.letter.state].tone}>
-                {issueStatuses[detail.letter.state].label}
-              </Status>
-              <span className="text-muted">{longDate(detail.letter.date)}</span>
-            </p>
-          </div>
-          {query.isError && (
-            <Failed onRetry={query.refetch}>
-              This may be out of date. {errorMessage(query.error)}
-            </Failed>
-          )}
-          {detail.letter.state === 'draft' ? (
-            <DraftEditor detail={detail} />
-          ) : (
-            <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
-              <Delivery detail={detail} />
-              <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
+    <>
+      <p className="mb-4">
+        <BackLink to={paths.adminNewsletter()}>All issues</BackLink>
+      </p>
+      <QueryView query={query} what="issue">
+        {(detail) => (
+          <>
+            <div className="mb-5 grid gap-2">
+              <h1 className="text-title-m wrap-anywhere">{detail.letter.title}</h1>
+              <p className="flex flex-wrap gap-3">
+                <Status {...issueStatuses[detail.letter.state]} />
+                <span className="text-muted">{longDate(detail.letter.date)}</span>
+              </p>
             </div>
-          )}
-        </>
-      )}
-    </QueryView>
+            {query.isError && (
+              <Failed onRetry={query.refetch}>
+                This may be out of date. {errorMessage(query.error)}
+              </Failed>
+            )}
+            {detail.letter.state === 'draft' ? (
+              <DraftEditor detail={detail} />
+            ) : (
+              <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
+                <Delivery detail={detail} />
+                <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }
 

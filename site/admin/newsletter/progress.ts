@@ -1,6 +1,6 @@
 import type { IssueProgress, IssueState } from '#contract/newsletter.ts';
+import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
-import type { StatusLabel } from '#site/admin/shell/parts.tsx';
 
 export const issueStatuses: Record<IssueState, StatusLabel> = {
   draft: { label: 'Draft', tone: 'waiting' },

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { kindNames } from '#contract/catalog-values.ts';
 import type {
   AdminNote,
@@ -13,21 +14,26 @@ import { maxNoteLength, maxNoteWords, noPublishTime, visibleText } from '#contra
 import {
   adminQuery,
   callAsAdmin,
-  fieldError,
+  errorField,
+  errorMessage,
   isConflict,
-  otherError,
   useProducts,
 } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { type DraftForm, UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { Callout, Status, type StatusLabel, Time } from '#site/admin/shell/elements.tsx';
+import {
+  SelectField,
+  showServerError,
+  TextAreaField,
+  TextField,
+} from '#site/admin/shell/fields.tsx';
 import { dateTime, formatNumber, fullTime, tooLong } from '#site/admin/shell/format.ts';
-import { Callout, Status, type StatusLabel, Time } from '#site/admin/shell/parts.tsx';
 import { NoteArticle } from '#site/features/notes/note-article.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
 /** `key` identifies a new note, so that a retry after a lost response does not duplicate it. */
@@ -47,12 +53,9 @@ const statuses: Record<NoteState, StatusLabel> = {
 
 export function NoteStatus({ note }: { note: Pick<AdminNote, 'state' | 'publishAt'> }) {
   const { label, tone } = statuses[note.state];
-  return (
-    <Status tone={tone}>
-      {label}
-      {note.state === 'scheduled' && note.publishAt && ` for ${dateTime(note.publishAt)}`}
-    </Status>
-  );
+  const time =
+    note.state === 'scheduled' && note.publishAt ? ` for ${dateTime(note.publishAt)}` : '';
+  return <Status tone={tone} label={label + time} />;
 }
 
 const newKey = (): string =>
@@ -114,12 +117,13 @@ const movedToasts: Record<Exclude<NoteState, 'scheduled'>, Words> = {
 
 export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   const [empty] = useState(emptyValues);
-  const form = useDraftForm<NoteValues>(
+  const form = useDraftForm<NoteValues, number>(
     `note ${note?.id ?? 'new'}`,
     note ? valuesOf(note) : empty,
     note?.version ?? 0,
   );
   const { values, isDirty } = form;
+  const { errors } = form.formState;
   const [saved, setSaved] = useState<AdminNoteDetail>();
   const current = note ?? saved;
   const markSaved = (next: AdminNoteDetail) => {
@@ -130,7 +134,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     const input = inputOf(values);
     const put = (id: number, version: number) =>
       callAsAdmin('PUT /api/admin/notes/:id', { params: { id }, input: { ...input, version } });
-    if (current) return isDirty ? put(current.id, Number(form.version)) : current;
+    if (current) return isDirty ? put(current.id, form.version) : current;
     const written = await callAsAdmin('POST /api/admin/notes', {
       input: { ...input, key: values.key },
     });
@@ -138,6 +142,8 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     return isSameInput(input, inputOf(valuesOf(written))) ? written : put(written.id, 1);
   };
   const onError = async (error: unknown) => {
+    if (errorField(error) === 'at') form.setError('root.at', { message: errorMessage(error) });
+    else showServerError(form, error, 'body');
     if (!current || !isDirty || !isConflict(error)) return;
     const latest = await callAsAdmin('GET /api/admin/notes/:id', { params: { id: current.id } });
     form.acceptVersion(latest.version);
@@ -178,27 +184,18 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   });
   const preview = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/note-preview', { input: inputOf(values) }),
+    onError,
   });
   const isPending = save.isPending || move.isPending || preview.isPending;
-  const error = save.error ?? move.error ?? preview.error;
-  const run = (action: () => void) => {
-    for (const one of [save, move, preview]) if (one.isError) one.reset();
-    action();
-  };
   // A new note gets its own URL once everything is saved and no error is shown.
   const newUrl = note || !saved ? undefined : paths.adminNotes({ note: String(saved.id) });
-  const canMove = newUrl !== undefined && !isDirty && !isPending && !error;
+  const canMove = !isDirty && !isPending && Object.keys(errors).length === 0;
   useEffect(() => {
     if (newUrl && canMove) navigate(newUrl, { replace: true });
   }, [newUrl, canMove]);
-  const fields = useRef<HTMLDivElement>(null);
-  // Focuses the rejected field, which is far above the button on phones.
-  useEffect(() => {
-    if (error) fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [error]);
   return (
     <div className={preview.data ? 'grid gap-8 xl:grid-cols-2 xl:items-start' : 'max-w-3xl'}>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4" ref={fields}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {current && (
           <p className="flex flex-wrap gap-3">
             <NoteStatus note={current} />
@@ -208,20 +205,21 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
         {current?.unready && !isDirty && (
           <Callout>This draft can’t be published yet: {current.unready}</Callout>
         )}
-        <NoteFields form={form} error={error} isSaving={isPending} />
+        <NoteFields form={form} isSaving={isPending} />
         <div className="flex flex-wrap gap-2">
-          <Button pending={isPending} onClick={() => run(() => preview.mutate())}>
+          <Button pending={isPending} onClick={form.handleSubmit(() => preview.mutate())}>
             Preview
           </Button>
-          <Button pending={isPending} onClick={() => run(() => save.mutate())}>
+          <Button pending={isPending} onClick={form.handleSubmit(() => save.mutate())}>
             {save.isPending ? 'Saving...' : saveLabels[current?.state ?? 'draft']}
           </Button>
         </div>
         <Publishing
           note={current}
           isPending={isPending}
-          timeError={fieldError(move.error, 'at')}
-          onMove={(next) => run(() => move.mutate(next))}
+          timeError={errors.root?.at?.message}
+          onTimeError={(message) => form.setError('root.at', { message })}
+          onMove={(next) => form.handleSubmit(() => move.mutate(next))()}
         />
         {current && (
           <Versions
@@ -250,72 +248,55 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
 const kinds = Object.entries(kindNames) as [NoteKind, string][];
 
 interface NoteFieldsProps {
+  form: UseFormReturn<NoteValues>;
   /** Makes the fields read-only, because the result of a save replaces their text. */
   isSaving: boolean;
-  form: DraftForm<NoteValues>;
-  error: unknown;
 }
 
-function NoteFields({ form: { register, values }, error, isSaving }: NoteFieldsProps) {
-  const id = useId();
+function NoteFields({ form: { formState, register, watch }, isSaving }: NoteFieldsProps) {
   const { data: products = [] } = useProducts();
-  const words = values.body.split(/\s+/).filter(Boolean).length;
+  const { errors } = formState;
+  const body = watch('body');
+  const words = body.split(/\s+/).filter(Boolean).length;
   return (
     <>
-      <Field id={`${id}-title`} label="Title" error={fieldError(error, 'title')}>
-        {(control) => (
-          <input {...control} {...register('title')} className="input" readOnly={isSaving} />
-        )}
-      </Field>
+      <TextField
+        label="Title"
+        error={errors.title?.message}
+        readOnly={isSaving}
+        {...register('title')}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field id={`${id}-kind`} label="Type" error={fieldError(error, 'kind')}>
-          {(control) => (
-            <select {...control} {...register('kind')} className="input">
-              {kinds.map(([kind, name]) => (
-                <option key={kind} value={kind}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field id={`${id}-product`} label="Product" error={fieldError(error, 'product')}>
-          {(control) => (
-            // The options load after the value, so the select is mounted again.
-            <select
-              key={products.length}
-              {...control}
-              {...register('product', { setValueAs: (value) => value || null })}
-              className="input"
-            >
-              <option value="">None</option>
-              {products.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField label="Type" error={errors.kind?.message} {...register('kind')}>
+          {kinds.map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {/* The options load after the value, so the select is mounted again. */}
+        <SelectField
+          key={products.length}
+          label="Product"
+          error={errors.product?.message}
+          {...register('product', { setValueAs: (value) => value || null })}
+        >
+          <option value="">None</option>
+          {products.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </div>
-      <Field
-        id={`${id}-body`}
+      <TextAreaField
         label="Text"
-        error={
-          tooLong('the note', values.body, maxNoteLength) ??
-          otherError(error, ['title', 'kind', 'product', 'at'])
-        }
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            {...register('body')}
-            className="input font-mono"
-            rows={14}
-            readOnly={isSaving}
-          />
-        )}
-      </Field>
+        error={tooLong('the note', body, maxNoteLength) ?? errors.body?.message}
+        className="input font-mono"
+        rows={14}
+        readOnly={isSaving}
+        {...register('body')}
+      />
       <p className="text-note text-muted">
         {formatNumber(words)} of {maxNoteWords} words. Leave a blank line between paragraphs. Use
         *italic*, **bold**, and [link](https://…). Start list items with “-” and quotes with “&gt;”.
@@ -328,10 +309,12 @@ interface PublishingProps {
   note: AdminNoteDetail | undefined;
   isPending: boolean;
   timeError: string | undefined;
+  onTimeError: (message: string) => void;
   onMove: (move: Move) => void;
 }
 
-function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
+function Publishing({ note, ...scheduling }: PublishingProps) {
+  const { isPending, onMove } = scheduling;
   const params = { id: note?.id ?? 0 };
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/notes/:id', { params }),
@@ -365,7 +348,7 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
           <Button tone="hazard" pending={isPending} onClick={() => onMove({ to: 'published' })}>
             {state === 'withdrawn' ? 'Publish again' : 'Publish now'}
           </Button>
-          <Schedule isPending={isPending} timeError={timeError} onMove={onMove} />
+          <Schedule {...scheduling} />
           {state === 'scheduled' && (
             <Button pending={isPending} onClick={() => onMove({ to: 'draft' })}>
               Unschedule
@@ -394,30 +377,23 @@ function Publishing({ note, isPending, timeError, onMove }: PublishingProps) {
 }
 
 /** Validates the time before sending, so that a mistake does not save a draft. */
-function Schedule({ isPending, timeError, onMove }: Omit<PublishingProps, 'note'>) {
-  const id = useId();
+function Schedule({ isPending, timeError, onTimeError, onMove }: Omit<PublishingProps, 'note'>) {
   const [time, setTime] = useState('');
-  const [error, setError] = useState<string>();
   const schedule = () => {
     const at = new Date(time);
-    if (Number.isNaN(at.getTime())) return setError(noPublishTime);
-    if (at.getTime() <= Date.now()) return setError('Choose a publish time in the future.');
-    setError(undefined);
+    if (Number.isNaN(at.getTime())) return onTimeError(noPublishTime);
+    if (at.getTime() <= Date.now()) return onTimeError('Choose a publish time in the future.');
     onMove({ to: 'scheduled', at: at.toISOString() });
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Field id={id} label="Publish at (your local time)" error={error ?? timeError}>
-        {(control) => (
-          <input
-            {...control}
-            type="datetime-local"
-            className="input"
-            value={time}
-            onChange={(event) => setTime(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Publish at (your local time)"
+        error={timeError}
+        type="datetime-local"
+        value={time}
+        onChange={(event) => setTime(event.target.value)}
+      />
       <Button pending={isPending} onClick={schedule}>
         Schedule
       </Button>

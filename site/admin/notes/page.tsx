@@ -3,29 +3,22 @@ import { Plus } from 'lucide-react';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { AdminNote } from '#contract/notes.ts';
 import { adminQuery, callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { Empty, QueryView, Time } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { Time } from '#site/admin/shell/elements.tsx';
+import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, MoreRows } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { NoteEditor, NoteStatus } from './note-editor.tsx';
 
-export const head = (): Head => ({
-  title: 'Notes - Admin',
-  description: 'Write and publish field notes.',
-});
+export const head = (): Head => ({ title: 'Notes - Admin' });
 
-export function Page({ query: { note } }: PageProps) {
-  return (
-    <AdminPage page="admin-notes">
-      {note === undefined ? <NoteList /> : <OpenNote key={note} name={note} />}
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-notes', ({ query: { note } }) =>
+  note === undefined ? <NoteList /> : <OpenNote key={note} name={note} />,
+);
 
 const columns: Column<AdminNote>[] = [
   {

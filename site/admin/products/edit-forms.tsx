@@ -1,127 +1,118 @@
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
+import { formatDollars } from '#content/shops.ts';
 import { linkVersion } from '#contract/catalog-values.ts';
 import type { AdminProduct, Product } from '#contract/products.ts';
-import {
-  callAsAdmin,
-  errorField,
-  errorMessage,
-  fieldError,
-  inSession,
-  isConflict,
-  otherError,
-} from '#site/admin/shell/api.ts';
+import { callAsAdmin, errorField, isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { formatPrice } from '#site/admin/shell/format.ts';
-import { ErrorText } from '#site/admin/shell/parts.tsx';
-import { send } from '#site/data/api-client.ts';
+import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
+import { ErrorText } from '#site/admin/shell/query-view.tsx';
 import { Button } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { centsOf, dollars, linkProblems, withOurTag, withScheme } from './links.ts';
 
-type ShownLink = Pick<Product, 'id' | 'amazonUrl'>;
-
-/** `If-Match` contains the link shown in the row, so that a newer one is not overwritten. */
-async function saveLink(shown: ShownLink, amazonUrl: string): Promise<Product> {
-  const response = await inSession((headers) =>
-    send('PATCH /api/products/:id', [{ params: { id: shown.id }, input: { amazonUrl } }], {
-      ...headers,
-      'If-Match': linkVersion(shown.amazonUrl),
-    }),
-  );
-  return response.json();
-}
+/** Unsaved input of these forms is stored under this name. */
+export const draftName = (id: number, form: 'link' | 'details'): string =>
+  `${form} of product ${id}`;
 
 interface LinkFormProps {
-  product: ShownLink;
-  text: string;
-  onType: (text: string) => void;
+  product: Pick<Product, 'id' | 'name' | 'amazonUrl'>;
   onClose: () => void;
 }
 
 /** Enter saves, Escape cancels, and an empty link is not sent. */
-export function LinkForm({ product, text, onType, onClose }: LinkFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isEmptyRejected, setIsEmptyRejected] = useState(false);
+export function LinkForm({ product: { id, name, amazonUrl }, onClose }: LinkFormProps) {
+  const form = useDraftForm(draftName(id, 'link'), { amazonUrl }, amazonUrl);
+  const { isDirty, register, setFocus, setValue, values } = form;
+  useEffect(() => setFocus('amazonUrl', { shouldSelect: true }), [setFocus]);
+  const close = () => {
+    form.discard();
+    onClose();
+  };
   const save = useMutation({
-    mutationFn: (amazonUrl: string) => saveLink(product, amazonUrl),
+    // `If-Match` contains the link shown in the row, so that a newer one is not overwritten.
+    mutationFn: (link: string) =>
+      sendAsAdmin('PATCH /api/products/:id', [{ params: { id }, input: { amazonUrl: link } }], {
+        'If-Match': linkVersion(amazonUrl),
+      }),
     onSuccess: () => {
       showToast({ title: 'Success!', description: 'Amazon link updated successfully' });
-      onClose();
+      close();
     },
-    onError: () => {
+    onError: (error) => {
       showToast({
         title: 'Error',
         description: 'Failed to update Amazon link',
         tone: 'destructive',
       });
-      input.current?.focus();
+      showServerError(form, error, 'amazonUrl');
     },
   });
-  useEffect(() => input.current?.select(), []);
-  const link = text.trim();
-  /** A change clears the error of the last save. */
-  const type = (next: string) => {
-    if (save.isError) save.reset();
-    onType(next);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setIsEmptyRejected(link === '');
-    if (link && !save.isPending) save.mutate(link);
-  };
+  const submit = form.handleSubmit(() => save.isPending || save.mutate(link));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing && !save.isPending) onClose();
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing && !save.isPending) close();
   };
-  const error =
-    isEmptyRejected && link === '' ? 'Paste a link first.' : save.error && errorMessage(save.error);
+  const link = values.amazonUrl.trim();
+  const error = form.formState.errors.amazonUrl?.message;
   const fixes: [label: string, fixed: string | undefined][] = [
     ['Add https://', withScheme(link)],
     ['Add our tag', withOurTag(link)],
   ];
   return (
-    <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-3">
-      <div className="field">
-        <label htmlFor="link-editor">New link</label>
-        <input
-          id="link-editor"
-          ref={input}
-          type="url"
-          className="input"
-          value={text}
-          readOnly={save.isPending}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="done"
-          aria-describedby={`product-${product.id} link-editor-notes`}
-          aria-invalid={Boolean(error)}
-          onChange={(event) => type(event.target.value)}
-        />
-        <div id="link-editor-notes" aria-live="polite" className="grid gap-1">
-          {error && <p className="field-error">{error}</p>}
-          {!error && link && text !== product.amazonUrl && <LinkProblems link={link} />}
+    <>
+      <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-3">
+        <div className="field">
+          <label htmlFor="link-editor">New link</label>
+          <input
+            id="link-editor"
+            type="url"
+            className="input"
+            readOnly={save.isPending}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="done"
+            aria-describedby={`product-${id} link-editor-notes`}
+            aria-invalid={Boolean(error)}
+            {...register('amazonUrl', {
+              validate: (text) => text.trim() !== '' || 'Paste a link first.',
+            })}
+          />
+          <div id="link-editor-notes" aria-live="polite" className="grid gap-1">
+            {error && <p className="field-error">{error}</p>}
+            {!error && link && isDirty && <LinkProblems link={link} />}
+          </div>
         </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="hazard" pending={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
-        <Button tone="plain" pending={save.isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        {fixes.map(
-          ([label, fixed]) =>
-            fixed && (
-              <Button key={label} tone="plain" pending={save.isPending} onClick={() => type(fixed)}>
-                {label}
-              </Button>
-            ),
-        )}
-      </div>
-    </form>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="hazard" pending={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save'}
+          </Button>
+          <Button tone="plain" pending={save.isPending} onClick={close}>
+            Cancel
+          </Button>
+          {fixes.map(
+            ([label, fixed]) =>
+              fixed && (
+                <Button
+                  key={label}
+                  tone="plain"
+                  pending={save.isPending}
+                  onClick={() =>
+                    setValue('amazonUrl', fixed, { shouldDirty: true, shouldValidate: true })
+                  }
+                >
+                  {label}
+                </Button>
+              ),
+          )}
+        </div>
+      </form>
+      {/* Outside the form, because Escape in the dialog must not cancel the editing. */}
+      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
+        {`Your new link for ${name} isn’t saved.`}
+      </UnsavedPrompt>
+    </>
   );
 }
 
@@ -134,20 +125,23 @@ export function LinkProblems({ link }: { link: string }) {
   ));
 }
 
+/** The API's field names, so that its errors appear at the fields. */
 interface Details {
-  price: string;
-  month: string;
+  listPrice: { cents: string; month: string };
   availability: string;
 }
 
-const detailsOf = (product: AdminProduct): Details => ({
-  price: dollars(product.price),
-  month: product.priceMonth,
-  availability: product.availability,
+const detailsOf = ({ price, priceMonth, availability }: AdminProduct): Details => ({
+  listPrice: { cents: dollars(price), month: priceMonth },
+  availability,
 });
 
 const priceHelp = 'Enter the price in dollars, such as 1999 or 1,999.50.';
-const fields = ['listPrice.cents', 'listPrice.month', 'availability'];
+
+const priceOf = ({ listPrice: { cents, month } }: Details) => ({
+  cents: centsOf(cents) ?? 0,
+  month: month.trim(),
+});
 
 interface DetailsFormProps {
   product: AdminProduct;
@@ -156,30 +150,22 @@ interface DetailsFormProps {
 
 /** Sends only changed fields with the values shown, so that concurrent changes are not lost. */
 export function DetailsForm({ product, onClose }: DetailsFormProps) {
-  const id = useId();
   const stored = detailsOf(product);
-  const form = useDraftForm<Details>(
-    `details of product ${product.id}`,
-    stored,
-    JSON.stringify(stored),
-  );
+  const form = useDraftForm(draftName(product.id, 'details'), stored, JSON.stringify(stored));
   const { values, isDirty, register } = form;
-  const [priceError, setPriceError] = useState<string>();
+  const { errors } = form.formState;
   const shown: Details = JSON.parse(String(form.version));
   const params = { id: product.id };
   const save = useMutation({
-    mutationFn: (cents: number) => {
-      const isPriceChanged = values.price !== shown.price || values.month !== shown.month;
+    mutationFn: () => {
+      const isPriceChanged = JSON.stringify(values.listPrice) !== JSON.stringify(shown.listPrice);
       const isAvailabilityChanged = values.availability !== shown.availability;
       return callAsAdmin('PATCH /api/admin/products/:id', {
         params,
         input: {
-          ...(isPriceChanged ? { listPrice: { cents, month: values.month.trim() } } : {}),
+          ...(isPriceChanged ? { listPrice: priceOf(values) } : {}),
           ...(isAvailabilityChanged ? { availability: values.availability } : {}),
-          from: {
-            listPrice: { cents: centsOf(shown.price) ?? 0, month: shown.month },
-            availability: shown.availability,
-          },
+          from: { listPrice: priceOf(shown), availability: shown.availability },
         },
       });
     },
@@ -189,15 +175,16 @@ export function DetailsForm({ product, onClose }: DetailsFormProps) {
       onClose();
     },
     onError: async (error) => {
+      showServerError(form, error);
       if (!isConflict(error)) return;
       const all = await callAsAdmin('GET /api/admin/products');
       const latest = all.find((one) => one.id === product.id);
       if (!latest) return;
       // Only the field in the error message is marked as seen.
       const isPrice = errorField(error).startsWith('listPrice');
-      const { price, month, availability } = detailsOf(latest);
+      const { listPrice, availability } = detailsOf(latest);
       form.acceptVersion(
-        JSON.stringify(isPrice ? { ...shown, price, month } : { ...shown, availability }),
+        JSON.stringify({ ...shown, ...(isPrice ? { listPrice } : { availability }) }),
       );
     },
   });
@@ -206,57 +193,44 @@ export function DetailsForm({ product, onClose }: DetailsFormProps) {
       callAsAdmin('POST /api/admin/products/:id/file', { params, input: { field } }),
     onSuccess: onClose,
   });
-  const submit = form.handleSubmit(() => {
-    const cents = centsOf(values.price);
-    setPriceError(cents === undefined ? priceHelp : undefined);
-    if (cents !== undefined && !save.isPending) save.mutate(cents);
-  });
   const { file } = product;
   const resets: [field: 'listPrice' | 'availability', label: string, isEdited: boolean][] = [
     [
       'listPrice',
-      `Reset to ${formatPrice(file.price)}`,
+      `Reset to ${formatDollars(file.price / 100)}`,
       product.price !== file.price || product.priceMonth !== file.priceMonth,
     ],
     ['availability', 'Reset availability', product.availability !== file.availability],
   ];
   return (
-    <form className="grid gap-3" noValidate onSubmit={submit}>
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={form.handleSubmit(() => save.isPending || save.mutate())}
+    >
       <div className="grid gap-3 md:grid-cols-[9rem_12.5rem_minmax(0,1fr)] md:items-start">
-        <Field
-          id={`${id}-price`}
+        <TextField
           label="List price ($)"
-          error={priceError ?? fieldError(save.error, 'listPrice.cents')}
-        >
-          {(control) => (
-            <input {...control} {...register('price')} className="input" inputMode="decimal" />
-          )}
-        </Field>
-        <Field
-          id={`${id}-month`}
+          error={errors.listPrice?.cents?.message}
+          inputMode="decimal"
+          {...register('listPrice.cents', {
+            validate: (price) => centsOf(price) !== undefined || priceHelp,
+          })}
+        />
+        <TextField
           label="Price as of"
-          error={fieldError(save.error, 'listPrice.month')}
-        >
-          {(control) => (
-            <input {...control} {...register('month')} type="month" className="input" />
-          )}
-        </Field>
-        <Field
-          id={`${id}-availability`}
+          error={errors.listPrice?.month?.message}
+          type="month"
+          {...register('listPrice.month')}
+        />
+        <TextField
           label="Availability (optional)"
-          error={fieldError(save.error, 'availability')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              {...register('availability')}
-              className="input"
-              placeholder="For example: Sold only by the manufacturer"
-            />
-          )}
-        </Field>
+          error={errors.availability?.message}
+          placeholder="For example: Sold only by the manufacturer"
+          {...register('availability')}
+        />
       </div>
-      <ErrorText error={otherError(save.error, fields) ?? reset.error} />
+      <ErrorText error={errors.root?.message ?? reset.error} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="hazard" pending={save.isPending || !isDirty}>
           {save.isPending ? 'Saving...' : 'Save'}

@@ -1,7 +1,7 @@
 import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
 import { affiliateTag, retailer } from '#content/site.ts';
 import type { AdminProduct, LinkCheckResult } from '#contract/products.ts';
-import type { StatusLabel } from '#site/admin/shell/parts.tsx';
+import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 
 export interface LinkProblem {
   kind: 'url' | 'scheme' | 'retailer' | 'tag';

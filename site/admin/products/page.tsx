@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatDollars } from '#content/shops.ts';
 import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
 import {
   adminClient,
@@ -11,29 +13,22 @@ import {
   uploadAsAdmin,
   useProducts,
 } from '#site/admin/shell/api.ts';
-import { Confirm } from '#site/admin/shell/confirm.tsx';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
-import { deleteDraft, readDraft, saveDraft, UnsavedPrompt } from '#site/admin/shell/drafts.tsx';
-import { count, formatPrice } from '#site/admin/shell/format.ts';
-import {
-  Callout,
-  DownloadButton,
-  Empty,
-  ErrorText,
-  QueryView,
-  Status,
-  Time,
-} from '#site/admin/shell/parts.tsx';
+import { readDraft } from '#site/admin/shell/drafts.tsx';
+import { Callout, DownloadButton, Status, Time } from '#site/admin/shell/elements.tsx';
+import { count } from '#site/admin/shell/format.ts';
+import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { couldBeValid, readToken } from '#site/admin/shell/session.ts';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
+import { askToLeave } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { DetailsForm, LinkForm, LinkProblems } from './edit-forms.tsx';
+import { DetailsForm, draftName, LinkForm, LinkProblems } from './edit-forms.tsx';
 import {
   canBeOpened,
   explainLink,
@@ -46,17 +41,10 @@ import {
 
 export const head = (): Head => ({
   title: 'Admin Panel - Amazon Links',
-  description: 'Manage retailer links, prices, and availability.',
   robots: 'noindex,nofollow',
 });
 
-export function Page() {
-  return (
-    <AdminPage page="admin">
-      <Products />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin', Products);
 
 /** A product of the public list, with its admin details once they are loaded. */
 interface ListedProduct
@@ -204,36 +192,25 @@ function ImportOutcome({ outcome }: { outcome: LinkImport }) {
   );
 }
 
-type Editing = { id: number; what: 'link'; text: string } | { id: number; what: 'details' };
+/** Only one row is edited at a time. */
+interface Editing {
+  id: number;
+  form: 'link' | 'details';
+}
 
-const editingDraft = 'product link';
+/** After a new login, the row with unsaved input is open again. */
+const unsavedRow = (products: ListedProduct[]): Editing | undefined =>
+  products
+    .flatMap(({ id }): Editing[] => [
+      { id, form: 'link' },
+      { id, form: 'details' },
+    ])
+    .find(({ id, form }) => readDraft(draftName(id, form)) !== undefined);
 
 function ProductList({ products }: { products: ListedProduct[] }) {
   const [words, setWords] = useState('');
   const [onlyReview, setOnlyReview] = useState(false);
-  const [editing, setEditing] = useState<Editing | undefined>(() => readDraft(editingDraft));
-  const [closedId, setClosedId] = useState<number>();
-  const [next, setNext] = useState<Editing>();
-  const edited = products.find(({ id }) => id === editing?.id);
-  const isDirty =
-    editing?.what === 'link' && edited !== undefined && editing.text.trim() !== edited.amazonUrl;
-  useEffect(() => {
-    if (isDirty) saveDraft(editingDraft, editing);
-    else deleteDraft(editingDraft);
-  }, [isDirty, editing]);
-  // The row takes focus once, in its effect, which runs before this one.
-  useEffect(() => {
-    if (closedId !== undefined) setClosedId(undefined);
-  }, [closedId]);
-  /** Only one row is edited at a time. */
-  const edit = (row: Editing) =>
-    isDirty && row.id !== editing.id ? setNext(row) : setEditing(row);
-  const close = () => {
-    setClosedId(editing?.id);
-    setEditing(undefined);
-  };
-  const unsaved = `Your new link for ${edited?.name} isn’t saved.`;
-
+  const [editing, setEditing] = useState(() => unsavedRow(products));
   const uses = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const review = products.filter(needsReview);
   const isOffline = products.every(({ details }) => isLookupFailure(details?.health));
@@ -284,33 +261,15 @@ function ProductList({ products }: { products: ListedProduct[] }) {
             key={product.id}
             product={product}
             uses={uses.get(product.amazonUrl)?.length ?? 1}
-            editing={editing?.id === product.id ? editing : undefined}
-            isJustClosed={closedId === product.id}
-            onEdit={edit}
-            onClose={close}
+            form={editing?.id === product.id ? editing.form : undefined}
+            onEdit={(form) => askToLeave(() => setEditing({ id: product.id, form }))}
+            onClose={() => setEditing(undefined)}
           />
         ))}
       </ul>
       <p id="opens-in-a-new-tab" hidden>
         Opens in a new tab
       </p>
-      <UnsavedPrompt when={isDirty} onConfirm={() => setEditing(undefined)}>
-        {unsaved}
-      </UnsavedPrompt>
-      {next && (
-        <Confirm
-          title="Leave this link unsaved?"
-          confirmLabel="Discard changes"
-          cancelLabel="Keep editing"
-          onConfirm={async () => {
-            setNext(undefined);
-            setEditing(next);
-          }}
-          onCancel={() => setNext(undefined)}
-        >
-          {unsaved}
-        </Confirm>
-      )}
     </>
   );
 }
@@ -324,17 +283,23 @@ const searchText = ({ name, scenario, amazonUrl, details }: ListedProduct): stri
 interface ProductRowProps {
   product: ListedProduct;
   uses: number;
-  editing: Editing | undefined;
-  isJustClosed: boolean;
-  onEdit: (editing: Editing) => void;
+  /** The open form. */
+  form: Editing['form'] | undefined;
+  onEdit: (form: Editing['form']) => void;
   onClose: () => void;
 }
 
-function ProductRow({ product, uses, editing, isJustClosed, onEdit, onClose }: ProductRowProps) {
+function ProductRow({ product, uses, form, onEdit, onClose }: ProductRowProps) {
   const { id, name, scenario, amazonUrl, details } = product;
+  const editButton = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // The button is rendered again before it can take focus.
+    flushSync(onClose);
+    editButton.current?.focus();
+  };
   return (
     <li
-      className={`grid gap-x-8 gap-y-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_18rem] ${editing ? 'bg-well' : ''}`}
+      className={`grid gap-x-8 gap-y-3 p-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_18rem] ${form ? 'bg-well' : ''}`}
     >
       <div>
         <h2 id={`product-${id}`} className="text-title-s">
@@ -354,27 +319,18 @@ function ProductRow({ product, uses, editing, isJustClosed, onEdit, onClose }: P
         ))}
         {details && <LinkStatus product={details} />}
         <p>
-          List price {formatPrice(details?.price ?? product.price)}
+          List price {formatDollars((details?.price ?? product.price) / 100)}
           {details?.priceMonth && ` (${monthName(details.priceMonth)})`}
           {details?.availability && ` · ${details.availability}`}
         </p>
       </div>
-      {editing ? (
+      {form ? (
         <div className="lg:col-span-full">
-          {editing.what === 'link' && (
-            <LinkForm
-              product={product}
-              text={editing.text}
-              onType={(text) => onEdit({ id, what: 'link', text })}
-              onClose={onClose}
-            />
-          )}
-          {editing.what === 'details' && details && (
-            <DetailsForm product={details} onClose={onClose} />
-          )}
+          {form === 'link' && <LinkForm product={product} onClose={close} />}
+          {form === 'details' && details && <DetailsForm product={details} onClose={close} />}
         </div>
       ) : (
-        <RowActions product={product} takesFocus={isJustClosed} onEdit={onEdit} />
+        <RowActions product={product} editButton={editButton} onEdit={onEdit} />
       )}
     </li>
   );
@@ -392,10 +348,15 @@ function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
   return (
     <>
       <p className="flex items-center gap-x-3">
-        <Status tone={isIgnored ? 'none' : tone}>
-          {label}
-          {isIgnored && ' (ignored)'}, checked <Time at={health.checkedAt} />
-        </Status>
+        <Status
+          tone={isIgnored ? 'none' : tone}
+          label={
+            <>
+              {label}
+              {isIgnored && ' (ignored)'}, checked <Time at={health.checkedAt} />
+            </>
+          }
+        />
         {health.state !== 'fine' && (health.state !== 'blocked' || isIgnored) && (
           <Button
             size="small"
@@ -421,19 +382,14 @@ function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
 
 interface RowActionsProps {
   product: ListedProduct;
-  /** Set after its editor was closed. */
-  takesFocus: boolean;
-  onEdit: (editing: Editing) => void;
+  editButton: RefObject<HTMLButtonElement | null>;
+  onEdit: (form: Editing['form']) => void;
 }
 
 /** Button labels are short, so the product's name is their description. */
-function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
+function RowActions({ product, editButton, onEdit }: RowActionsProps) {
   const { id, slug, amazonUrl, details } = product;
   const description = `product-${id}`;
-  const editButton = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (takesFocus) editButton.current?.focus();
-  }, [takesFocus]);
   const undo = useMutation({
     mutationFn: (change: number) =>
       callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: change } }),
@@ -460,7 +416,7 @@ function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
           size="small"
           tone="plain"
           aria-describedby={description}
-          onClick={() => onEdit({ id, what: 'link', text: amazonUrl })}
+          onClick={() => onEdit('link')}
         >
           <Pencil size={16} aria-hidden="true" />
           Edit
@@ -472,7 +428,7 @@ function RowActions({ product, takesFocus, onEdit }: RowActionsProps) {
             size="small"
             tone="plain"
             aria-describedby={description}
-            onClick={() => onEdit({ id, what: 'details' })}
+            onClick={() => onEdit('details')}
           >
             Price and availability
           </Button>

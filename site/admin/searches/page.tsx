@@ -2,29 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchMiss } from '#contract/search.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
-import { formatNumber } from '#site/admin/shell/format.ts';
-import { Empty, QueryView } from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { longDate } from '#site/ui/dates.ts';
 
-export const head = (): Head => ({
-  title: 'Searches without results - Admin',
-  description: 'What visitors searched for and didn’t find.',
-});
+export const head = (): Head => ({ title: 'Searches without results - Admin' });
 
-export function Page() {
-  return (
-    <AdminPage page="admin-searches" title="Searches without results">
-      <Searches />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-searches', Searches, 'Searches without results');
 
 const columns: Column<SearchMiss>[] = [
   { label: 'Search', cell: ({ words }) => visibleText(words) },
-  { label: 'Times', isNumber: true, cell: ({ count }) => formatNumber(count) },
+  { label: 'Times', isNumber: true, cell: ({ count }) => count },
   { label: 'Last searched', cell: ({ lastDay }) => longDate(lastDay) },
 ];
 

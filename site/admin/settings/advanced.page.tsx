@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminQuery } from '#site/admin/shell/api.ts';
+import { Facts } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { Facts, QueryView } from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import type { Head } from '#site/seo/head.ts';
 
-export const head = (): Head => ({
-  title: 'Advanced - Admin',
-  description: 'Version, storage, and email signing.',
-});
+export const head = (): Head => ({ title: 'Advanced - Admin' });
 
-export function Page() {
-  return (
-    <AdminPage page="admin-settings-advanced" title="Advanced">
-      <Details />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-settings-advanced', Details, 'Advanced');
 
 const size = (bytes: number | null): string => (bytes === null ? 'Unknown' : formatBytes(bytes));
 

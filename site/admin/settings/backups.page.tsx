@@ -1,33 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BackupRecord, SiteRecord } from '#contract/admin.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
+import { DownloadButton, Section, Time } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
-import {
-  DownloadButton,
-  Empty,
-  ErrorText,
-  QueryView,
-  Section,
-  Time,
-} from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({
-  title: 'Backups - Admin',
-  description: 'Back up the site, download a backup, and how to restore one.',
-});
+export const head = (): Head => ({ title: 'Backups - Admin' });
 
-export function Page() {
-  return (
-    <AdminPage page="admin-settings-backups" title="Backups">
-      <Backups />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-settings-backups', Backups, 'Backups');
 
 const columns: Column<BackupRecord>[] = [
   { label: 'File', cell: ({ name }) => name },

@@ -45,9 +45,6 @@ test('prices, candidates and times are formatted', () => {
     after: expect.stringContaining('2026'),
   });
   expect(field?.after).not.toContain('T17');
-  expect(fieldsOf({ constructor: 1 }, null)).toEqual([
-    { name: 'constructor', before: 'none', after: '1' },
-  ]);
 });
 
 test('stories are listed by name, without excluded ones', () => {

@@ -1,6 +1,7 @@
+import { formatDollars } from '#content/shops.ts';
 import type { HistoryRecord } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
-import { count, formatNumber, formatPrice, fullTime } from '#site/admin/shell/format.ts';
+import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 
 export interface ChangedField {
@@ -35,44 +36,34 @@ const fieldLabels: Record<string, string> = {
   hasAdvice: 'Includes the tip',
 };
 
-const labelOf = (name: string): string =>
-  (Object.hasOwn(fieldLabels, name) && fieldLabels[name]) || name;
-
 /** Not listed for a deletion, whose subject names the item. */
 const namedBySubject = new Set(['state', 'title', 'publishAt', 'version']);
 
 /** The fields that differ between two versions, as text; of a deleted item, what was deleted. */
 export function changedFields(before: unknown, after: unknown, nameOf: NameOf): ChangedField[] {
-  if (!isFields(before) && !isFields(after))
-    return before === null && after === null
-      ? []
-      : [{ name: '', before: textOf(before, '', nameOf), after: textOf(after, '', nameOf) }];
-  if (after === null && isFields(before))
-    return Object.keys(before)
+  const [old, fresh] = [before ?? {}, after ?? {}] as [Fields, Fields];
+  const text = (fields: Fields, name: string) => textOf(fields[name], name, nameOf);
+  if (after === null)
+    return Object.keys(old)
       .filter((name) => !namedBySubject.has(name))
       .map((name) => ({
-        name: labelOf(name),
+        name: fieldLabels[name] ?? name,
         before: emptyText,
-        after: textOf(fieldOf(before, name), name, nameOf),
+        after: text(old, name),
       }));
-  const [old, fresh] = [isFields(before) ? before : {}, isFields(after) ? after : {}];
-  return [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
+  return Object.keys({ ...old, ...fresh })
     .filter((name) => name !== 'version')
     .map((name) => ({
-      name: labelOf(name),
-      before: textOf(fieldOf(old, name), name, nameOf),
-      after: textOf(fieldOf(fresh, name), name, nameOf),
+      name: fieldLabels[name] ?? name,
+      before: text(old, name),
+      after: text(fresh, name),
     }))
     .filter((line) => line.before !== line.after);
 }
 
+type Fields = Record<string, unknown>;
+
 export const isEmptyText = (text: string): boolean => text === emptyText;
-
-const fieldOf = (fields: Record<string, unknown>, name: string): unknown =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 type Formatter = (value: never, nameOf: NameOf) => string;
 
@@ -87,7 +78,7 @@ const formatters: Record<string, Formatter> = {
       .join(', ') || emptyText,
   sessions: (sessions: unknown[]) => count(sessions.length, 'session'),
   listPrice: ({ cents, month }: { cents: number; month: string }) =>
-    `${formatPrice(cents)}${month ? `, ${monthName(month)}` : ''}`,
+    `${formatDollars(cents / 100)}${month ? `, ${monthName(month)}` : ''}`,
 };
 
 /** As on the screens. */
@@ -110,10 +101,9 @@ const states: Record<string, string> = {
 function textOf(value: unknown, name: string, nameOf: NameOf): string {
   if (name === 'subject' && value === '') return 'default subject';
   if (value === null || value === undefined || value === '') return emptyText;
-  if (Object.hasOwn(formatters, name) && typeof value === 'object')
-    return visibleText(formatters[name]?.(value as never, nameOf) ?? '');
-  if (name === 'state' && Object.hasOwn(states, String(value)))
-    return String(states[String(value)]);
+  const format = formatters[name];
+  if (format) return visibleText(format(value as never, nameOf));
+  if (name === 'state') return states[String(value)] ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return formatNumber(value);
   if (typeof value === 'string') return visibleText(isoTime.test(value) ? fullTime(value) : value);
@@ -133,7 +123,7 @@ const storyKinds: Record<string, string> = {
 function storyName(key: string, nameOf: NameOf): string {
   const [kind = '', slug = ''] = key.split(' ');
   const name = nameOf(slug) ?? slug.replaceAll('-', ' ');
-  return Object.hasOwn(storyKinds, kind) ? `${name} (${storyKinds[kind]})` : name;
+  return storyKinds[kind] ? `${name} (${storyKinds[kind]})` : name;
 }
 
 /** The name of the changed item: 'Roomba j7+' for `product roomba-j7`. */
@@ -154,9 +144,10 @@ export function subjectName(
     return sender ? `Message from ${visibleText(sender)}` : 'A deleted message';
   if (kind === 'subscriber') return 'A subscriber';
   if (kind === 'session') return 'A session';
-  const text = visibleText(subject);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capitalize(visibleText(subject));
 }
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function titleOf(version: unknown): string | undefined {
   const title = (version as { title?: unknown } | null)?.title;
@@ -184,7 +175,4 @@ const changeNames: Record<string, string> = {
   'subscribers asked': 'Confirmation emails sent',
 };
 
-export const changeName = (what: string): string =>
-  Object.hasOwn(changeNames, what)
-    ? String(changeNames[what])
-    : what.charAt(0).toUpperCase() + what.slice(1);
+export const changeName = (what: string): string => changeNames[what] ?? capitalize(what);

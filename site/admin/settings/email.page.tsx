@@ -3,38 +3,27 @@ import { useState } from 'react';
 import type { MailFile, MailRecord, MailSettings, MailState } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
-import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
-import { count, formatNumber } from '#site/admin/shell/format.ts';
 import {
   DownloadButton,
   EmailNotSetUp,
-  Empty,
-  ErrorText,
   Facts,
-  QueryView,
   Section,
   Status,
   type StatusLabel,
   Time,
-} from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+} from '#site/admin/shell/elements.tsx';
+import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
+import { count, formatNumber } from '#site/admin/shell/format.ts';
+import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 
-export const head = (): Head => ({
-  title: 'Email - Admin',
-  description: 'How email is sent, a test email, and emails that failed.',
-});
+export const head = (): Head => ({ title: 'Email - Admin' });
 
-export function Page() {
-  return (
-    <AdminPage page="admin-settings-email" title="Email">
-      <Email />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-settings-email', Email, 'Email');
 
 function Email() {
   const query = useQuery({
@@ -102,14 +91,16 @@ function TestEmail({ mail }: { mail: MailSettings }) {
 function TestResult({ email, isFile }: { email: MailRecord; isFile: boolean }) {
   if (email.state === 'sent' && isFile)
     return (
-      <Status tone="waiting">Saved as a file. It wasn’t sent, because email isn’t set up.</Status>
+      <Status tone="waiting" label="Saved as a file. It wasn’t sent, because email isn’t set up." />
     );
   const isRetried = email.state === 'waiting' && email.answer !== null;
+  const { label, tone } = states[email.state];
+  const answer = email.state === 'sent' ? null : email.answer;
   return (
-    <Status tone={states[email.state].tone}>
-      {isRetried ? 'Not accepted yet. We’ll keep trying.' : states[email.state].label}
-      {email.answer && email.state !== 'sent' && ` The server said: ${visibleText(email.answer)}`}
-    </Status>
+    <Status
+      tone={tone}
+      label={`${isRetried ? 'Not accepted yet. We’ll keep trying.' : label}${answer ? ` The server said: ${visibleText(answer)}` : ''}`}
+    />
   );
 }
 
@@ -129,10 +120,10 @@ const failedColumns: Column<MailRecord>[] = [
   {
     label: 'Status',
     cell: ({ state, answer }) => (
-      <Status tone={states[state].tone}>
-        {states[state].label}
-        {answer && `: ${visibleText(answer)}`}
-      </Status>
+      <Status
+        tone={states[state].tone}
+        label={`${states[state].label}${answer ? `: ${visibleText(answer)}` : ''}`}
+      />
     ),
   },
   { label: 'Date', cell: ({ at }) => <Time at={at} /> },
@@ -224,9 +215,7 @@ function SavedEmail({ name, onClose }: { name: string; onClose: () => void }) {
       title={query.data?.subject ?? 'Email'}
       description={query.data ? `From ${query.data.from} to ${query.data.to}` : 'One moment...'}
       open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
     >
       <QueryView query={query} what="email">
         {({ preview, text }) => (

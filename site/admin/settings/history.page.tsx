@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { HistoryRecord } from '#contract/admin.ts';
 import { callAsAdmin, useAdminPages, useProducts } from '#site/admin/shell/api.ts';
-import { Callout, Empty, ErrorText, QueryView, Time } from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { Callout, Time } from '#site/admin/shell/elements.tsx';
+import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import { MoreRows } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
@@ -19,20 +20,11 @@ import {
   subjectName,
 } from './changes.ts';
 
-export const head = (): Head => ({
-  title: 'History - Admin',
-  description: 'Every change, with Undo.',
-});
+export const head = (): Head => ({ title: 'History - Admin' });
 
-export function Page({ query: { subject } }: PageProps) {
-  return (
-    <AdminPage page="admin-settings-history" title="History">
-      <Changes subject={subject} />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-settings-history', Changes, 'History');
 
-function Changes({ subject }: { subject: string | undefined }) {
+function Changes({ query: { subject } }: PageProps) {
   const { data: products = [] } = useProducts();
   const nameOf: NameOf = (product) =>
     products.find(({ id, slug }) => id === product || slug === product)?.name;
@@ -112,7 +104,7 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
         <dl className="text-note">
           {changedFields(entry.before, entry.after, nameOf).map(({ name, before, after }) => (
             <div key={name} className="flex flex-wrap gap-x-2">
-              {name && <dt className="text-muted">{name}</dt>}
+              <dt className="text-muted">{name}</dt>
               <dd>
                 {!isEmptyText(before) && (
                   <>

@@ -1,80 +1,74 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { SessionRecord } from '#contract/admin.ts';
-import { adminQuery, callAsAdmin, fieldError, otherError } from '#site/admin/shell/api.ts';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { Section, Time } from '#site/admin/shell/elements.tsx';
+import { Checkbox, showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { count } from '#site/admin/shell/format.ts';
-import { Checkbox, ErrorText, QueryView, Section, Time } from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
-import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({
-  title: 'Password and sessions - Admin',
-  description: 'Change your password and log out other devices.',
-});
+export const head = (): Head => ({ title: 'Password and sessions - Admin' });
 
-export function Page() {
+export const Page = adminScreen('admin-settings-security', Security, 'Password and sessions');
+
+function Security() {
   return (
-    <AdminPage page="admin-settings-security" title="Password and sessions">
+    <>
       <Section title="Change password">
         <PasswordForm />
       </Section>
       <Section title="Where you’re logged in">
         <Sessions />
       </Section>
-    </AdminPage>
+    </>
   );
 }
 
-const passwordFields = [
-  { name: 'current', label: 'Current password', autoComplete: 'current-password' },
-  { name: 'next', label: 'New password (at least 8 characters)', autoComplete: 'new-password' },
-] as const;
-const noPasswords = { current: '', next: '' };
-
 function PasswordForm() {
-  const [input, setInput] = useState(noPasswords);
   const [isShown, setIsShown] = useState(false);
+  const form = useForm({ defaultValues: { current: '', next: '' } });
+  const { errors } = form.formState;
   const change = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/password', { input }),
+    mutationFn: (input: { current: string; next: string }) =>
+      callAsAdmin('POST /api/admin/password', { input }),
     onSuccess: () => {
-      setInput(noPasswords);
+      form.reset();
       setIsShown(false);
       showToast({ title: 'Password changed', description: 'All other devices are logged out.' });
     },
+    onError: (error) => showServerError(form, error),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!change.isPending) change.mutate();
-  };
+  const type = isShown ? 'text' : 'password';
   return (
-    <form className="grid max-w-sm gap-3" onSubmit={submit} noValidate>
-      {passwordFields.map(({ name, label, autoComplete }) => (
-        <Field
-          key={name}
-          id={`${name}-password`}
-          label={label}
-          error={fieldError(change.error, name)}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type={isShown ? 'text' : 'password'}
-              autoComplete={autoComplete}
-              className="input"
-              value={input[name]}
-              onChange={(event) => setInput({ ...input, [name]: event.target.value })}
-            />
-          )}
-        </Field>
-      ))}
+    <form
+      className="grid max-w-sm gap-3"
+      onSubmit={form.handleSubmit((input) => change.isPending || change.mutate(input))}
+      noValidate
+    >
+      <TextField
+        label="Current password"
+        error={errors.current?.message}
+        type={type}
+        autoComplete="current-password"
+        {...form.register('current')}
+      />
+      <TextField
+        label="New password (at least 8 characters)"
+        error={errors.next?.message}
+        type={type}
+        autoComplete="new-password"
+        {...form.register('next')}
+      />
       <Checkbox checked={isShown} onChange={setIsShown}>
         Show passwords
       </Checkbox>
-      <ErrorText error={otherError(change.error, ['current', 'next'])} />
+      <ErrorText error={errors.root?.message} />
       <div>
         <Button type="submit" pending={change.isPending}>
           {change.isPending ? 'Saving...' : 'Change password'}

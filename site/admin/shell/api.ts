@@ -24,7 +24,7 @@ async function withToken(request: Request): Promise<Response> {
 }
 
 /** A rejected token ends the session. */
-export async function inSession(request: Request): Promise<Response> {
+async function inSession(request: Request): Promise<Response> {
   const token = readToken() ?? '';
   try {
     return await withToken(request);
@@ -37,7 +37,8 @@ export async function inSession(request: Request): Promise<Response> {
 export const sendAsAdmin = <Name extends CallName>(
   name: Name,
   args: Args<Name>,
-): Promise<Response> => inSession((headers) => send(name, args, headers));
+  more: Record<string, string> = {},
+): Promise<Response> => inSession((headers) => send(name, args, { ...headers, ...more }));
 
 export async function callAsAdmin<Name extends AdminCallName>(
   name: Name,
@@ -103,14 +104,6 @@ export const errorMessage = (error: unknown): string =>
 export const errorField = (error: unknown): string =>
   error instanceof CallError ? (error.headers.get(errorFieldHeader) ?? '') : '';
 
-/** The message if the error is about this field. */
-export const fieldError = (error: unknown, field: string): string | undefined =>
-  error && errorField(error) === field ? errorMessage(error) : undefined;
-
-/** The message if the error is about none of these fields. */
-export const otherError = (error: unknown, fields: readonly string[]): string | undefined =>
-  error && !fields.includes(errorField(error)) ? errorMessage(error) : undefined;
-
 export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409;
 
@@ -159,12 +152,14 @@ export const peekQuery = <Name extends ReadCallName>(name: Name, ...args: Args<N
 export const useAdminPages = <Page extends { next: number | null }>(
   key: readonly unknown[],
   load: (before: string | undefined) => Promise<Page>,
+  refetchInterval: (pages: Page[]) => number | false = () => false,
 ) =>
   useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => load(pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
+    refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []),
     // The rows stay visible while a search or filter loads.
     placeholderData: (previous) => previous,
   });

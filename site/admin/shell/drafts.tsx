@@ -1,67 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useBlocker } from '#site/router/navigate.ts';
-import { policyOf } from '#site/router/paths.ts';
 import { Confirm } from './confirm.tsx';
 
-/** Unsaved input by name, preserved across screens and logins. */
-const storageKey = 'adminDrafts';
-const drafts = new Map<string, unknown>(takeStored());
-if (drafts.size > 0) window.addEventListener('beforeunload', askBeforeUnload);
+/** Unsaved input is kept in session storage, so that it survives a reload and a new login. */
+const prefix = 'adminDraft ';
+const storage: Record<string, string> = openStorage();
 
-export const readDraft = <Value,>(name: string): Value | undefined =>
-  drafts.get(name) as Value | undefined;
+/** If the browser blocks storage, drafts last as long as the document. */
+function openStorage(): Record<string, string> {
+  try {
+    return sessionStorage;
+  } catch {
+    return {};
+  }
+}
+
+export function readDraft<Value>(name: string): Value | undefined {
+  const draft = storage[prefix + name];
+  return draft === undefined ? undefined : JSON.parse(draft);
+}
 
 export function saveDraft(name: string, value: unknown): void {
-  drafts.set(name, value);
-  window.addEventListener('beforeunload', askBeforeUnload);
+  storage[prefix + name] = JSON.stringify(value);
 }
 
 export function deleteDraft(name: string): void {
-  drafts.delete(name);
-  if (drafts.size === 0) window.removeEventListener('beforeunload', askBeforeUnload);
+  delete storage[prefix + name];
 }
 
-export const hasDrafts = (): boolean => drafts.size > 0;
+const draftKeys = (): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
+
+export const hasDrafts = (): boolean => draftKeys().length > 0;
 
 export function deleteAllDrafts(): void {
-  for (const name of [...drafts.keys()]) deleteDraft(name);
-}
-
-/** A page with another security policy is a new document, so session storage carries the drafts. */
-export function carryDrafts(to: string): void {
-  const target = new URL(to, window.location.href).pathname;
-  if (drafts.size === 0 || policyOf(target) === policyOf(window.location.pathname)) return;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...drafts]));
-    window.removeEventListener('beforeunload', askBeforeUnload);
-  } catch {
-    // Without storage the drafts last as long as the document.
-  }
-}
-
-function takeStored(): [string, unknown][] {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    sessionStorage.removeItem(storageKey);
-    return stored;
-  } catch {
-    return [];
-  }
-}
-
-let isOpeningMail = false;
-
-/** A mailto: link leaves the page open, but browsers fire beforeunload for it. */
-export function allowMailLink(): void {
-  isOpeningMail = true;
-  setTimeout(() => {
-    isOpeningMail = false;
-  }, 1000);
-}
-
-function askBeforeUnload(event: BeforeUnloadEvent): void {
-  if (!isOpeningMail) event.preventDefault();
+  for (const key of draftKeys()) delete storage[key];
 }
 
 /** A text that is saved as a draft until it is sent or cleared. */
@@ -74,20 +47,18 @@ export function useTextDraft(name: string): [text: string, setText: (text: strin
   return [text, setText];
 }
 
-type Version = string | number;
-
-interface StoredDraft<Values> {
+interface StoredDraft<Values, Version> {
   values: Values;
   version: Version;
 }
 
 /** Stores unsaved values with the version they replace, so that the server detects conflicts. */
-export function useDraftForm<Values extends FieldValues>(
+export function useDraftForm<Values extends FieldValues, Version extends string | number>(
   name: string,
   stored: Values,
   storedVersion: Version,
 ) {
-  const [draft] = useState(() => readDraft<StoredDraft<Values>>(name));
+  const [draft] = useState(() => readDraft<StoredDraft<Values, Version>>(name));
   const [version, setVersion] = useState<Version>(draft?.version ?? storedVersion);
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
   const { isDirty } = form.formState;
@@ -105,7 +76,7 @@ export function useDraftForm<Values extends FieldValues>(
     setVersion(storedVersion);
   }, [form, isDirty, stored, storedVersion, version]);
   useEffect(() => {
-    if (isDirty) saveDraft(name, { values, version } satisfies StoredDraft<Values>);
+    if (isDirty) saveDraft(name, { values, version } satisfies StoredDraft<Values, Version>);
     else deleteDraft(name);
   }, [name, isDirty, values, version]);
   return {
@@ -128,8 +99,6 @@ export function useDraftForm<Values extends FieldValues>(
     },
   };
 }
-
-export type DraftForm<Values extends FieldValues> = ReturnType<typeof useDraftForm<Values>>;
 
 interface UnsavedPromptProps {
   when: boolean;

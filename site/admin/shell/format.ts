@@ -36,10 +36,6 @@ export function shortTime(iso: string, now: Date): string {
 export const shortDay = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** '$1,999' or '$1,999.50'. */
-export const formatPrice = (cents: number): string =>
-  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 ? 2 : 0 })}`;
-
 /** 'Tuesday, November 3, 2026 at 2:05 PM EST'. */
 export const fullTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', {

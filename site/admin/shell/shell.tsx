@@ -1,11 +1,12 @@
 import './admin.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { site } from '#content/site.ts';
 import { ThemeSwitch } from '#site/layout/theme-switch.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
+import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { routes } from '#site/router/routes.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -13,7 +14,7 @@ import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminClient, callAsAdmin, peekQuery } from './api.ts';
 import { Confirm } from './confirm.tsx';
-import { carryDrafts, deleteAllDrafts, hasDrafts } from './drafts.tsx';
+import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { formatNumber } from './format.ts';
 import {
   couldBeValid,
@@ -63,16 +64,23 @@ const navigation: { label?: string; items: [page: AdminPageName, label: string][
   },
 ];
 
-interface AdminPageProps {
-  /** The name of the page's route. */
-  page: AdminPageName;
-  /** Omitted if the heading changes within the screen. */
-  title?: string;
-  children: ReactNode;
-}
+/** A screen in the admin's frame; without `title`, the screen renders its own heading. */
+export const adminScreen = (
+  name: AdminPageName,
+  Screen: ComponentType<PageProps>,
+  title?: string,
+): ComponentType<PageProps> =>
+  function Page(props) {
+    return (
+      <AdminFrame page={name}>
+        {title && <ScreenHeader title={title} />}
+        <Screen {...props} />
+      </AdminFrame>
+    );
+  };
 
-/** The frame of every admin screen; the server renders no data, the browser checks the token. */
-export function AdminPage({ page, title, children }: AdminPageProps) {
+/** The server renders no data; the browser checks the token. */
+function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNode }) {
   const token = useToken();
   const wasLoggedIn = useRef(false);
   useEffect(() => {
@@ -82,9 +90,7 @@ export function AdminPage({ page, title, children }: AdminPageProps) {
     // After Logout the next login starts at the products.
     const hasLoggedOut = wasLoggedIn.current && sessionEndReason() === '';
     const here = window.location.pathname + window.location.search;
-    const login = hasLoggedOut ? paths.adminLogin() : loginUrl(here);
-    carryDrafts(login);
-    navigate(login, { replace: true });
+    navigate(hasLoggedOut ? paths.adminLogin() : loginUrl(here), { replace: true });
   }, [token]);
   return (
     <QueryClientProvider client={adminClient}>
@@ -93,10 +99,7 @@ export function AdminPage({ page, title, children }: AdminPageProps) {
         {token && <Navigation page={page} isKnown={couldBeValid(token)} />}
         <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
           {token ? (
-            <>
-              {title && <ScreenHeader title={title} />}
-              {children}
-            </>
+            children
           ) : (
             <p className="text-muted">
               One moment...

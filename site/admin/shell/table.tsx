@@ -5,17 +5,18 @@ import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
 import { formatNumber } from './format.ts';
-import { Failed } from './parts.tsx';
+import { Failed } from './query-view.tsx';
 
 export interface Column<Row> {
   label: string;
+  /** Numbers are formatted. */
   cell: (row: Row) => ReactNode;
   isNumber?: true;
   /** The label is only for screen readers. */
   isLabelHidden?: true;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** For screen readers. */
   caption: string;
   /** The first column is the row header. */
@@ -51,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
             <th scope="row">{name?.cell(row)}</th>
             {others.map(({ label, cell, isNumber, isLabelHidden }) => (
               <td key={label} data-label={isLabelHidden ? undefined : label} data-number={isNumber}>
-                {cell(row)}
+                {formatCell(cell(row))}
               </td>
             ))}
           </tr>
@@ -60,6 +61,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
     </table>
   );
 }
+
+const formatCell = (content: ReactNode): ReactNode =>
+  typeof content === 'number' ? formatNumber(content) : content;
 
 export function CompactViewButton() {
   const isCompact = useLocalStorage(compactView) === 'yes';

@@ -7,44 +7,29 @@ export function mondayBefore(now: Date, weeks: number): string {
   return isoDay(now.getTime() - (daysSinceMonday + weeks * 7) * dayLength);
 }
 
-/** Counts of a day; every other field is a number. */
-interface Day {
-  day: string;
-}
+/** The counts of a day; days without any may be missing. */
+type Day<Field extends string> = { day: string } & Record<Field, number>;
 
-/** One entry per day from `since` until now, with zeros for days without data. */
-export function everyDay<Row extends Day>(
-  rows: readonly Row[],
-  since: string,
-  now: Date,
-  zero: Omit<Row, 'day'>,
-): Row[] {
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  const all: Row[] = [];
-  for (let time = Date.parse(since); time <= now.getTime(); time += dayLength) {
-    const day = isoDay(time);
-    all.push(byDay.get(day) ?? ({ ...zero, day } as Row));
-  }
-  return all;
-}
-
-/** With more bars than this, each bar is a week. */
+/** With more days than this, each bar is a week. */
 const maxBars = 92;
 
-/** The bars of a chart: one per day, or one per seven days, named by their first day. */
-export function chartBars<Row extends Day>(rows: readonly Row[]): Row[] {
-  const length = rows.length > maxBars ? 7 : 1;
-  return rows.flatMap((first, index) =>
-    index % length === 0 ? [sumOf(first, rows.slice(index + 1, index + length))] : [],
-  );
-}
-
-function sumOf<Row extends Day>(first: Row, others: readonly Row[]): Row {
-  const fields = Object.entries(first).map(([field, value]) => [
-    field,
-    typeof value === 'number'
-      ? others.reduce((sum, row) => sum + Number(row[field as keyof Row]), value)
-      : value,
-  ]);
-  return Object.fromEntries(fields);
+/** The bars of a chart: one per day or per seven days until now, named by their first day. */
+export function chartBars<Field extends string>(
+  days: readonly Day<Field>[],
+  fields: readonly Field[],
+  since: string,
+  now: Date,
+): Day<Field>[] {
+  const first = Date.parse(since);
+  const total = Math.floor((now.getTime() - first) / dayLength) + 1;
+  const length = total > maxBars ? 7 : 1;
+  const barOf = ({ day }: Day<Field>) => Math.floor((Date.parse(day) - first) / dayLength / length);
+  const byBar = Map.groupBy(days, barOf);
+  return Array.from({ length: Math.ceil(total / length) }, (_, bar) => {
+    const sums = fields.map((field) => [
+      field,
+      (byBar.get(bar) ?? []).reduce((sum, day) => sum + day[field], 0),
+    ]);
+    return { day: isoDay(first + bar * length * dayLength), ...Object.fromEntries(sums) };
+  });
 }

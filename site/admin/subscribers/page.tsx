@@ -18,19 +18,17 @@ import {
 import { Chart } from '#site/admin/shell/chart.tsx';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
-import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import {
   Callout,
   DownloadButton,
-  Empty,
-  ErrorText,
   Facts,
-  QueryView,
   Status,
   type StatusLabel,
   Time,
-} from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+} from '#site/admin/shell/elements.tsx';
+import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
+import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import {
   type Column,
   CompactViewButton,
@@ -40,7 +38,7 @@ import {
   SearchBox,
   Toolbar,
 } from '#site/admin/shell/table.tsx';
-import { chartBars, everyDay, mondayBefore } from '#site/admin/shell/weeks.ts';
+import { chartBars, mondayBefore } from '#site/admin/shell/weeks.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
@@ -48,19 +46,9 @@ import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({
-  title: 'Subscribers - Admin',
-  description: 'Who receives the newsletter, with proof of consent.',
-});
+export const head = (): Head => ({ title: 'Subscribers - Admin' });
 
-export function Page({ query }: PageProps) {
-  const state = states.find((name) => name === query.state);
-  return (
-    <AdminPage page="admin-subscribers">
-      <Subscribers state={state} />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-subscribers', Subscribers);
 
 const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
@@ -85,15 +73,21 @@ const frequencies: Record<SubscriberRow['rhythm'], string> = {
 const nameOf = ({ id, email }: Pick<SubscriberRow, 'id' | 'email'>): string =>
   email ?? `Former subscriber ${id}`;
 
-function Subscribers({ state }: { state: SubscriberState | undefined }) {
+function Subscribers({ query: parameters }: PageProps) {
+  const state = states.find((name) => name === parameters.state);
   const [isImporting, setIsImporting] = useState(false);
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<number>();
+  /** A job sends confirmation emails one by one; until then the addresses are still counted. */
+  const [sentFor, setSentFor] = useState(0);
   const removal = useRemoval();
-  const query = useAdminPages(['GET /api/admin/subscribers', state, search], (before) =>
-    callAsAdmin('GET /api/admin/subscribers', {
-      query: { state, search: search || undefined, before },
-    }),
+  const query = useAdminPages(
+    ['GET /api/admin/subscribers', state, search],
+    (before) =>
+      callAsAdmin('GET /api/admin/subscribers', {
+        query: { state, search: search || undefined, before },
+      }),
+    ([latest]) => (latest && latest.neverAsked > 0 && latest.neverAsked <= sentFor ? 1000 : false),
   );
   const first = query.data?.pages[0];
   const counts = first && { ...first.counts };
@@ -110,9 +104,7 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
     },
     {
       label: 'Status',
-      cell: ({ state: status }) => (
-        <Status tone={statuses[status].tone}>{statuses[status].label}</Status>
-      ),
+      cell: ({ state: status }) => <Status {...statuses[status]} />,
     },
     {
       label: 'Frequency',
@@ -143,10 +135,10 @@ function Subscribers({ state }: { state: SubscriberState | undefined }) {
       />
       <Growth />
       {first && first.neverAsked > 0 && (
-        // Without cancelRefetch, so that a poll does not cancel Show more.
         <Unconfirmed
           count={first.neverAsked}
-          onPoll={() => query.refetch({ cancelRefetch: false })}
+          isSending={first.neverAsked <= sentFor}
+          onSent={() => setSentFor(first.neverAsked)}
         />
       )}
       <Toolbar>
@@ -241,8 +233,7 @@ function Growth() {
   return (
     <QueryView query={query} what="chart">
       {(days) => {
-        const zero = { asked: 0, confirmed: 0, left: 0, bounced: 0 };
-        const weeks = chartBars(everyDay(days, since, now, zero));
+        const weeks = chartBars(days, ['confirmed', 'left', 'bounced'], since, now);
         if (weeks.every(({ confirmed, left, bounced }) => confirmed + left + bounced === 0))
           return null;
         return (
@@ -264,24 +255,18 @@ function Growth() {
   );
 }
 
+interface UnconfirmedProps {
+  count: number;
+  isSending: boolean;
+  onSent: () => void;
+}
+
 /** Imported addresses get one confirmation email, and only when the owner sends it. */
-function Unconfirmed({ count: waiting, onPoll }: { count: number; onPoll: () => unknown }) {
-  /** A job sends the emails one by one; until then they still count as unconfirmed. */
-  const [sentFor, setSentFor] = useState(0);
-  const isSending = waiting <= sentFor;
-  const poll = useRef(onPoll);
-  useEffect(() => {
-    poll.current = onPoll;
-  });
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setInterval(() => poll.current(), 1000);
-    return () => clearInterval(timer);
-  }, [isSending]);
+function Unconfirmed({ count: waiting, isSending, onSent }: UnconfirmedProps) {
   const send = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/subscriber-question'),
     onSuccess: ({ asked: emails }) => {
-      setSentFor(waiting);
+      onSent();
       showToast({
         title: 'Confirmation emails queued',
         description: `${count(emails, 'email')} will be sent one by one.`,
@@ -328,9 +313,7 @@ function ConsentDialog({ id, onClose, onRemove }: ConsentDialogProps) {
       title={query.data ? nameOf(query.data) : 'One moment...'}
       description="Proof of consent: what they agreed to, where, and when."
       open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
     >
       <div className="mt-4 grid justify-items-start gap-4">
         <QueryView query={query} what="subscriber">
@@ -380,9 +363,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import subscribers"
       description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts don’t get the newsletter until they confirm."
       open
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onOpenChange={onClose}
     >
       <div className="mt-4 grid justify-items-start gap-4">
         <CsvImport
@@ -458,46 +439,33 @@ const undoTime = 10_000;
 /** Removing is final on the server, so the call waits until Undo is no longer offered. */
 function useRemoval() {
   const [pending, setPending] = useState<Subscriber>();
+  const isUndone = useRef(false);
   const { mutate, error } = useMutation({
     mutationFn: ({ id }: Subscriber) =>
       sendAsAdmin('DELETE /api/admin/subscribers/:id', [{ params: { id } }]),
-    onSettled: () => setPending(undefined),
+    onSettled: (_data, _error, removed) =>
+      setPending((latest) => (latest === removed ? undefined : latest)),
   });
-  const latest = useRef<Subscriber>(undefined);
-  const commit = () => {
-    const subscriber = latest.current;
-    latest.current = undefined;
-    if (subscriber) mutate(subscriber);
-  };
-  const commitLatest = useRef(commit);
-  useEffect(() => {
-    commitLatest.current = commit;
-  });
-  // Leaving the screen or closing the tab accepts the removal.
-  useEffect(() => {
-    const onLeave = () => commitLatest.current();
-    window.addEventListener('pagehide', onLeave);
-    return () => {
-      window.removeEventListener('pagehide', onLeave);
-      onLeave();
-    };
-  }, []);
+  // Removing another one, leaving the screen and closing the tab accept the removal.
   useEffect(() => {
     if (!pending) return;
-    const timer = setTimeout(() => commitLatest.current(), undoTime);
-    return () => clearTimeout(timer);
-  }, [pending]);
-  return {
-    pending,
-    error,
-    remove: (subscriber: Subscriber) => {
-      commit();
-      latest.current = subscriber;
-      setPending(subscriber);
-    },
-    undo: () => {
-      latest.current = undefined;
-      setPending(undefined);
-    },
+    isUndone.current = false;
+    let isSent = false;
+    const send = () => {
+      if (!isSent && !isUndone.current) mutate(pending);
+      isSent = true;
+    };
+    const timer = setTimeout(send, undoTime);
+    window.addEventListener('pagehide', send);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', send);
+      send();
+    };
+  }, [pending, mutate]);
+  const undo = () => {
+    isUndone.current = true;
+    setPending(undefined);
   };
+  return { pending, error, remove: setPending, undo };
 }

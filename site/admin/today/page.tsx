@@ -1,39 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
+import { Section, Status } from '#site/admin/shell/elements.tsx';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
-import { Empty, QueryView, Section, Status } from '#site/admin/shell/parts.tsx';
-import { AdminPage } from '#site/admin/shell/shell.tsx';
+import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 
-export const head = (): Head => ({
-  title: 'Today - Admin',
-  description: 'What needs your attention, and how the week is going.',
-});
+export const head = (): Head => ({ title: 'Today - Admin' });
 
-export function Page() {
-  return (
-    <AdminPage page="admin-today" title="Today">
-      <Today />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-today', Today, 'Today');
 
 const columns: Column<Figure>[] = [
   { label: 'Activity', cell: ({ name }) => name },
-  {
-    label: 'This week',
-    isNumber: true,
-    cell: ({ now }) => formatNumber(now),
-  },
-  {
-    label: 'Last week',
-    isNumber: true,
-    cell: ({ before }) => formatNumber(before),
-  },
+  { label: 'This week', isNumber: true, cell: ({ now }) => now },
+  { label: 'Last week', isNumber: true, cell: ({ before }) => before },
 ];
 
 function Today() {
@@ -81,7 +65,7 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
     <ul className="card divide-y divide-hairline">
       {alerts.map(({ what, to, urgency }, index) => (
         <li key={what} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
-          <Status tone={urgency === 'now' ? 'bad' : 'waiting'}>{what}</Status>
+          <Status tone={urgency === 'now' ? 'bad' : 'waiting'} label={what} />
           <Link
             to={to}
             className={buttonClass(index === 0 ? 'hazard' : 'plain', 'small', 'shrink-0')}

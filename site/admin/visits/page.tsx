@@ -2,37 +2,29 @@ import { useQuery } from '@tanstack/react-query';
 import type { CountsReport } from '#contract/analytics.ts';
 import { adminQuery, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import { Chart } from '#site/admin/shell/chart.tsx';
-import { formatNumber } from '#site/admin/shell/format.ts';
-import { DownloadButton, Empty, QueryView, Section } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
+import { DownloadButton, Section } from '#site/admin/shell/elements.tsx';
+import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { DataTable, type DataTableProps, Filters, Toolbar } from '#site/admin/shell/table.tsx';
 import { chartBars } from '#site/admin/shell/weeks.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 
-export const head = (): Head => ({
-  title: 'Visits and clicks - Admin',
-  description: 'Which pages people visit and which store links they click.',
-});
+export const head = (): Head => ({ title: 'Visits and clicks - Admin' });
+
+export const Page = adminScreen('admin-visits', Visits);
 
 const ranges = [
   { days: '7', label: '7 days' },
   { days: '30', label: '30 days' },
   { days: '90', label: '90 days' },
   { days: '365', label: '12 months' },
-];
+] as const;
 const dayLength = 24 * 60 * 60 * 1000;
 
-export function Page({ query: { days } }: PageProps) {
-  return (
-    <AdminPage page="admin-visits">
-      <Visits days={ranges.find((range) => range.days === days)?.days ?? '30'} />
-    </AdminPage>
-  );
-}
-
-function Visits({ days }: { days: string }) {
+function Visits({ query: parameters }: PageProps) {
+  const { days } = ranges.find((range) => range.days === parameters.days) ?? ranges[1];
   const since = new Date(Date.now() - (Number(days) - 1) * dayLength).toISOString().slice(0, 10);
   const query = useQuery(adminQuery('GET /api/admin/counts', { query: { since } }));
   return (
@@ -77,9 +69,10 @@ function Visits({ days }: { days: string }) {
 }
 
 function Charts({ report }: { report: CountsReport }) {
-  const bars = chartBars(report.days);
+  const { days: counts, since, until } = report;
+  const bars = chartBars(counts, ['views', 'arrivals', 'clicks'], since, new Date(until));
   const days = bars.map(({ day }) => day);
-  const labelName = bars.length < report.days.length ? 'Week of' : 'Day';
+  const labelName = bars.length < counts.length ? 'Week of' : 'Day';
   const values = (field: 'views' | 'arrivals' | 'clicks') => bars.map((bar) => bar[field]);
   return (
     <div className="grid gap-6">
@@ -110,72 +103,69 @@ const placements: Record<string, string> = {
   compare: 'Comparison',
 };
 
-type Row<Key extends keyof CountsReport> = CountsReport[Key] extends (infer One)[] ? One : never;
-
-const productColumns: Column<Row<'products'>>[] = [
-  { label: 'Product', cell: ({ name }) => name },
-  { label: 'Clicks', isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
-  { label: 'Review views', isNumber: true, cell: ({ views }) => formatNumber(views) },
-  {
-    label: 'Clicks per 100 views',
-    isNumber: true,
-    cell: ({ clicks, views }) => (views > 0 ? ((clicks / views) * 100).toFixed(1) : '–'),
-  },
-];
-const placementColumns: Column<Row<'placements'>>[] = [
-  { label: 'Placement', cell: ({ placement }) => placements[placement] ?? placement },
-  { label: 'Clicks', isNumber: true, cell: ({ clicks }) => formatNumber(clicks) },
-];
-const pageColumns: Column<Row<'pages'>>[] = [
-  { label: 'Page', cell: ({ path }) => path },
-  { label: 'Page views', isNumber: true, cell: ({ views }) => formatNumber(views) },
-  { label: 'Visits', isNumber: true, cell: ({ arrivals }) => formatNumber(arrivals) },
-];
-const referrerColumns: Column<Row<'referrers'>>[] = [
-  { label: 'Website', cell: ({ host }) => host },
-  { label: 'Visits', isNumber: true, cell: ({ arrivals }) => formatNumber(arrivals) },
-];
-
 function Tables({ report }: { report: CountsReport }) {
   return (
     <div className="grid gap-x-6 xl:grid-cols-2 xl:items-start">
-      <Section title="Products">
-        <DataTable
-          caption="Products"
-          columns={productColumns}
-          rows={report.products}
-          rowKey={({ slug }) => slug}
-          empty={<Empty title="No clicks on store links in this period." />}
-        />
-      </Section>
-      <Section title="Placements">
-        <DataTable
-          caption="Placements"
-          columns={placementColumns}
-          rows={report.placements}
-          rowKey={({ placement }) => placement}
-          empty={<Empty title="No clicks on store links in this period." />}
-        />
-      </Section>
-      <Section title="Pages">
-        <DataTable
-          caption="Pages"
-          columns={pageColumns}
-          rows={report.pages}
-          rowKey={({ path }) => path}
-          empty={<Empty title="No page views in this period." />}
-        />
-      </Section>
-      <Section title="Referrers">
-        <DataTable
-          caption="Referrers"
-          columns={referrerColumns}
-          rows={report.referrers}
-          rowKey={({ host }) => host}
-          empty={<Empty title="No visits from other websites in this period." />}
-        />
-      </Section>
+      <TableSection
+        title="Products"
+        rows={report.products}
+        rowKey={({ slug }) => slug}
+        columns={[
+          { label: 'Product', cell: ({ name }) => name },
+          { label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
+          { label: 'Review views', isNumber: true, cell: ({ views }) => views },
+          {
+            label: 'Clicks per 100 views',
+            isNumber: true,
+            cell: ({ clicks, views }) => (views > 0 ? ((clicks / views) * 100).toFixed(1) : '–'),
+          },
+        ]}
+        empty="No clicks on store links in this period."
+      />
+      <TableSection
+        title="Placements"
+        rows={report.placements}
+        rowKey={({ placement }) => placement}
+        columns={[
+          { label: 'Placement', cell: ({ placement }) => placements[placement] ?? placement },
+          { label: 'Clicks', isNumber: true, cell: ({ clicks }) => clicks },
+        ]}
+        empty="No clicks on store links in this period."
+      />
+      <TableSection
+        title="Pages"
+        rows={report.pages}
+        rowKey={({ path }) => path}
+        columns={[
+          { label: 'Page', cell: ({ path }) => path },
+          { label: 'Page views', isNumber: true, cell: ({ views }) => views },
+          { label: 'Visits', isNumber: true, cell: ({ arrivals }) => arrivals },
+        ]}
+        empty="No page views in this period."
+      />
+      <TableSection
+        title="Referrers"
+        rows={report.referrers}
+        rowKey={({ host }) => host}
+        columns={[
+          { label: 'Website', cell: ({ host }) => host },
+          { label: 'Visits', isNumber: true, cell: ({ arrivals }) => arrivals },
+        ]}
+        empty="No visits from other websites in this period."
+      />
     </div>
+  );
+}
+
+function TableSection<Row>({
+  title,
+  empty,
+  ...table
+}: { title: string; empty: string } & Omit<DataTableProps<Row>, 'caption' | 'empty'>) {
+  return (
+    <Section title={title}>
+      <DataTable caption={title} empty={<Empty title={empty} />} {...table} />
+    </Section>
   );
 }
 

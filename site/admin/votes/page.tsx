@@ -10,42 +10,33 @@ import {
   errorMessage,
 } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
-import { formatNumber } from '#site/admin/shell/format.ts';
-import { DownloadButton, Empty, ErrorText, QueryView, Section } from '#site/admin/shell/parts.tsx';
-import { AdminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { DownloadButton, Section } from '#site/admin/shell/elements.tsx';
+import { SelectField } from '#site/admin/shell/fields.tsx';
+import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
+import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
-import { Field } from '#site/ui/field.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({
-  title: 'Votes - Admin',
-  description: 'Results and candidates of the Tech Savior of the Month.',
-});
+export const head = (): Head => ({ title: 'Votes - Admin' });
 
-export function Page({ query: { month } }: PageProps) {
-  return (
-    <AdminPage page="admin-votes">
-      <Votes month={month} />
-    </AdminPage>
-  );
-}
+export const Page = adminScreen('admin-votes', Votes);
 
 type Standing = AdminVotes['standings'][number];
 
 const columns: Column<Standing>[] = [
   { label: 'Product', cell: ({ name }) => name },
-  { label: 'Votes', isNumber: true, cell: ({ total }) => formatNumber(total) },
+  { label: 'Votes', isNumber: true, cell: ({ total }) => total },
   { label: 'Status', cell: ({ isCandidate }) => (isCandidate ? 'Candidate' : '–') },
 ];
 
 const shownMonths = 13;
 
-function Votes({ month }: { month: string | undefined }) {
+function Votes({ query: { month } }: PageProps) {
   const args = { query: month === undefined ? {} : { month } };
   const query = useQuery(adminQuery('GET /api/admin/votes', args));
   return (
@@ -97,13 +88,7 @@ function Results({ standings }: { standings: Standing[] }) {
   return <DataTable caption="Results" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
-const places = ['first', 'second', 'third'] as const;
-type Place = (typeof places)[number];
-const placeLabels: Record<Place, string> = {
-  first: 'First candidate',
-  second: 'Second candidate',
-  third: 'Third candidate',
-};
+const candidateLabels = ['First candidate', 'Second candidate', 'Third candidate'];
 
 interface Choice {
   ids: number[];
@@ -114,10 +99,9 @@ interface Choice {
 function Candidates({ votes }: { votes: AdminVotes }) {
   const id = useId();
   const [unconfirmed, setUnconfirmed] = useState<{ ids: number[]; message: string }>();
-  const current =
-    votes.chosen.length > 0 ? votes.chosen : votes.standings.slice(0, 3).map((one) => one.id);
-  const { register, handleSubmit, reset } = useForm<Record<Place, number>>({
-    values: { first: current[0] ?? 0, second: current[1] ?? 0, third: current[2] ?? 0 },
+  const defaults = votes.standings.slice(0, 3).map((one) => one.id);
+  const { register, handleSubmit, reset } = useForm({
+    values: { ids: votes.chosen.length > 0 ? votes.chosen : defaults },
     // A change made elsewhere does not reset the selection.
     resetOptions: { keepDirtyValues: true },
   });
@@ -132,20 +116,18 @@ function Candidates({ votes }: { votes: AdminVotes }) {
       reset();
       showToast({ title: 'Saved', description: 'The candidates are live.' });
     },
-  });
-  const submit = async (ids: number[]) => {
-    await choose.mutateAsync({ ids }).catch((error: unknown) => {
+    onError: (error, { ids }) => {
       if (errorField(error) === 'replaceVoted')
         setUnconfirmed({ ids, message: errorMessage(error) });
-    });
-  };
+    },
+  });
   const names = votes.standings.toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <form
       className="card grid gap-4 p-4"
       aria-labelledby={`${id}-title`}
       noValidate
-      onSubmit={handleSubmit(({ first, second, third }) => submit([first, second, third]))}
+      onSubmit={handleSubmit(({ ids }) => choose.mutate({ ids }))}
     >
       <div>
         <h2 id={`${id}-title`} className="text-title-s">
@@ -154,22 +136,18 @@ function Candidates({ votes }: { votes: AdminVotes }) {
         <p>Visitors vote on these three products.</p>
       </div>
       <div className="grid gap-4 md:grid-cols-3">
-        {places.map((place) => (
-          <Field key={place} id={`${id}-${place}`} label={placeLabels[place]}>
-            {(control) => (
-              <select
-                {...control}
-                className="input"
-                {...register(place, { setValueAs: (value) => Number(value) })}
-              >
-                {names.map((product) => (
-                  <option key={product.id} value={product.id}>
-                    {product.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+        {candidateLabels.map((label, index) => (
+          <SelectField
+            key={label}
+            label={label}
+            {...register(`ids.${index}`, { setValueAs: Number })}
+          >
+            {names.map((product) => (
+              <option key={product.id} value={product.id}>
+                {product.name}
+              </option>
+            ))}
+          </SelectField>
         ))}
       </div>
       {choose.error && !unconfirmed && <ErrorText error={choose.error} />}
@@ -178,7 +156,11 @@ function Candidates({ votes }: { votes: AdminVotes }) {
           Save candidates
         </Button>
         {votes.chosen.length > 0 && (
-          <Button tone="plain" pending={choose.isPending} onClick={() => submit([])}>
+          <Button
+            tone="plain"
+            pending={choose.isPending}
+            onClick={() => choose.mutate({ ids: [] })}
+          >
             Use the default candidates
           </Button>
         )}

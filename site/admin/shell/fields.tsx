@@ -1,0 +1,69 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Field } from '#site/ui/field.tsx';
+import { errorField, errorMessage } from './api.ts';
+
+interface Labeled {
+  label: string;
+  error?: string | undefined;
+}
+
+export function TextField({ label, error, ...input }: Labeled & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => <input className="input" {...control} {...input} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({ label, error, ...area }: Labeled & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => <textarea className="input" {...control} {...area} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, error, ...select }: Labeled & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <Field id={id} label={label} error={error}>
+      {(control) => <select className="input" {...control} {...select} />}
+    </Field>
+  );
+}
+
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <label className="flex min-h-11 items-start gap-3 py-2">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0 accent-ember"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </label>
+  );
+}
+
+/** Shows the server's message at the rejected field, or at `fallback` if it concerns no field. */
+export function showServerError<Values extends FieldValues>(
+  { getValues, setError }: Pick<UseFormReturn<Values>, 'getValues' | 'setError'>,
+  error: unknown,
+  fallback: Path<Values> | 'root' = 'root',
+): void {
+  const field = errorField(error) as Path<Values>;
+  const isField = field && getValues(field) !== undefined;
+  setError(isField ? field : fallback, { message: errorMessage(error) }, { shouldFocus: true });
+}

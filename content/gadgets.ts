@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ErrorReport, ReportError } from './schema/content-error.ts';
 import type { ProductFile } from './schema/documents.ts';
 import { type FactsFile, factsSchema } from './schema/facts.ts';
-import { filesIn, type Parsed, type ParseYaml } from './schema/parse.ts';
-import { formatDollars } from './shops.ts';
+import { filesIn, type Parsed, parseYaml } from './schema/parse.ts';
 
 type Product = ProductFile & { slug: string };
 
@@ -16,68 +15,42 @@ export interface Gadget extends FactsFile {
 }
 
 /** Our own products in their editorial order, then the rivals by name. */
-export function loadGadgets(
-  folder: string,
-  products: Product[],
-  parse: ParseYaml,
-  report: ErrorReport,
-): Gadget[] {
-  const files = factsFiles(folder, parse, report);
+export function loadGadgets(folder: string, products: Product[], report: ErrorReport): Gadget[] {
+  const files = factsFiles(folder, report);
+  const bySlug = new Map(products.map((product) => [product.slug, product]));
   for (const [slug, { value, lineOf }] of files) {
-    const reportField: ReportError = (path, message) =>
-      report.add(`content/facts/${slug}.yaml`, lineOf(path), path.join('.'), message);
+    const reportField = report.in(`content/facts/${slug}.yaml`, lineOf);
     const requireFile = (path: string[], target: string | undefined) => {
       if (target && !files.has(target))
         reportField(path, `has no file in content/facts: ${target}`);
     };
     requireFile(['successor'], value.successor);
     requireFile(['buried', 'instead', 'slug'], value.buried?.instead.slug);
-    const product = products.find((candidate) => candidate.slug === slug);
+    const product = bySlug.get(slug);
     if (product) checkOwn(value, product, reportField);
     else checkRival(value, reportField);
   }
   const own = products.flatMap(({ slug, name, brand }) => {
     const file = files.get(slug);
-    return file ? [{ ...withPriceNews(file.value), slug, name, brand, isRival: false }] : [];
+    return file ? [{ ...file.value, slug, name, brand, isRival: false }] : [];
   });
   const rivals = [...files].flatMap(([slug, { value }]) => {
     const { name, brand } = value;
-    return name && brand && !products.some((product) => product.slug === slug)
-      ? [{ ...withPriceNews(value), slug, name, brand, isRival: true }]
+    return name && brand && !bySlug.has(slug)
+      ? [{ ...value, slug, name, brand, isRival: true }]
       : [];
   });
   return [...own, ...rivals.sort((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** Adds the sentence about a newer list price to the dated list. */
-function withPriceNews(file: FactsFile): FactsFile {
-  const { price, laterPrice, sinceThen = [] } = file;
-  if (!laterPrice) return file;
-  const direction = laterPrice.usd > price.usd ? 'up' : 'down';
-  const news = {
-    date: laterPrice.month,
-    text: `The US list price was ${formatDollars(laterPrice.usd)}, ${direction} from ${formatDollars(price.usd)}.`,
-    ref: laterPrice.ref,
-  };
-  return {
-    ...file,
-    sinceThen: [news, ...sinceThen].toSorted((one, other) => other.date.localeCompare(one.date)),
-  };
-}
-
-function factsFiles(
-  folder: string,
-  parse: ParseYaml,
-  report: ErrorReport,
-): Map<string, Parsed<FactsFile>> {
-  return new Map(
+const factsFiles = (folder: string, report: ErrorReport): Map<string, Parsed<FactsFile>> =>
+  new Map(
     filesIn(`${folder}/facts`, '.yaml').flatMap((file) => {
       const text = readFileSync(`${folder}/facts/${file}`, 'utf8');
-      const parsed = parse(text, factsSchema, `content/facts/${file}`, report);
+      const parsed = parseYaml(text, factsSchema, `content/facts/${file}`, report);
       return parsed ? [[file.replace('.yaml', ''), parsed] as const] : [];
     }),
   );
-}
 
 /** Our products have name and brand in the product file; the price is repeated with its month. */
 function checkOwn({ name, brand, price }: FactsFile, product: Product, report: ReportError): void {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { paths } from '#site/router/paths.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
-import { library, loadCopy } from '#tests/support/library.ts';
+import { library } from '#tests/support/library.ts';
+import { loadLibrary } from './library.ts';
 import { startReview } from './new-review.ts';
 
 test('all errors are reported at once, with their files and lines', () => {
@@ -20,7 +21,7 @@ test('all errors are reported at once, with their files and lines', () => {
   copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
   let message = '';
   try {
-    loadCopy(copy.folder);
+    loadLibrary(copy.folder);
   } catch (error) {
     message = (error as Error).message;
   }
@@ -43,7 +44,7 @@ test('a product with fewer than three emoji gets the default ones in order', () 
   copy.change('products/keychron-k2.yaml', 'emoji: [😍, ⌨️, 💯]', 'emoji: [⌨️, 💯]');
   copy.change('products/jbl-charge-5.yaml', 'emoji: [😍, 🔊, 🐻]', 'emoji: [🚀]');
   copy.change('products/kindle-paperwhite.yaml', 'emoji: [😍, 📚, 💯]', 'emoji: []');
-  const { products } = loadCopy(copy.folder);
+  const { products } = loadLibrary(copy.folder);
   const emojiOf = (slug: string) => products.find((product) => product.slug === slug)?.emoji;
   expect(emojiOf('keychron-k2')).toEqual(['⌨️', '💯', '😍']);
   expect(emojiOf('jbl-charge-5')).toEqual(['🚀', '😍', '💯']);
@@ -74,11 +75,11 @@ test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3',
 test('adding a review changes no existing blog number', () => {
   const copy = contentCopy();
   const numbers = () =>
-    new Map(loadCopy(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
+    new Map(loadLibrary(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
   const before = numbers();
   copy.makeReviewable('kindle-paperwhite');
 
-  startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder, loadCopy);
+  startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder);
 
   expect(numbers()).toEqual(new Map([['/kindle-paperwhite-review', 21], ...before]));
 });

@@ -18,7 +18,7 @@ import {
   type ReviewFile,
   reviewSchema,
 } from './schema/documents.ts';
-import { filesIn, type Parsed, type ParseYaml, parseYaml } from './schema/parse.ts';
+import { filesIn, type Parsed, parseYaml } from './schema/parse.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {
@@ -85,26 +85,21 @@ export interface Library {
 export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
 
 /** Loads and checks everything; throws one `ContentError` that lists every invalid field. */
-export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml): Library {
+export function loadLibrary(folder = contentFolder): Library {
   const report = new ErrorReport();
-  const products = loadProducts(folder, parse, report);
-  const gadgets = loadGadgets(folder, products, parse, report);
-  for (const gadget of gadgets) {
-    checkFlaws(gadget, gadgets, (path, message) =>
-      report.add(`content/facts/${gadget.slug}.yaml`, 1, path.join('.'), message),
-    );
-  }
-  const reviews = loadArticles(folder, 'reviews', reviewSchema, parse, report).flatMap((draft) =>
+  const inFacts = (slug: string) => report.in(`content/facts/${slug}.yaml`);
+  const products = loadProducts(folder, report);
+  const gadgets = loadGadgets(folder, products, report);
+  for (const gadget of gadgets) checkFlaws(gadget, gadgets, inFacts(gadget.slug));
+  const reviews = loadArticles(folder, 'reviews', reviewSchema, report).flatMap((draft) =>
     finishReview(draft, products, gadgets, report),
   );
-  const posts = loadArticles(folder, 'posts', postSchema, parse, report)
+  const posts = loadArticles(folder, 'posts', postSchema, report)
     .map((draft) => finishPost(draft, report))
     .sort((a, b) => a.id - b.id);
   const advice = loadAdvice(folder, report);
   checkReferences({ products, reviews, posts }, report);
-  checkAlternatives(gadgets, (slug, path, message) =>
-    report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
-  );
+  checkAlternatives(gadgets, inFacts);
   report.throwIfAny();
   return {
     products,
@@ -118,16 +113,14 @@ export function loadLibrary(folder = contentFolder, parse: ParseYaml = parseYaml
 
 function loadAdvice(folder: string, report: ErrorReport): string[] {
   const file = 'letter/advice.yaml';
-  return (
-    parseYaml(readFileSync(`${folder}/${file}`, 'utf8'), adviceSchema, `content/${file}`, report)
-      ?.value ?? []
-  );
+  const text = readFileSync(`${folder}/${file}`, 'utf8');
+  return parseYaml(text, adviceSchema, `content/${file}`, report)?.value ?? [];
 }
 
-function loadProducts(folder: string, parse: ParseYaml, report: ErrorReport): LibraryProduct[] {
+function loadProducts(folder: string, report: ErrorReport): LibraryProduct[] {
   const files = filesIn(`${folder}/products`, '.yaml').flatMap((file) => {
     const text = readFileSync(`${folder}/products/${file}`, 'utf8');
-    const product = parse(text, productSchema, `content/products/${file}`, report);
+    const product = parseYaml(text, productSchema, `content/products/${file}`, report);
     return product ? [{ ...product.value, slug: file.replace('.yaml', '') }] : [];
   });
   const place = (slug: string) =>
@@ -150,19 +143,17 @@ function loadArticles<Schema extends z.ZodType<object>>(
   folder: string,
   kind: 'reviews' | 'posts',
   schema: Schema,
-  parse: ParseYaml,
   report: ErrorReport,
 ): Draft<z.output<Schema>>[] {
   return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
     const name = `content/${kind}/${file}`;
-    const [, matter, body] =
-      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(`${folder}/${kind}/${file}`, 'utf8')) ??
-      [];
+    const text = readFileSync(`${folder}/${kind}/${file}`, 'utf8');
+    const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
     if (matter === undefined || body === undefined) {
       report.add(name, 1, 'front matter', 'is missing');
       return [];
     }
-    const front = parse(matter, schema, name, report, 1);
+    const front = parseYaml(matter, schema, name, report, 1);
     if (!front) return [];
     const words = countWords(body);
     const value = {
@@ -192,20 +183,14 @@ function finishReview(
   checkReview(
     value,
     { own, all: gadgets, rating: product.rating },
-    {
-      review: (path, message) => report.add(file, lineOf(path), path.join('.'), message),
-      facts: (path, message) =>
-        report.add(`content/facts/${slug}.yaml`, 1, path.join('.'), message),
-    },
+    { review: report.in(file, lineOf), facts: report.in(`content/facts/${slug}.yaml`) },
   );
   const { plain, citations } = extractCitations(value, claimsOf(value));
   return [{ ...plain, product, citations }];
 }
 
 function finishPost({ value, lineOf }: Draft<PostFile>, report: ErrorReport): LibraryPost {
-  checkPost(value, (path, message) =>
-    report.add(`content/posts/${value.slug}.mdx`, lineOf(path), path.join('.'), message),
-  );
+  checkPost(value, report.in(`content/posts/${value.slug}.mdx`, lineOf));
   return { ...value, author: site.byline, named: namedReviews(value.body) };
 }
 
@@ -239,30 +224,39 @@ function blogEntries(
 }
 
 function postEntry(post: LibraryPost): BlogEntry {
-  const { id, slug, title, excerpt, author, date, minutes, category, heroAlt } = post;
-  const common = { id, slug, title, excerpt, author, date, minutes, category, imageAlt: heroAlt };
-  return { ...common, kind: 'post', featured: false, image: photoUrl(post.photo) };
+  const { id, slug, title, excerpt, author, date, minutes, category, heroAlt, photo } = post;
+  return {
+    id,
+    kind: 'post',
+    slug,
+    title,
+    excerpt,
+    author,
+    date,
+    minutes,
+    category,
+    featured: false,
+    image: photoUrl(photo),
+    imageAlt: heroAlt,
+  };
 }
 
 function reviewEntry(review: LibraryReview, id: number, gadgets: Gadget[]): BlogEntry {
   const { slug, title, excerpt, date, minutes, heroAlt, product } = review;
-  const common = {
+  const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
+  return {
     id,
+    kind: 'review',
     slug,
     title,
     excerpt,
+    author: site.byline,
     date,
     minutes,
-    imageAlt: heroAlt,
-    author: site.byline,
-  };
-  const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
-  return {
-    ...common,
-    kind: 'review',
     category: product.category,
     featured: slug === featuredReview,
     image: product.imageUrl,
+    imageAlt: heroAlt,
     rating: product.rating,
     ...(price ? { usd: price.usd, month: price.month } : {}),
   };

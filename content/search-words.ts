@@ -76,82 +76,56 @@ export interface FeatureFilter {
   phrase?: string;
 }
 
-const waterproof: FeatureFilter = {
-  key: 'water',
-  first: 'best',
-  min: 'IPX7',
-  phrase: 'is waterproof',
-};
-const swimproof: FeatureFilter = {
-  key: 'water',
-  first: 'best',
-  min: '10 m',
-  phrase: 'is made for swimming',
-};
-const splashproof: FeatureFilter = {
-  key: 'water',
-  first: 'best',
-  min: 'splash',
-  phrase: 'is rated against splashes',
-};
-const quiet: FeatureFilter = {
-  key: 'noise-canceling',
-  first: 'best',
-  min: true,
-  phrase: 'cancels noise',
-};
-const unpaid: FeatureFilter = {
-  key: 'subscription',
-  first: 'best',
-  max: 0,
-  phrase: 'does without a subscription',
-};
-const emptying: FeatureFilter = {
-  key: 'self-emptying',
-  first: 'best',
-  min: true,
-  phrase: 'empties itself',
-};
-const local: FeatureFilter = {
-  key: 'local-storage',
-  first: 'best',
-  min: true,
-  phrase: 'records without the cloud',
-};
+/** Phrases that are complete feature filters, with the filter they mean. */
+const features: [phrases: string[], filter: FeatureFilter][] = [
+  [
+    ['waterproof', 'water proof'],
+    { key: 'water', first: 'best', min: 'IPX7', phrase: 'is waterproof' },
+  ],
+  [
+    ['swimming', 'swimproof'],
+    { key: 'water', first: 'best', min: '10 m', phrase: 'is made for swimming' },
+  ],
+  [
+    ['water resistant', 'splash proof'],
+    { key: 'water', first: 'best', min: 'splash', phrase: 'is rated against splashes' },
+  ],
+  [['lightest', 'lightweight'], { key: 'weight', first: 'least' }],
+  [['heaviest'], { key: 'weight', first: 'most' }],
+  [['brightest'], { key: 'brightness', first: 'best' }],
+  [['fastest'], { key: 'speed', first: 'best' }],
+  [
+    ['noise canceling', 'anc'],
+    { key: 'noise-canceling', first: 'best', min: true, phrase: 'cancels noise' },
+  ],
+  [
+    [
+      'no subscription',
+      'without subscription',
+      'without a subscription',
+      'subscription free',
+      'free of subscription',
+      'no monthly fee',
+      'without monthly fee',
+      'without a monthly fee',
+    ],
+    { key: 'subscription', first: 'best', max: 0, phrase: 'does without a subscription' },
+  ],
+  [
+    ['self emptying', 'empties itself'],
+    { key: 'self-emptying', first: 'best', min: true, phrase: 'empties itself' },
+  ],
+  [
+    ['local storage', 'without cloud', 'without the cloud', 'no cloud'],
+    { key: 'local-storage', first: 'best', min: true, phrase: 'records without the cloud' },
+  ],
+  [['repairable'], { key: 'repairability', first: 'best' }],
+  [['long battery', 'long lasting'], { key: 'battery', first: 'best' }],
+];
 
-/** Phrases that are complete feature filters. */
-export const featureWords: Record<string, FeatureFilter> = {
-  waterproof,
-  'water proof': waterproof,
-  swimming: swimproof,
-  swimproof,
-  'water resistant': splashproof,
-  'splash proof': splashproof,
-  lightest: { key: 'weight', first: 'least' },
-  lightweight: { key: 'weight', first: 'least' },
-  heaviest: { key: 'weight', first: 'most' },
-  brightest: { key: 'brightness', first: 'best' },
-  fastest: { key: 'speed', first: 'best' },
-  'noise canceling': quiet,
-  anc: quiet,
-  'no subscription': unpaid,
-  'without subscription': unpaid,
-  'without a subscription': unpaid,
-  'subscription free': unpaid,
-  'free of subscription': unpaid,
-  'no monthly fee': unpaid,
-  'without monthly fee': unpaid,
-  'without a monthly fee': unpaid,
-  'self emptying': emptying,
-  'empties itself': emptying,
-  'local storage': local,
-  'without cloud': local,
-  'without the cloud': local,
-  'no cloud': local,
-  repairable: { key: 'repairability', first: 'best' },
-  'long battery': { key: 'battery', first: 'best' },
-  'long lasting': { key: 'battery', first: 'best' },
-};
+export const featureWords: Record<string, FeatureFilter> = Object.fromEntries(
+  features.flatMap(([phrases, filter]) => phrases.map((phrase) => [phrase, filter])),
+);
 
 /** Words that become a feature filter after "best", "longest", "most" and the like. */
 export const factWords: Record<string, FactKey> = {

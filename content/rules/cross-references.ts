@@ -1,6 +1,6 @@
 import { reviewSections } from '#content/prose/components.ts';
 import { categories } from '#content/schema/categories.ts';
-import type { ErrorReport } from '#content/schema/content-error.ts';
+import type { ErrorReport, ReportError } from '#content/schema/content-error.ts';
 import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
 import { editorialOrder, featuredReview } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
@@ -23,18 +23,13 @@ export function checkReferences(
     ...reviews.map(({ slug }) => slug),
     ...categories.map((category) => `category/${categorySlug(category)}`),
   ]);
-  for (const slug of editorialOrder) {
-    if (!productSlugs.has(slug))
-      report.add('content/site.ts', 1, 'editorialOrder', `names an unknown product: ${slug}`);
-  }
+  const inSite = report.in('content/site.ts');
+  for (const slug of editorialOrder)
+    if (!productSlugs.has(slug)) inSite(['editorialOrder'], `names an unknown product: ${slug}`);
   if (!targets.has(featuredReview))
-    report.add(
-      'content/site.ts',
-      1,
-      'featuredReview',
-      `names an unknown review: ${featuredReview}`,
-    );
-  for (const review of reviews) checkReview(review, targets, report);
+    inSite(['featuredReview'], `names an unknown review: ${featuredReview}`);
+  for (const review of reviews)
+    checkReview(review, targets, report.in(`content/reviews/${review.slug}.mdx`));
   rejectDuplicates(products, 'products', 'name', report);
   rejectDuplicates(reviews, 'reviews', 'title', report);
   rejectDuplicates(reviews, 'reviews', 'description', report);
@@ -42,45 +37,30 @@ export function checkReferences(
   rejectDuplicates(posts, 'posts', 'id', report);
 }
 
-function checkReview(review: Review, targets: Set<string>, report: ErrorReport): void {
-  const file = `content/reviews/${review.slug}.mdx`;
-  for (const link of review.more.links) {
-    if (!targets.has(link)) report.add(file, 1, 'more.links', `is a broken link: ${link}`);
-  }
+function checkReview(review: Review, targets: Set<string>, report: ReportError): void {
+  const { product, outOfTen, body } = review;
+  for (const link of review.more.links)
+    if (!targets.has(link)) report(['more', 'links'], `is a broken link: ${link}`);
   // Search results and chat previews show the title alone.
-  if (!review.title.includes(review.product.name)) {
-    report.add(file, 1, 'title', `must name the product in full: ${review.product.name}`);
-  }
-  if (review.product.photo && !review.product.photoAlt) {
-    report.add(file, 1, 'product', 'has a stock photo but no photoAlt that describes it');
-  }
-  const expected = review.product.rating * 2;
-  if (review.outOfTen !== undefined && Math.abs(review.outOfTen - expected) > 0.01) {
-    report.add(
-      file,
-      1,
-      'outOfTen',
-      `is ${review.outOfTen}, but the product's rating makes it ${expected}`,
-    );
-  }
-  const parts = [...review.body.matchAll(/<Section part="(\w+)">/g)].map(([, part]) => part);
-  if (parts.join() !== reviewSections.join()) {
-    report.add(
-      file,
-      1,
-      'body',
+  if (!review.title.includes(product.name))
+    report(['title'], `must name the product in full: ${product.name}`);
+  if (product.photo && !product.photoAlt)
+    report(['product'], 'has a stock photo but no photoAlt that describes it');
+  const expected = product.rating * 2;
+  if (outOfTen !== undefined && Math.abs(outOfTen - expected) > 0.01)
+    report(['outOfTen'], `is ${outOfTen}, but the product's rating makes it ${expected}`);
+  const parts = [...body.matchAll(/<Section part="(\w+)">/g)].map(([, part]) => part);
+  if (parts.join() !== reviewSections.join())
+    report(
+      ['body'],
       `has the sections ${parts.join(', ')}; they must be ${reviewSections.join(', ')}`,
     );
-  }
-  const phases = [...review.body.matchAll(/<Phase n=\{(\d+)\}>/g)].map(([, n]) => Number(n));
-  if (phases.join() !== review.phases.map((_, index) => index + 1).join()) {
-    report.add(
-      file,
-      1,
-      'phases',
+  const phases = [...body.matchAll(/<Phase n=\{(\d+)\}>/g)].map(([, n]) => Number(n));
+  if (phases.join() !== review.phases.map((_, index) => index + 1).join())
+    report(
+      ['phases'],
       `has ${review.phases.length} in the front matter, but the body has ${phases.join(', ')}`,
     );
-  }
 }
 
 function rejectDuplicates<Item extends { slug: string }>(
@@ -94,7 +74,7 @@ function rejectDuplicates<Item extends { slug: string }>(
   for (const item of items) {
     const twin = seen.get(item[field]);
     if (twin)
-      report.add(`content/${folder}/${item.slug}${ending}`, 1, field, `is the same as in ${twin}`);
+      report.in(`content/${folder}/${item.slug}${ending}`)([field], `is the same as in ${twin}`);
     seen.set(item[field], item.slug);
   }
 }

@@ -87,7 +87,10 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
 
   const errorsIn = (gadget: Gadget) => {
     const errors: string[] = [];
-    checkAlternatives([gadget, ...rest], (slug, path) => errors.push(`${slug} ${path.join('.')}`));
+    checkAlternatives(
+      [gadget, ...rest],
+      (slug) => (path) => errors.push(`${slug} ${path.join('.')}`),
+    );
     return errors;
   };
   expect(errorsIn(at('a', 400, { ...naming(), buried: grave('discontinued', 'buried') }))).toEqual([

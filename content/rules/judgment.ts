@@ -46,14 +46,14 @@ export function checkJudgment(
 /** Products we no longer recommend must not be offered as the better choice. */
 export function checkAlternatives(
   gadgets: readonly Gadget[],
-  report: (slug: string, ...error: Parameters<ReportError>) => void,
+  reportIn: (slug: string) => ReportError,
 ): void {
   const bySlug = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
   for (const gadget of gadgets) {
     const { slug, kind, buried, talkMeOut } = gadget;
     const instead = bySlug.get(buried?.instead.slug ?? '');
     if (instead?.buried)
-      report(slug, ['buried', 'instead', 'slug'], `is in the graveyard itself: ${instead.slug}`);
+      reportIn(slug)(['buried', 'instead', 'slug'], `is in the graveyard itself: ${instead.slug}`);
     const named = talkMeOut?.cheaper;
     const cheaper = bySlug.get(named ?? '');
     const isCheaper =
@@ -61,6 +61,6 @@ export function checkAlternatives(
       latestPrice(cheaper).usd < latestPrice(gadget).usd &&
       !cheaper.buried;
     if (named && !isCheaper)
-      report(slug, ['talkMeOut', 'cheaper'], `is no cheaper ${kind} that we recommend: ${named}`);
+      reportIn(slug)(['talkMeOut', 'cheaper'], `is no cheaper ${kind} that we recommend: ${named}`);
   }
 }

@@ -1,5 +1,3 @@
-import type { GadgetKind } from './vocabulary.ts';
-
 interface CategoryDetails {
   emoji: string;
   /** For the overview. */
@@ -76,31 +74,3 @@ export const categoryDetails = {
 export type Category = keyof typeof categoryDetails;
 
 export const categories = Object.keys(categoryDetails) as [Category, ...Category[]];
-
-interface KindDetails {
-  plural: string;
-  /** Rivals of this kind show the drawing of this category. */
-  category: Category;
-}
-
-export const kindDetails: Record<GadgetKind, KindDetails> = {
-  phone: { plural: 'Phones', category: 'Mobile' },
-  watch: { plural: 'Watches and bands', category: 'Smartwatch' },
-  headphones: { plural: 'Headphones', category: 'Audio' },
-  earbuds: { plural: 'Earbuds', category: 'Audio' },
-  speaker: { plural: 'Speakers', category: 'Audio' },
-  console: { plural: 'Consoles', category: 'Gaming' },
-  headset: { plural: 'VR headsets', category: 'VR' },
-  camera: { plural: 'Cameras', category: 'Photography' },
-  drone: { plural: 'Drones', category: 'Photography' },
-  'security-camera': { plural: 'Security cameras', category: 'Security' },
-  doorbell: { plural: 'Video doorbells', category: 'Security' },
-  'robot-vacuum': { plural: 'Robot vacuums', category: 'Smart Home' },
-  thermostat: { plural: 'Thermostats', category: 'Smart Home' },
-  laptop: { plural: 'Laptops', category: 'Laptop' },
-  'e-reader': { plural: 'E-readers', category: 'Tech' },
-  'power-bank': { plural: 'Power banks', category: 'Tech' },
-  keyboard: { plural: 'Keyboards', category: 'Tech' },
-  vehicle: { plural: 'Cars', category: 'Automotive' },
-  scooter: { plural: 'Scooters', category: 'Automotive' },
-};

@@ -17,6 +17,11 @@ export class ErrorReport {
     this.lines.push(`${file}:${line}  ${field}: ${message}`);
   }
 
+  /** Reports errors in the fields of one file. */
+  in(file: string, lineOf: (path: PropertyKey[]) => number = () => 1): ReportError {
+    return (path, message) => this.add(file, lineOf(path), path.join('.') || 'file', message);
+  }
+
   text(): string {
     return this.lines.join('\n');
   }

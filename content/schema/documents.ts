@@ -3,7 +3,7 @@ import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
 import { threeEmoji } from '#contract/catalog-values.ts';
 import { categories } from './categories.ts';
-import { reference } from './facts.ts';
+import { reference, sentence, slug } from './facts.ts';
 import { factKeys } from './vocabulary.ts';
 
 /**
@@ -12,10 +12,7 @@ import { factKeys } from './vocabulary.ts';
 
 export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
 
-const sentence = z.string().trim().min(1);
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
+const photo = z.string().regex(/^photo-\d+-[0-9a-f]+$/);
 
 /** A text outside the story, with citations (`citations.ts`) that do not count as characters. */
 const cited = (max: number, min = 1) =>
@@ -55,10 +52,7 @@ export const productSchema = z.strictObject({
   badge: sentence.max(32).optional(),
   badgeColor: z.enum(badgeColors).default('primary'),
   /** Photo id at the stock host; without one, only the drawing is shown. */
-  photo: z
-    .string()
-    .regex(/^photo-\d+-[0-9a-f]+$/)
-    .optional(),
+  photo: photo.optional(),
   /** The photo often shows a related gadget, so its alt text must say "stock photo". */
   photoAlt: sentence.max(90).includes('stock photo').optional(),
   /** The drawing's alt text. */
@@ -191,10 +185,7 @@ export const postSchema = z.strictObject({
   date: z.iso.datetime(),
   category: sentence,
   tags: z.array(sentence).min(3).max(8),
-  photo: z
-    .string()
-    .regex(/^photo-\d+-[0-9a-f]+$/)
-    .optional(),
+  photo: photo.optional(),
   heroAlt: sentence.max(200),
   /** Sources that the text cites with `[^id]`. */
   refs: z.record(slug, reference).default({}),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
+import { formatDollars } from '#content/shops.ts';
+import type { ReportError } from './content-error.ts';
 import { valueError } from './fact-values.ts';
-import { factKeys, factKind, gadgetKinds, isFactKey, notKnown } from './vocabulary.ts';
+import { factKeys, factKind, gadgetKinds, notKnown } from './vocabulary.ts';
 
 /** The schema of `content/facts/<slug>.yaml`. */
 
@@ -23,8 +25,8 @@ export type Speaker = keyof typeof speakers;
 
 export const speakerNames = Object.keys(speakers) as [Speaker, ...Speaker[]];
 
-const sentence = z.string().trim().min(1);
-const slug = z
+export const sentence = z.string().trim().min(1);
+export const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
 const month = z
@@ -54,8 +56,10 @@ const fact = z.strictObject({
   ref: slug.optional(),
 });
 
+const ranks = ['spoils', 'annoys', 'live'] as const;
+
 const flaw = z.strictObject({
-  rank: z.enum(['spoils', 'annoys', 'live']),
+  rank: z.enum(ranks),
   text: sentence.refine(
     (text) => withoutCitations(text).length <= 140,
     'has more than 140 characters',
@@ -105,14 +109,13 @@ const fields = z.strictObject({
   successor: slug.optional(),
   refs: z.record(slug, reference).default({}),
   facts: z.array(fact).min(1),
-  /** Ordered by rank: spoils, annoys, live. */
   flaws: z.array(flaw).optional(),
   issues: z.array(z.strictObject({ text: sentence.max(240), ref: slug })).optional(),
   /** Running costs over three years; an empty list means none. */
   cost: z.array(cost).optional(),
   buried: burial.optional(),
   talkMeOut: talkMeOut.optional(),
-  /** What changed after the review's date, newest first. */
+  /** What changed after the review's date. */
   sinceThen: z
     .array(z.strictObject({ date: z.union([day, month]), text: sentence.max(240), ref: slug }))
     .optional(),
@@ -122,132 +125,101 @@ export type FactsFile = z.output<typeof fields>;
 export type Fact = FactsFile['facts'][number];
 export type Reference = FactsFile['refs'][string];
 
-type Fault = [path: (string | number)[], message: string];
+export const factsSchema = fields
+  .superRefine((file, context) =>
+    checkFile(file, (path, message) => context.addIssue({ code: 'custom', path, message })),
+  )
+  .transform(inOrder);
 
-export const factsSchema = fields.superRefine((file, context) => {
-  for (const [path, message] of faultsOf(file)) context.addIssue({ code: 'custom', path, message });
-});
-
-function faultsOf(file: FactsFile): Fault[] {
-  return [
-    ...file.facts.flatMap((each, index) => factFaults(each, index, file)),
-    ...orderFaults(file),
-    ...danglingReferences(file),
-    ...(file.flaws ?? []).flatMap(({ text }, index) =>
-      citationFaults(text, ['flaws', index, 'text'], file),
-    ),
-    ...(file.talkMeOut?.reasons ?? []).flatMap((text, index) =>
-      citationFaults(text, ['talkMeOut', 'reasons', index], file),
-    ),
-    ...rankFaults(file),
-    ...burialFaults(file),
-    ...priceFaults(file),
-  ];
+/** Facts as in the vocabulary, the worst flaws and the latest changes first. */
+function inOrder(file: FactsFile): FactsFile {
+  const place = ({ key }: Fact) => factKeys.indexOf(key);
+  const { price, laterPrice } = file;
+  const news = laterPrice && [priceNews(price, laterPrice)];
+  const sinceThen = news ? news.concat(file.sinceThen ?? []) : file.sinceThen;
+  return {
+    ...file,
+    facts: file.facts.toSorted((a, b) => place(a) - place(b)),
+    flaws: file.flaws?.toSorted((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank)),
+    sinceThen: sinceThen?.toSorted((a, b) => b.date.localeCompare(a.date)),
+  };
 }
 
-function factFaults(
-  { key, value, kind, measured, ref }: Fact,
-  index: number,
-  file: FactsFile,
-): Fault[] {
-  const at = (field: string, message: string): Fault => [
-    ['facts', index, field],
-    `${key} ${message}`,
-  ];
-  const faults: Fault[] = [];
-  if (!factKind(key).kinds.includes(file.kind))
-    faults.push(at('key', `does not belong to the kind ${file.kind}`));
-  const wrong = valueError(key, value);
-  if (wrong) faults.push(at('value', wrong));
-  if (value === notKnown) {
-    if (kind || ref || measured)
-      faults.push(at('value', 'is not known, so it must have no kind, ref or measured'));
-    return faults;
-  }
-  if (!kind) faults.push(at('key', 'needs a kind: maker or published'));
-  if (!ref) faults.push(at('key', 'needs a ref: name the source'));
-  if (key === 'battery' && typeof value === 'number' && !measured)
-    faults.push(at('key', 'needs measured: under which condition?'));
-  return faults;
-}
-
-/** Facts follow the vocabulary's order, each key once. */
-function orderFaults({ facts }: FactsFile): Fault[] {
-  return facts.flatMap(({ key }, index): Fault[] => {
-    const before = facts[index - 1];
-    if (!before || factKeys.indexOf(before.key) < factKeys.indexOf(key)) return [];
-    const message =
-      before.key === key ? `appears twice` : `belongs before ${before.key}, as in the vocabulary`;
-    return [[['facts', index, 'key'], `${key} ${message}`]];
-  });
-}
-
-function danglingReferences(file: FactsFile): Fault[] {
-  const lists = (['facts', 'issues', 'cost', 'sinceThen'] as const).flatMap((list) =>
-    (file[list] ?? []).map(({ ref }, index) => ({ path: [list, index, 'ref'], ref })),
-  );
-  const burial = { path: ['buried', 'ref'], ref: file.buried?.ref };
-  const price = { path: ['price', 'ref'], ref: file.price.ref };
-  const laterPrice = { path: ['laterPrice', 'ref'], ref: file.laterPrice?.ref };
-  return [...lists, burial, price, laterPrice].flatMap(({ path, ref }): Fault[] =>
-    ref === undefined || Object.hasOwn(file.refs, ref)
-      ? []
-      : [[path, `names no reference: ${ref}`]],
-  );
-}
-
-/** A flaw or reason cites evidence in this file, or is marked as an opinion. */
-function citationFaults(text: string, path: (string | number)[], file: FactsFile): Fault[] {
-  const citations = citationsIn(text);
-  if (citations.length === 0 && !text.startsWith('We think')) {
-    return [[path, 'has no source: cite a fact or a reference, or begin with “We think”']];
-  }
-  return citations.flatMap((citation): Fault[] => {
-    const isThere =
-      Object.hasOwn(file.refs, citation.id) ||
-      (isFactKey(citation.id) && file.facts.some(({ key }) => key === citation.id));
-    return !citation.slug && (isThere || citation.id === 'price')
-      ? []
-      : [[path, `cites nothing in this file: ${formatCitation(citation)}`]];
-  });
-}
-
-/** A grave needs a checked source. */
-function burialFaults({ buried, refs }: FactsFile): Fault[] {
-  const source = buried && refs[buried.ref];
-  return source && !source.checked
-    ? [[['buried', 'ref'], `has an unchecked source: ${buried.ref}`]]
-    : [];
+/** The sentence about a newer list price. */
+function priceNews(
+  price: FactsFile['price'],
+  { usd, month: date, ref }: NonNullable<FactsFile['laterPrice']>,
+) {
+  const direction = usd > price.usd ? 'up' : 'down';
+  const text = `The US list price was ${formatDollars(usd)}, ${direction} from ${formatDollars(price.usd)}.`;
+  return { date, text, ref };
 }
 
 const newPrice = /\b(?:raised|cut|lowered)\b.*\bprices?\b|\bprices? (?:rose|fell|dropped)\b/i;
 
-/** A new list price is data, so that comparisons use it; the sentence about it is derived. */
-function priceFaults({ price, laterPrice, sinceThen = [] }: FactsFile): Fault[] {
-  const typed = sinceThen.flatMap(({ text }, index): Fault[] =>
-    newPrice.test(text)
-      ? [[['sinceThen', index, 'text'], 'announces a new list price: put it in laterPrice']]
-      : [],
-  );
-  return laterPrice && laterPrice.month <= price.month
-    ? [...typed, [['laterPrice', 'month'], `must be later than ${price.month}`]]
-    : typed;
+function checkFile(file: FactsFile, report: ReportError): void {
+  const { facts, issues, cost, sinceThen, price, laterPrice, buried, refs } = file;
+  for (const [index, fact] of facts.entries()) checkFact(fact, index, file, report);
+  for (const [list, items] of Object.entries({ facts, issues, cost, sinceThen }))
+    for (const [index, { ref }] of (items ?? []).entries())
+      checkReference(ref, [list, index, 'ref']);
+  checkReference(price.ref, ['price', 'ref']);
+  checkReference(laterPrice?.ref, ['laterPrice', 'ref']);
+  checkReference(buried?.ref, ['buried', 'ref']);
+  function checkReference(ref: string | undefined, path: PropertyKey[]): void {
+    if (ref !== undefined && !Object.hasOwn(refs, ref)) report(path, `names no reference: ${ref}`);
+  }
+  const source = buried && refs[buried.ref];
+  if (source && !source.checked)
+    report(['buried', 'ref'], `has an unchecked source: ${buried.ref}`);
+  if (laterPrice && laterPrice.month <= price.month)
+    report(['laterPrice', 'month'], `must be later than ${price.month}`);
+  // A new list price is data, so that comparisons use it.
+  for (const [index, { text }] of (sinceThen ?? []).entries())
+    if (newPrice.test(text))
+      report(['sinceThen', index, 'text'], 'announces a new list price: put it in laterPrice');
+  for (const [index, { text }] of (file.flaws ?? []).entries())
+    checkCitations(text, ['flaws', index, 'text'], file, report);
+  for (const [index, text] of (file.talkMeOut?.reasons ?? []).entries())
+    checkCitations(text, ['talkMeOut', 'reasons', index], file, report);
 }
 
-const ranks = ['spoils', 'annoys', 'live'];
+function checkFact(
+  { key, value, kind, measured, ref }: Fact,
+  index: number,
+  file: FactsFile,
+  report: ReportError,
+): void {
+  const reject = (field: string, message: string) =>
+    report(['facts', index, field], `${key} ${message}`);
+  if (file.facts.findIndex((other) => other.key === key) < index) reject('key', 'appears twice');
+  if (!factKind(key).kinds.includes(file.kind))
+    reject('key', `does not belong to the kind ${file.kind}`);
+  const wrong = valueError(key, value);
+  if (wrong) reject('value', wrong);
+  if (value === notKnown) {
+    if (kind || ref || measured)
+      reject('value', 'is not known, so it must have no kind, ref or measured');
+    return;
+  }
+  if (!kind) reject('key', 'needs a kind: maker or published');
+  if (!ref) reject('key', 'needs a ref: name the source');
+  if (key === 'battery' && typeof value === 'number' && !measured)
+    reject('key', 'needs measured: under which condition?');
+}
 
-function rankFaults({ flaws = [], sinceThen = [] }: FactsFile): Fault[] {
-  const outOfRank = flaws.flatMap(({ rank }, index): Fault[] => {
-    const before = flaws[index - 1]?.rank;
-    return before && ranks.indexOf(before) > ranks.indexOf(rank)
-      ? [[['flaws', index, 'rank'], `${rank} belongs before ${before}`]]
-      : [];
-  });
-  const outOfTime = sinceThen.flatMap(({ date }, index): Fault[] => {
-    const before = sinceThen[index - 1]?.date;
-    return before && before < date
-      ? [[['sinceThen', index, 'date'], `${date} belongs before ${before}: newest first`]]
-      : [];
-  });
-  return [...outOfRank, ...outOfTime];
+/** A flaw or reason cites evidence in this file, or is marked as an opinion. */
+function checkCitations(
+  text: string,
+  path: PropertyKey[],
+  { facts, refs }: FactsFile,
+  report: ReportError,
+): void {
+  const citations = citationsIn(text);
+  if (citations.length === 0 && !text.startsWith('We think'))
+    report(path, 'has no source: cite a fact or a reference, or begin with “We think”');
+  const known = new Set(['price', ...Object.keys(refs), ...facts.map(({ key }) => key)]);
+  for (const citation of citations)
+    if (citation.slug || !known.has(citation.id))
+      report(path, `cites nothing in this file: ${formatCitation(citation)}`);
 }

@@ -8,7 +8,8 @@ export interface Parsed<Value> {
   lineOf(path: PropertyKey[]): number;
 }
 
-export type ParseYaml = typeof parseYaml;
+/** Successful results by schema and text, because most files do not change between two loads. */
+const cache = new WeakMap<z.ZodType, Map<string, unknown>>();
 
 /** `lineOffset` is the number of lines before the YAML, such as a front matter's `---`. */
 export function parseYaml<Schema extends z.ZodType>(
@@ -18,6 +19,10 @@ export function parseYaml<Schema extends z.ZodType>(
   report: ErrorReport,
   lineOffset = 0,
 ): Parsed<z.output<Schema>> | undefined {
+  const known = cache.get(schema) ?? new Map();
+  cache.set(schema, known);
+  const found = known.get(text);
+  if (found) return found as Parsed<z.output<Schema>>;
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const lineAt = (offset: number) => lines.linePos(offset).line + lineOffset;
@@ -25,11 +30,12 @@ export function parseYaml<Schema extends z.ZodType>(
   for (const error of document.errors)
     report.add(file, lineAt(error.pos[0]), 'YAML', error.message.split('\n')[0] ?? '');
   if (document.errors.length > 0) return undefined;
-  const parsed = schema.safeParse(document.toJS());
-  if (parsed.success) return { value: parsed.data, lineOf };
-  for (const { path, message } of parsed.error.issues)
-    report.add(file, lineOf(path), path.join('.') || 'file', message);
-  return undefined;
+  const { data, error } = schema.safeParse(document.toJS());
+  for (const { path, message } of error?.issues ?? []) report.in(file, lineOf)(path, message);
+  if (error) return undefined;
+  const parsed = { value: data, lineOf };
+  known.set(text, parsed);
+  return parsed;
 }
 
 /** The offset of a field, or of its nearest existing parent. */

@@ -1,28 +1,31 @@
 /** The keys of facts; this file imports no schema library, because the browser uses it. */
 
-export const gadgetKinds = [
-  'phone',
-  'watch',
-  'headphones',
-  'earbuds',
-  'speaker',
-  'console',
-  'headset',
-  'camera',
-  'drone',
-  'security-camera',
-  'doorbell',
-  'robot-vacuum',
-  'thermostat',
-  'laptop',
-  'e-reader',
-  'power-bank',
-  'keyboard',
-  'vehicle',
-  'scooter',
-] as const;
+/** The kinds of gadget; rivals of a kind show the drawing of its category. */
+export const kindDetails = {
+  phone: { plural: 'Phones', category: 'Mobile' },
+  watch: { plural: 'Watches and bands', category: 'Smartwatch' },
+  headphones: { plural: 'Headphones', category: 'Audio' },
+  earbuds: { plural: 'Earbuds', category: 'Audio' },
+  speaker: { plural: 'Speakers', category: 'Audio' },
+  console: { plural: 'Consoles', category: 'Gaming' },
+  headset: { plural: 'VR headsets', category: 'VR' },
+  camera: { plural: 'Cameras', category: 'Photography' },
+  drone: { plural: 'Drones', category: 'Photography' },
+  'security-camera': { plural: 'Security cameras', category: 'Security' },
+  doorbell: { plural: 'Video doorbells', category: 'Security' },
+  'robot-vacuum': { plural: 'Robot vacuums', category: 'Smart Home' },
+  thermostat: { plural: 'Thermostats', category: 'Smart Home' },
+  laptop: { plural: 'Laptops', category: 'Laptop' },
+  'e-reader': { plural: 'E-readers', category: 'Tech' },
+  'power-bank': { plural: 'Power banks', category: 'Tech' },
+  keyboard: { plural: 'Keyboards', category: 'Tech' },
+  vehicle: { plural: 'Cars', category: 'Automotive' },
+  scooter: { plural: 'Scooters', category: 'Automotive' },
+} as const;
 
-export type GadgetKind = (typeof gadgetKinds)[number];
+export type GadgetKind = keyof typeof kindDetails;
+
+export const gadgetKinds = Object.keys(kindDetails) as [GadgetKind, ...GadgetKind[]];
 
 export const factGroups = [
   'Body',

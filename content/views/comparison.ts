@@ -3,7 +3,6 @@ import type { Library, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
 import type { Category } from '#content/schema/categories.ts';
-import { kindDetails } from '#content/schema/categories.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import {
@@ -12,6 +11,7 @@ import {
   factKeys,
   factKind,
   type GadgetKind,
+  kindDetails,
   labelOf,
   notKnown,
 } from '#content/schema/vocabulary.ts';

@@ -6,12 +6,8 @@ import {
   type LibraryPost,
   type LibraryReview,
 } from '#content/library.ts';
-import {
-  type Category,
-  categories,
-  categoryDetails,
-  kindDetails,
-} from '#content/schema/categories.ts';
+import { type Category, categories, categoryDetails } from '#content/schema/categories.ts';
+import { kindDetails } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';

@@ -2,7 +2,7 @@ import type { Article, BlogPosting, Review } from 'schema-dts';
 import type { Library } from '#content/library.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { lastChanged, postMetadata, reviewMetadata } from '#content/views/article-data.ts';
+import { lastChanged } from '#content/views/corrections.ts';
 import type { Note } from '#contract/notes.ts';
 import type { Offer } from '#site/features/catalog/queries.ts';
 import { paths } from '#site/router/paths.ts';
@@ -73,7 +73,8 @@ function blogHead(
 export function postHead(library: Library, slug: string, siteUrl: string): Head {
   const found = library.posts.find((post) => post.slug === slug);
   if (!found) return {};
-  const post = typesetAll(postMetadata(found));
+  const { body: _, ...metadata } = found;
+  const post = typesetAll(metadata);
   const image = pictures.post(post);
   const path = paths.post(slug);
   const url = siteUrl + path;
@@ -101,7 +102,8 @@ export function reviewHead(
 ): Head {
   const found = library.reviews.find((review) => review.slug === slug);
   if (!found) return {};
-  const review = typesetAll(reviewMetadata(found));
+  const { body: _, ...metadata } = found;
+  const review = typesetAll(metadata);
   const { product } = review;
   const image = pictures.review(review);
   const path = paths.review(slug);

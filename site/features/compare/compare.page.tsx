@@ -1,8 +1,7 @@
 import './compare.css';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Gadget } from '#content/gadgets.ts';
-import { kindDetails } from '#content/schema/categories.ts';
-import { gadgetKinds } from '#content/schema/vocabulary.ts';
+import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { type Correction, corrections } from '#content/views/article-data.ts';
+import { type Correction, corrections } from '#content/views/corrections.ts';
 import {
   LegalText,
   loadPageDocument,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
-import { corrections, lastChanged } from './article-data.ts';
+import { corrections, lastChanged } from './corrections.ts';
 
 test('the corrections of all articles are listed newest first, without citations', () => {
   const { reviews, posts } = library;

@@ -1,42 +1,5 @@
-import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
-
-/** The data for search engines and link previews of a review. */
-export function reviewMetadata(review: LibraryReview) {
-  const { slug, title, social, date, updates, tags, stamp, verdict, bestFor, sku, pros, cons } =
-    review;
-  const { name, brand, category, rating, price, amazonUrl, drawingAlt } = review.product;
-  const product = { name, brand, category, rating, price, amazonUrl, drawingAlt };
-  return {
-    slug,
-    title,
-    social,
-    date,
-    updates,
-    tags,
-    stamp,
-    verdict,
-    bestFor,
-    sku,
-    pros,
-    cons,
-    product,
-  };
-}
-
-export function postMetadata({
-  slug,
-  title,
-  description,
-  social,
-  date,
-  updates,
-  tags,
-  category,
-  minutes,
-}: LibraryPost) {
-  return { slug, title, description, social, date, updates, tags, category, minutes };
-}
 
 /** A correction made after publication. */
 export interface Correction {

@@ -1,17 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { notFound } from '#contract/common.ts';
 import type { AdminParts } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
-import { createApi } from '#server/api/api.ts';
-import { reject, toApiError } from '#server/api/dispatch.ts';
+import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
+import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
+import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/newsletter.ts';
 import { clientAddress } from '#server/core/client-address.ts';
+import type { Log } from '#server/core/logger.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
-import { type ApiError, databaseDown, malformedRequest, tooMany } from '#server/core/result.ts';
+import {
+  type ApiError,
+  databaseDown,
+  malformedRequest,
+  noSuchCall,
+  tooMany,
+} from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { Pages } from '#server/pages/open-pages.ts';
 import { canonicalPath } from '#server/pages/routes.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
@@ -37,7 +48,8 @@ interface Analytics {
 
 type Handler = MiddlewareHandler<Environment>;
 
-const apiPaths = ['/api/*', '/forms/*', '/healthz', '/readyz'];
+const callPaths = ['/api/*', '/forms/*'];
+const apiPaths = [...callPaths, '/healthz', '/readyz'];
 
 /** Serves every page, file and API call through these handlers, in order. */
 export function createApp(parts: HttpParts): Hono<Environment> {
@@ -50,10 +62,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(parts));
   app.post('/api/count', countBeacon(parts));
-  app.route(
-    '/',
-    createApi(parts.handlers, parts, (api) => mountPreviews(api, parts)),
-  );
+  app.route('/', createApi(parts));
   app.get('*', sendPage(parts));
   app.all('*', (context) => rejectRequest(context, parts, readOnly));
   app.onError((error, context) =>
@@ -61,6 +70,79 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   );
   return app;
 }
+
+/** API calls, forms that are sent without JavaScript, and the links of emails. */
+function createApi(parts: HttpParts): Hono<Environment> {
+  const api = new Hono<Environment>();
+  const warnAboutProxy = createProxyWarning(parts.log, parts.settings.trustedProxies);
+  const onWrongMethod = methodNotAllowed({
+    app: api,
+    onMethodNotAllowed: (context, methods) => reject(context, wrongMethod(methods)),
+  });
+  for (const path of callPaths) api.use(path, compress(), onWrongMethod);
+  // Before the cross-site check, because mail programs send this request from anywhere.
+  mountOneClickUnsubscribe(api, parts);
+  for (const path of callPaths)
+    api.use(path, async (context, next) => {
+      warnAboutProxy(context.req.header('x-forwarded-for'));
+      const error = rejectCrossSite(context.req.raw, parts.settings);
+      return error ? reject(context, error) : next();
+    });
+  mountSubscriptionForms(api, parts);
+  mountPreviews(api, parts);
+  mountForms(api, parts.handlers, parts);
+  mountCalls(api, parts.handlers, parts);
+  for (const path of callPaths) api.all(path, (context) => reject(context, noSuchCall));
+  return api;
+}
+
+/**
+ * Another site must not write through its visitors' browsers, which send an origin; clients without
+ * an origin have no visitor to abuse.
+ */
+export function rejectCrossSite(
+  request: Request,
+  { siteUrl, isSiteUrlSet }: Pick<Settings, 'siteUrl' | 'isSiteUrlSet'>,
+): ApiError | undefined {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  const host = request.headers.get('host') ?? '';
+  const { origin: ours, protocol } = new URL(siteUrl);
+  // DNS rebinding: a foreign name that points at this server makes foreign pages look like ours.
+  if (isSiteUrlSet && URL.parse(`${protocol}//${host}`)?.origin !== ours) return wrongHost;
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return crossSite;
+  const origin = request.headers.get('origin');
+  if (origin === null || origin === ours) return undefined;
+  // Without SITE_URL the site has no fixed name, so the origin has to match the Host header.
+  const isSameHost = !isSiteUrlSet && URL.parse(origin)?.host === host && /^https?:/.test(origin);
+  return isSameHost ? undefined : crossSite;
+}
+
+/** Warns once about a proxy that the settings do not mention. */
+function createProxyWarning(
+  log: Log,
+  trustedProxies: number,
+): (forwardedFor: string | undefined) => void {
+  let isDone = trustedProxies > 0;
+  return (forwardedFor) => {
+    if (isDone || forwardedFor === undefined) return;
+    isDone = true;
+    log.warn(
+      'A request has an X-Forwarded-For header, but TRUST_PROXY is 0. If the site is behind a proxy, set TRUST_PROXY to the number ' +
+        'of proxies. Otherwise all visitors share the same rate limits.',
+    );
+  };
+}
+
+const crossSite: ApiError = {
+  status: 403,
+  message: 'This request came from another site and was blocked.',
+};
+const wrongHost: ApiError = { status: 421, message: 'This server doesn’t serve that host name.' };
+const wrongMethod = (methods: readonly string[]): ApiError => ({
+  status: 405,
+  message: `This URL only accepts ${methods.join(' and ')}.`,
+  headers: { Allow: methods.join(', ') },
+});
 
 const readOnly: ApiError = {
   status: 405,

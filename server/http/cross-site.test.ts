@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rejectCrossSite } from './api.ts';
+import { rejectCrossSite } from './app.ts';
 
 const set = { siteUrl: 'https://lab.example', isSiteUrlSet: true };
 const unset = { siteUrl: 'http://localhost:3000', isSiteUrlSet: false };

@@ -107,6 +107,7 @@ const table: [q: string, first: string | null, title?: string][] = [
     '/compare/google-pixel-9-pro-xl-vs-samsung-galaxy-s24-ultra',
   ],
   ['compare iphone samsung', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
+  ['comparing iphone to samsung', '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra'],
   [
     'compare iphone 15 pro and galaxy s24 ultra',
     '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',

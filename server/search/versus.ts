@@ -23,7 +23,7 @@ interface Side {
 const between = new Set(['vs', 'versus', 'v', 'or', 'against', 'compared']);
 const asking = new Set([
   'compare',
-  'compareBy',
+  'comparing',
   'comparison',
   'difference',
   'differences',

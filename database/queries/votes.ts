@@ -12,24 +12,24 @@ export type VoteOutcome =
   | { votes: VoteRecord[] }
   | { rejected: 'unknown product' | 'unknown emoji' };
 
-/** Counts one vote with one statement, then reads the counts of its product. */
+/** The write comes last, so that a vote answered with an error was not counted. */
 export async function recordVote(
   db: Database,
   { productId, emoji }: Vote,
   now: Date,
 ): Promise<VoteOutcome> {
-  const thisMonth = monthOf(now);
-  // A closed month never changes, even if this process's clock is behind.
-  const { rows } = await sql<{ month: string }>`
-    insert into tallies (product_id, emoji, month, count)
-    select id, ${emoji}, coalesce((select max(month) from savior_months where month > ${thisMonth}), ${thisMonth}), 1
-    from products
-    where id = ${productId} and listed = 1 and emoji like ${`%${JSON.stringify(emoji)}%`}
-    on conflict (month, product_id, emoji) do update set count = tallies.count + 1
-    returning month`.execute(db);
-  const votes = await votesOf(db, productId, rows[0]?.month ?? thisMonth);
+  const month = monthOf(now);
+  const votes = await votesOf(db, productId, month);
   if (!votes) return { rejected: 'unknown product' };
-  return rows.length > 0 ? { votes } : { rejected: 'unknown emoji' };
+  if (!votes.some((record) => record.emoji === emoji)) return { rejected: 'unknown emoji' };
+  // A closed month never changes, even if this process's clock is behind.
+  const { rows } = await sql<{ count: number }>`
+    insert into tallies (product_id, emoji, month, count)
+    values (${productId}, ${emoji}, coalesce((select max(month) from savior_months where month > ${month}), ${month}), 1)
+    on conflict (month, product_id, emoji) do update set count = tallies.count + 1
+    returning count`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return { votes: votes.map((record) => (record.emoji === emoji ? { ...record, count } : record)) };
 }
 
 /** Waits for votes that are being counted, and makes later ones wait for the transaction's end. */

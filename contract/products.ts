@@ -169,7 +169,7 @@ export interface AdminProduct extends ProductFields {
   health: LinkCheckResult | null;
 }
 
-const line = z
+const availability = z
   .string('Enter the availability as text.')
   .trim()
   .max(120, tooLong('the availability', 120))
@@ -187,7 +187,7 @@ export const productChange = z.object({
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose the month this price was checked.'),
     })
     .optional(),
-  availability: line.optional(),
+  availability: availability.optional(),
   /** The values the owner saw, to detect a conflict. Pages of earlier releases send none. */
   from: z
     .object({

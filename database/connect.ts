@@ -21,7 +21,7 @@ export interface OpenDatabase {
   pool?: pg.Pool;
 }
 
-interface Place {
+interface DatabaseLocation {
   databaseUrl?: string | undefined;
   dataDir: string;
   file?: string;
@@ -32,9 +32,9 @@ interface Place {
 }
 
 /** Opens and migrates; throws a DatabaseOpenError with instructions for the operator. */
-export async function openDatabase(place: Place): Promise<OpenDatabase> {
-  const { databaseUrl, dataDir, file = 'lab.sqlite' } = place;
-  if (databaseUrl) return connectToPostgres(databaseUrl, place);
+export async function openDatabase(location: DatabaseLocation): Promise<OpenDatabase> {
+  const { databaseUrl, dataDir, file = 'lab.sqlite' } = location;
+  if (databaseUrl) return connectToPostgres(databaseUrl, location);
   const { openSqlite } = await import('./engines/sqlite.ts');
   const { db, checkpoint, close } = openSqlite(join(dataDir, file));
   try {
@@ -49,7 +49,7 @@ export async function openDatabase(place: Place): Promise<OpenDatabase> {
 
 async function connectToPostgres(
   databaseUrl: string,
-  { timeout, startTimeout }: Pick<Place, 'timeout' | 'startTimeout'>,
+  { timeout, startTimeout }: Pick<DatabaseLocation, 'timeout' | 'startTimeout'>,
 ): Promise<OpenDatabase> {
   const { openPostgres, withMaintenanceConnection } = await import('./engines/postgres.ts');
   await withMaintenanceConnection(

@@ -48,8 +48,8 @@ const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
 export function openBackground(parts: BackgroundParts): Background {
   const sender = openSender({
     ...parts,
-    onRejected: (mail, answer) =>
-      recordRejection(parts.database.background, mail, answer, parts.clock()),
+    onRejected: (mail, response) =>
+      recordRejection(parts.database.background, mail, response, parts.clock()),
   });
   const jobs = createJobRunner({
     ...parts,

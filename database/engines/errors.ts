@@ -42,62 +42,62 @@ const tlsErrors =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(VERIFY|GET)_|CERT_|ERR_TLS_|ERR_SSL_|EPROTO|HOSTNAME_MISMATCH)/;
 
 /** Messages by error code of PostgreSQL, Node or OpenSSL; the first match counts. */
-const reasons: [RegExp, (place: string) => string][] = [
-  [/^28P01$/, (place) => `PostgreSQL at ${place} rejected the password in DATABASE_URL`],
+const reasons: [RegExp, (host: string) => string][] = [
+  [/^28P01$/, (host) => `PostgreSQL at ${host} rejected the password in DATABASE_URL`],
   [
     /^28/,
-    (place) =>
-      `PostgreSQL at ${place} does not allow the user in DATABASE_URL to connect from this host`,
+    (host) =>
+      `PostgreSQL at ${host} does not allow the user in DATABASE_URL to connect from this host`,
   ],
-  [/^3D000$/, (place) => `PostgreSQL at ${place} does not have the database named in DATABASE_URL`],
+  [/^3D000$/, (host) => `PostgreSQL at ${host} does not have the database named in DATABASE_URL`],
   [
     /^42501$/,
-    (place) => `PostgreSQL at ${place} does not allow the user in DATABASE_URL to create tables`,
+    (host) => `PostgreSQL at ${host} does not allow the user in DATABASE_URL to create tables`,
   ],
   [
     /^53300$/,
-    (place) =>
-      `PostgreSQL at ${place} has too many connections: raise max_connections, or start fewer processes`,
+    (host) =>
+      `PostgreSQL at ${host} has too many connections: raise max_connections, or start fewer processes`,
   ],
   [
     /^57P03$/,
-    (place) => `PostgreSQL at ${place} is still starting, or stopping: try again in a moment`,
+    (host) => `PostgreSQL at ${host} is still starting, or stopping: try again in a moment`,
   ],
   [
     /^(57014|55P03)$/,
-    (place) => `PostgreSQL at ${place} was locked by another connection for too long`,
+    (host) => `PostgreSQL at ${host} was locked by another connection for too long`,
   ],
-  [/^25006$/, (place) => `PostgreSQL at ${place} is read-only: check that it is not a replica`],
+  [/^25006$/, (host) => `PostgreSQL at ${host} is read-only: check that it is not a replica`],
   [
     /^POOLER_STARTUP$/,
-    (place) =>
-      `The pooler at ${place} rejected the connection settings: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
+    (host) =>
+      `The pooler at ${host} rejected the connection settings: set ignore_startup_parameters = extra_float_digits,statement_timeout in pgbouncer.ini`,
   ],
   [
     /^POOLER_MODE$/,
-    (place) =>
-      `The pooler at ${place} does not support transactions: set pool_mode = transaction in pgbouncer.ini`,
+    (host) =>
+      `The pooler at ${host} does not support transactions: set pool_mode = transaction in pgbouncer.ini`,
   ],
   [
     tlsErrors,
-    (place) =>
-      `The encrypted connection to PostgreSQL at ${place} failed: check sslmode and certificates`,
+    (host) =>
+      `The encrypted connection to PostgreSQL at ${host} failed: check sslmode and certificates`,
   ],
   [
     /^(ENOTFOUND|EAI_AGAIN)$/,
-    (place) => `The host of PostgreSQL at ${place} could not be found: check DATABASE_URL`,
+    (host) => `The host of PostgreSQL at ${host} could not be found: check DATABASE_URL`,
   ],
 ];
 
 /** Why PostgreSQL cannot be used, with the original error and without the password. */
 export function openError(url: string, error: unknown): DatabaseOpenError {
   if (error instanceof DatabaseOpenError) return error;
-  const place = URL.parse(url)?.host || 'DATABASE_URL';
+  const host = URL.parse(url)?.host || 'DATABASE_URL';
   const code = codeOf(error);
   const [, known] = reasons.find(([codes]) => codes.test(code)) ?? [];
   const sentence =
-    known?.(place) ??
-    `PostgreSQL at ${place} is not responding: check DATABASE_URL and that the server is running`;
+    known?.(host) ??
+    `PostgreSQL at ${host} is not responding: check DATABASE_URL and that the server is running`;
   return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
 }
 

@@ -216,7 +216,7 @@ export async function claimMail(
 
 interface AttemptResult {
   state: MailState;
-  answer: string;
+  response: string;
   due?: Date;
   ended?: Date;
 }
@@ -225,7 +225,7 @@ interface AttemptResult {
 export async function endAttempt(
   db: Database,
   { id, attempts }: Pick<OutboxMail, 'id' | 'attempts'>,
-  { state, answer, due, ended }: AttemptResult,
+  { state, response, due, ended }: AttemptResult,
 ): Promise<void> {
   await db
     .updateTable('outbox')
@@ -233,7 +233,7 @@ export async function endAttempt(
       state,
       lease_until: null,
       // PostgreSQL cannot store a zero byte, and a mail server may send one.
-      last_answer: answer.replaceAll('\0', ''),
+      last_answer: response.replaceAll('\0', ''),
       ended_at: ended?.toISOString() ?? null,
       ...(due && { due_at: due.toISOString() }),
     })

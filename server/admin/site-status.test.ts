@@ -114,8 +114,8 @@ test("a test email is sent like any other, and the server's response is shown", 
   const [at, ended] = [app.clock(), app.clock()];
   const claimed = await claimMail(db, 'sqlite', { priority: 0, at, lease: at });
   expect(claimed?.id).toBe(id);
-  await endAttempt(db, { id, attempts: 0 }, { state: 'sent', answer: 'an older attempt', ended });
-  await endAttempt(db, { id, attempts: 1 }, { state: 'refused', answer: '550 no\0 box', ended });
+  await endAttempt(db, { id, attempts: 0 }, { state: 'sent', response: 'an older attempt', ended });
+  await endAttempt(db, { id, attempts: 1 }, { state: 'refused', response: '550 no\0 box', ended });
   expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
     { id, state: 'refused', answer: '550 no box' },
   ]);

@@ -41,7 +41,7 @@ export function readHandlers(parts: ReadParts) {
     'GET /api/notes': async ({ query }) => ({ body: await readNoteList(db, query) }),
     'GET /api/notes/:slug': async ({ params }) => ({ body: await readNote(db, params.slug) }),
     'GET /api/search': async ({ client, query }) => ({
-      body: search.answer(query, client),
+      body: search.run(query, client),
       headers: searchHeaders,
     }),
     'GET /api/letters/links': readLink(parts),

@@ -19,11 +19,11 @@ export function createFileTransport(dataDir: string): Transport {
         await rename(join(folder, `.${file}`), join(folder, file));
         return {
           outcome: 'sent',
-          answer: `Saved as a file (${file}). Set SMTP_URL to send email.`,
+          response: `Saved as a file (${file}). Set SMTP_URL to send email.`,
         };
       } catch (error) {
-        const answer = `The file could not be written: ${(error as Error).message}`;
-        return { outcome: 'unavailable', answer: answer.slice(0, 500) };
+        const response = `The file could not be written: ${(error as Error).message}`;
+        return { outcome: 'unavailable', response: response.slice(0, 500) };
       }
     },
     close() {},

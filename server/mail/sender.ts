@@ -24,7 +24,7 @@ export interface SenderParts {
   /** The most messages this process sends per second; undefined: no limit. */
   perSecond?: number | undefined;
   /** Called for a message that the server rejected for good. */
-  onRejected?: ((mail: OutboxMail, answer: string) => Promise<void>) | undefined;
+  onRejected?: ((mail: OutboxMail, response: string) => Promise<void>) | undefined;
   times?: SenderTimes;
 }
 
@@ -88,15 +88,15 @@ export function createSender(parts: SenderParts): Sender {
 
   async function deliver(transport: Transport, mail: OutboxMail): Promise<Delivery> {
     if (mail.attempts > maxAttempts)
-      return { outcome: 'retry', answer: 'The process ended during every attempt.' };
+      return { outcome: 'retry', response: 'The process ended during every attempt.' };
     const body = await bodyOf(mail.body_id);
-    if (!body) return { outcome: 'refused', answer: 'The content of this message was deleted.' };
+    if (!body) return { outcome: 'rejected', response: 'The content of this message was deleted.' };
     let composed: ComposedMail;
     try {
       composed = await parts.compose(mail, body);
     } catch (error) {
       log.error({ err: error, kind: mail.kind }, 'a message could not be composed');
-      return { outcome: 'retry', answer: 'The message could not be composed. See the log.' };
+      return { outcome: 'retry', response: 'The message could not be composed. See the log.' };
     }
     const name = `${mail.made_at.slice(0, 19).replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
     return transport.send(composed, name);
@@ -104,15 +104,15 @@ export function createSender(parts: SenderParts): Sender {
 
   async function attempt(transport: Transport, mail: OutboxMail): Promise<void> {
     try {
-      const { outcome, answer } = await deliver(transport, mail);
+      const { outcome, response } = await deliver(transport, mail);
       const fields = { kind: mail.kind, outcome, attempts: mail.attempts };
       if (outcome === 'sent') log.debug(fields, 'a message was sent');
       else log.warn(fields, 'a message was not accepted');
       const at = clock();
       rest =
         outcome === 'unavailable' ? restAfter(rest.failures + 1, at) : { failures: 0, until: 0 };
-      await endAttempt(db, mail, { answer, ...stateAfter(mail, outcome, at) });
-      if (outcome === 'refused') await parts.onRejected?.(mail, answer);
+      await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
+      if (outcome === 'rejected') await parts.onRejected?.(mail, response);
     } catch (error) {
       // Its lease expires, and it is sent again and marked.
       log.error({ err: error }, 'the result of a message could not be stored');
@@ -197,7 +197,8 @@ function stateAfter(mail: OutboxMail, outcome: Delivery['outcome'], at: Date) {
   }
   // An earlier attempt, by a process that ended, may have delivered it too.
   const isUncertain = outcome === 'maybeDelivered' || (outcome === 'sent' && mail.doubt === 1);
-  return { state: isUncertain ? 'unsure' : outcome, ended: at } as const;
+  if (isUncertain) return { state: 'unsure', ended: at } as const;
+  return { state: outcome === 'sent' ? 'sent' : 'refused', ended: at } as const;
 }
 
 type Body = Selectable<MailBodyTable> | undefined;
@@ -216,9 +217,9 @@ function cacheLastBody(read: (id: number) => Promise<Body>): (id: number) => Pro
  * now; `maybeDelivered`: the connection ended after the last byte.
  */
 export interface Delivery {
-  outcome: 'sent' | 'retry' | 'unavailable' | 'refused' | 'maybeDelivered';
+  outcome: 'sent' | 'retry' | 'unavailable' | 'rejected' | 'maybeDelivered';
   /** The server's response, or the error. */
-  answer: string;
+  response: string;
 }
 
 /** Sends one message at a time. */

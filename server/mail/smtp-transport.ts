@@ -45,7 +45,7 @@ export function createSmtpTransport(
       try {
         connection ??= await connect(url, timeouts);
       } catch (error) {
-        return { outcome: 'unavailable', answer: messageOf(error as SmtpError) };
+        return { outcome: 'unavailable', response: messageOf(error as SmtpError) };
       }
       const delivery = await sendOn(connection, mail, timeouts.message);
       sent += 1;
@@ -96,8 +96,8 @@ function sendOn(
   message.once('end', () => {
     isTransmitted = true;
   });
-  const settle = (error: SmtpError | null, answer = '') =>
-    resolve(error ? failure(error, isTransmitted) : { outcome: 'sent', answer });
+  const settle = (error: SmtpError | null, response = '') =>
+    resolve(error ? failure(error, isTransmitted) : { outcome: 'sent', response });
   const timer = setTimeout(() => {
     settle(new Error('The mail server took too long.'));
     connection.close();
@@ -114,15 +114,15 @@ function sendOn(
 }
 
 function failure(error: SmtpError, isTransmitted: boolean): Delivery {
-  const answer = messageOf(error);
+  const response = messageOf(error);
   const { responseCode, code } = error;
-  if (responseCode === 421) return { outcome: 'unavailable', answer };
+  if (responseCode === 421) return { outcome: 'unavailable', response };
   if (responseCode !== undefined)
-    return { outcome: responseCode >= 500 ? 'refused' : 'retry', answer };
-  if (isTransmitted) return { outcome: 'maybeDelivered', answer };
+    return { outcome: responseCode >= 500 ? 'rejected' : 'retry', response };
+  if (isTransmitted) return { outcome: 'maybeDelivered', response };
   // The address is unsupported, or the message is too large for this server.
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'refused', answer };
-  return { outcome: 'unavailable', answer };
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'rejected', response };
+  return { outcome: 'unavailable', response };
 }
 
 const messageOf = ({ response, message }: SmtpError): string => (response ?? message).slice(0, 500);

@@ -71,18 +71,22 @@ async function recordBounce(
 export async function recordRejection(
   db: Database,
   mail: OutboxMail,
-  answer: string,
+  response: string,
   at: Date,
 ): Promise<void> {
-  if (!mail.about || !subscriberKinds.some((kind) => kind === mail.kind) || !isAboutAddress(answer))
+  if (
+    !mail.about ||
+    !subscriberKinds.some((kind) => kind === mail.kind) ||
+    !isAboutAddress(response)
+  )
     return;
   const found = await findByAddress(db, mail.about);
-  if (found) await recordHardBounce(db, found.subscriber, storable(answer), at);
+  if (found) await recordHardBounce(db, found.subscriber, storable(response), at);
 }
 
 /** A rejection of the content or of the sender (5.7) says nothing about the address. */
-function isAboutAddress(answer: string): boolean {
-  const [, basic, detailed] = /^(\d{3})[ -](?:(5\.\d+\.\d+)\b)?/.exec(answer) ?? [];
+function isAboutAddress(response: string): boolean {
+  const [, basic, detailed] = /^(\d{3})[ -](?:(5\.\d+\.\d+)\b)?/.exec(response) ?? [];
   if (detailed) return /^5\.(1\.|2\.1)/.test(detailed);
   return ['550', '551', '553'].includes(basic ?? '');
 }

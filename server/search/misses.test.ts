@@ -46,12 +46,12 @@ test('one client adds at most twenty misses a day', async () => {
     log: createLog('silent'),
     mayAdd,
   });
-  const nothing = { answer: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
+  const nothing = { run: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
   const search = countingMisses(nothing, misses);
   const words = (n: number) =>
     `zeppelin ${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + n / 26)}`;
-  for (let n = 0; n < 70; n += 1) search.answer({ q: words(n), view: 'page' }, '2001:db8:7:1::/64');
-  search.answer({ q: 'tin opener', view: 'page' }, '203.0.113.7');
+  for (let n = 0; n < 70; n += 1) search.run({ q: words(n), view: 'page' }, '2001:db8:7:1::/64');
+  search.run({ q: 'tin opener', view: 'page' }, '203.0.113.7');
   await misses.close();
   const listed = (await listSearchMisses(db, all)).map((miss) => miss.words);
   expect(listed).toHaveLength(maxMissesPerClient + 1);

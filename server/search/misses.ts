@@ -74,12 +74,12 @@ export function countable(q: string): string | undefined {
 export function countingMisses(search: Search, misses: Pick<Misses, 'count'>): Search {
   return {
     ...search,
-    answer(query, client) {
-      const answer = search.answer(query);
+    run(query, client) {
+      const response = search.run(query);
       const isFiltered = query.category || query.price || query.rating;
-      if (query.view === 'page' && answer.total === 0 && !isFiltered)
-        misses.count(answer.q, client);
-      return answer;
+      if (query.view === 'page' && response.total === 0 && !isFiltered)
+        misses.count(response.q, client);
+      return response;
     },
   };
 }

@@ -31,7 +31,7 @@ test('a note is found while it is published, by its current text', async () => {
     { db, versions: { current: async () => version }, log: createLog('silent') },
   );
   const hits = (q: string) =>
-    search.answer({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
+    search.run({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
   const change = async (work: Promise<unknown>) => {
     await work;
     version.products += 1;
@@ -58,7 +58,7 @@ test('a newsletter issue is found once its sending has begun', async () => {
   const { date, pieces } = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body.draft;
   const hits = () =>
     search
-      .answer({ q: pieces[0]?.title ?? '', view: 'page' })
+      .run({ q: pieces[0]?.title ?? '', view: 'page' })
       .results.filter(({ kind }) => kind === 'letter')
       .map(({ url }) => url);
   expect(hits()).toEqual([]);

@@ -56,9 +56,9 @@ export function withNews(search: Search, { db, versions, log }: NewsParts): Sear
   refreshLater();
   return {
     ...search,
-    answer(query, client) {
+    run(query, client) {
       refreshLater();
-      return search.answer(query, client);
+      return search.run(query, client);
     },
   };
 }

@@ -5,7 +5,7 @@ import { readPassages } from './content-passages.ts';
 import { createSearch } from './search.ts';
 
 const search = createSearch(() => readPassages(library));
-const ask = (q: string) => search.answer({ q, view: 'page' });
+const ask = (q: string) => search.run({ q, view: 'page' });
 
 /** A search, the URL of its first result (null: no results), and that result's title. */
 const table: [q: string, first: string | null, title?: string][] = [

@@ -6,7 +6,7 @@ import { createSearch } from './search.ts';
 
 const search = createSearch(() => readPassages(library));
 const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
-  search.answer({ q, view: 'page', ...filters });
+  search.run({ q, view: 'page', ...filters });
 
 test('a misspelled word is corrected, and the answer says so', () => {
   expect(ask('nintedno swtich')).toMatchObject({ corrected: 'nintendo switch', missing: [] });

@@ -21,7 +21,7 @@ import { comparisonResult, findVersus, type Versus, withoutVersus } from './vers
 
 export interface Search {
   /** `client` counts a search without results. */
-  answer(query: SearchQuery, client?: string): SearchResponse;
+  run(query: SearchQuery, client?: string): SearchResponse;
   /** Replaces a source's passages: notes and issues change while the site runs. */
   put(source: string, passages: readonly Passage[]): void;
   /** Builds the index now, so that the first search does not wait for it. */
@@ -44,7 +44,7 @@ export function createSearch(read: () => readonly Passage[]): Search {
     return prepared;
   }
 
-  function answer({ view, ...request }: SearchQuery): SearchResponse {
+  function run({ view, ...request }: SearchQuery): SearchResponse {
     const q = cleanSearch(request.q);
     const { words, price } = splitSearch(q);
     const context = prepare();
@@ -83,7 +83,7 @@ export function createSearch(read: () => readonly Passage[]): Search {
   }
 
   return {
-    answer,
+    run,
     put(source, passages) {
       sources.set(source, passages);
       prepared = undefined;

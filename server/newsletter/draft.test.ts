@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IssueDraft } from '#contract/newsletter.ts';
+import type { AdminNoteDetail } from '#contract/notes.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
@@ -49,15 +50,25 @@ onBothEngines(
     const [product] = await app.products();
     const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
     await recordVote(app.database.db, vote, app.clock());
+    app.at('2026-11-17T08:00:00Z');
+    const text = { title: 'It held', body: 'Still alive.', kind: 'news', product: null };
+    const note = await app.ask<AdminNoteDetail>('POST', '/api/admin/notes', text);
+    const publish = { to: 'published', version: note.version };
+    await app.ask('POST', `/api/admin/notes/${note.id}/state`, publish);
     const id = await draftAt(app, friday);
     const [issue] = await draftsOf(app);
     expect(issue).toMatchObject({ date: '2026-11-20', state: 'draft' });
     const draft = issue?.draft as IssueDraft;
-    expect(included(draft)).toEqual(['review roomba-j7', 'post ai-technology-future']);
+    expect(included(draft)).toEqual([
+      'review roomba-j7',
+      'post ai-technology-future',
+      'note it-held',
+    ]);
     // Stories with a future date belong to a later issue.
     expect(draft.pieces.map(({ key }) => key)).toEqual([
       'review roomba-j7',
       'post ai-technology-future',
+      'note it-held',
       'review tesla-model-y',
     ]);
     expect(draft.standings).toMatchObject({

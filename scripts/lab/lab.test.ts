@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -94,30 +94,22 @@ test('data erased during a read is reported to be still in the log, with the rea
   );
 });
 
-test('a backup, with and without the secret, passes its drill; invalid arguments are rejected', async () => {
+test('a backup without the secret passes its drill; invalid arguments are rejected', async () => {
   const place = await createMigratedPlace('sqlite');
   expect((await run(place, ['drill'])).error).toBe(
     'No backups yet. Create one: npm run lab -- backup\n',
   );
   const app = await createTestApp('sqlite', { place });
   const { secret = '' } = (await readAdmin(app.database.db)) ?? {};
-  for (const [words, hasSecret] of [
-    [['--without-secret'], false],
-    [[join(place.dataDir, 'mine.sqlite')], true],
-  ] as const) {
-    const { code, out, error } = await run(place, ['backup', ...words]);
-    expect([code, error]).toEqual([0, '']);
-    const file = out.trim().split('Backup verified: ')[1] ?? '';
-    expect(readFileSync(file).includes(secret)).toBe(hasSecret);
-    const drilled = await run(place, ['drill', ...(hasSecret ? [file] : [])]);
-    expect([drilled.code, drilled.error]).toEqual([0, '']);
-    expect(drilled.out).toMatch(
-      /products +3 rows\n(.*\n)*.* old, can be restored and is complete\.\n$/,
-    );
-  }
-  const [name = ''] = readdirSync(join(place.dataDir, 'backups'));
-  expect((await run(place, ['drill', name])).code).toBe(0);
-  expect((await run(place, ['restore', name])).error).toMatch(/^The site is still running/);
+  const { code, out, error } = await run(place, ['backup', '--without-secret']);
+  expect([code, error]).toEqual([0, '']);
+  const file = out.trim().split('Backup verified: ')[1] ?? '';
+  expect(readFileSync(file).includes(secret)).toBe(false);
+  const drilled = await run(place, ['drill', basename(file)]);
+  expect([drilled.code, drilled.error]).toEqual([0, '']);
+  expect(drilled.out).toMatch(
+    /products +3 rows\n(.*\n)*.* old, can be restored and is complete\.\n$/,
+  );
   expect((await run(place, ['backup', '--without-everything'])).error).toMatch(
     /^Unknown arguments\./,
   );

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { filterQuery } from '#contract/products.ts';
-import { aProduct } from '#tests/support/products.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
 import { createProductFilter } from './product-filter.ts';
 
 const products = [
@@ -90,24 +88,4 @@ test('a long list has pages of twelve; a page beyond the last is the last', asyn
     [8, 'p24', 3, 3],
     [8, 'p24', 3, 3],
   ]);
-});
-
-test.each([
-  'sort=cheap&under=-1&rating=five&page=0',
-  'sort=__proto__&under=constructor&page=1e9',
-  'sort=price&sort=name&under=300%07&page=-7',
-  `sort=${'x'.repeat(10_000)}&category=${'y'.repeat(10_000)}`,
-  'sort[]=price&under[$gt]=1&rating=%E2%80%AE4',
-])('an invalid filter is ignored: %s', async (search) => {
-  const app = await createTestApp('sqlite', {
-    products: [aProduct(), aProduct({ slug: 'kettle', position: 2, price: 100 })],
-  });
-  for (const call of ['filtered', 'groups']) {
-    const answer = await app.send(
-      'GET',
-      `/api/products/${call}?${search.replace('sort=price&', '')}`,
-    );
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ total: 2, of: 2 });
-  }
 });

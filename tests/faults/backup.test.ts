@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
+import { ownedPlace } from '#tests/support/test-app.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
-import { ownedPlace, startServer } from './servers.ts';
+import { startServer } from './servers.ts';
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {

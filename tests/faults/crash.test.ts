@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
+import { ownedPlace } from '#tests/support/test-app.ts';
 import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, sendAgain, startWriters } from '#tests/support/writers.ts';
-import { ownedPlace, startServer } from './servers.ts';
+import { startServer } from './servers.ts';
 
 test('no acknowledged write is lost when the server is killed under 20 writers', async () => {
   const place = await ownedPlace('sqlite');

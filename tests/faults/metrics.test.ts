@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
+import { ownedPlace } from '#tests/support/test-app.ts';
 import { productsOf, send } from '#tests/support/writers.ts';
-import { ownedPlace, startServer } from './servers.ts';
+import { startServer } from './servers.ts';
 
 test('metrics have a separate port and count events', async () => {
   const metricsPort = await freePort();

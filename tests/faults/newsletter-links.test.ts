@@ -9,8 +9,9 @@ import { freePort } from '#tests/support/free-port.ts';
 import { headerOf } from '#tests/support/sent-issue.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
+import { ownedPlace } from '#tests/support/test-app.ts';
 import { login, send } from '#tests/support/writers.ts';
-import { ownedPlace, startServer } from './servers.ts';
+import { startServer } from './servers.ts';
 
 /** Everything that is stored, except job times and the delayed count of robot views. */
 async function everything(db: Database): Promise<string> {

@@ -6,8 +6,9 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
+import { ownedPlace } from '#tests/support/test-app.ts';
 import { login } from '#tests/support/writers.ts';
-import { ownedPlace, startServer } from './servers.ts';
+import { startServer } from './servers.ts';
 
 const connections = 2;
 

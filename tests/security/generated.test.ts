@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, inject } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { noLimits } from '#tests/support/no-limits.ts';
-import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { aMessage, createTestApp, noLimits } from '#tests/support/test-app.ts';
 
 const nastyTexts = [
   '__proto__',

@@ -1,33 +1,13 @@
 import { expect, test } from 'vitest';
-import { sorts } from '#contract/catalog-values.ts';
-import { paths } from '#site/router/paths.ts';
 import { get, library, read } from '#tests/support/public-site.ts';
 import { only } from '#tests/support/read-page.ts';
 
-const { products, reviews } = library;
+const { products } = library;
 const textOf = async (path: string) => (await get(path)).text();
 
 /** The product ids of a page's cards in its HTML. */
 const cardsOf = (page: string): string[] =>
   [...page.matchAll(/<article id="([\w-]+)" class="card/g)].map(([, slug = '']) => slug);
-
-const inOrder = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-const dateOf = (slug: string) => reviews.find((review) => review.slug === slug)?.date ?? '';
-
-test('the home page is sorted by its URL and shows the first twelve', async () => {
-  const slugs = (sorted: typeof products) => sorted.map(({ slug }) => slug);
-  const expected = {
-    newest: slugs(products.toSorted((a, b) => inOrder(dateOf(b.slug), dateOf(a.slug)))),
-    rating: slugs(products.toSorted((a, b) => b.rating - a.rating)),
-    price: slugs(products.toSorted((a, b) => a.price - b.price)),
-    name: slugs(products.toSorted((a, b) => inOrder(a.name.toLowerCase(), b.name.toLowerCase()))),
-  };
-  for (const sort of sorts)
-    expect([sort, cardsOf(await textOf(paths.home({ sort })))]).toEqual([
-      sort,
-      expected[sort].slice(0, 12),
-    ]);
-});
 
 test('a category applies its price limit, shows the counts, and links back', async () => {
   const page = await textOf('/category/audio?under=300&sort=price');
@@ -60,19 +40,6 @@ test('an invalid filter is ignored: the page is exactly the plain one', async ()
   expect(cardsOf(await textOf('/?sort=price&page=99'))).toHaveLength(products.length % 12 || 12);
   expect(await textOf('/category/smart-home?rating=4.5')).toContain('Nothing we’ve reviewed');
   expect((await get('/category/submarines?sort=price')).status).toBe(404);
-});
-
-test('a sorted home page shows twelve, and the rest is on further pages of the same URL', async () => {
-  const shown: string[] = [];
-  let href: string | undefined = '/?sort=price#latest-tests';
-  for (let pages = 0; href && pages < 9; pages++) {
-    const page: string = await textOf(href.split('#')[0] ?? '');
-    shown.push(...cardsOf(page));
-    href = /href="([^"]+)"[^>]*>Load More Disasters/.exec(page)?.[1]?.replaceAll('&amp;', '&');
-    if (href) expect(cardsOf(page)).toHaveLength(12);
-  }
-  expect(new Set(shown).size).toBe(products.length);
-  expect(shown).toHaveLength(products.length);
 });
 
 test('sorted and filtered pages are not indexed and have no canonical URL', async () => {

@@ -50,8 +50,3 @@ test('a published note has a page and is linked from its review and the correcti
   for (const path of ['/notes', review, '/how-we-review'])
     expect((await get(path)).html).not.toContain(address);
 });
-
-test('a note that does not exist is a 404', async () => {
-  for (const slug of ['made-up', '%00', 'a%2Fb', '..;'])
-    expect((await get(`/notes/${slug}`)).status).toBe(404);
-});

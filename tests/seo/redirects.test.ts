@@ -25,9 +25,3 @@ test.each(moved)('%s redirects permanently to %s', async (requested, canonical) 
 test('a redirect preserves the query', async () => {
   expect((await get('/About/?from=mail')).headers.get('location')).toBe('/about?from=mail');
 });
-
-test('a review’s number on the blog redirects to the review', async () => {
-  const answer = await get('/blog/4');
-  expect(answer.status).toBe(308);
-  expect(answer.headers.get('location')).toMatch(/^\/[a-z0-9-]+-review$/);
-});

@@ -189,12 +189,6 @@ test('every page with a paid link says so before the link', async () => {
   }
   expect(await textOf('/garmin-fenix-7-review')).toContain(disclosures.short);
   expect(await textOf('/compare/iphone-15-pro-vs-iphone-16')).toContain(disclosures.button);
-  expect(disclosures).toEqual({
-    footer: expect.stringMatching(/contains affiliate links and .*may earn a commission/),
-    associate: 'As an Amazon Associate, we earn from qualifying purchases',
-    button: 'Affiliate link - We may earn a commission at no cost to you',
-    short: 'Supports our testing',
-  });
 });
 
 test('pages name who owns the store, and claim no commission where there is none', async () => {

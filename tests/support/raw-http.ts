@@ -11,9 +11,8 @@ import { readSettings } from '#server/core/settings.ts';
 import type { Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { compile } from '#site/router/patterns.ts';
-import { createEmptyPlace } from './engines.ts';
 import { library } from './library.ts';
-import { adminPassword } from './test-app.ts';
+import { adminPassword, ownedPlace } from './test-app.ts';
 
 interface FrontOptions {
   timeouts?: Partial<Timeouts>;
@@ -30,7 +29,7 @@ export async function connectToServer({
   environment,
   hugeFile = false,
 }: FrontOptions = {}) {
-  const { dataDir } = await createEmptyPlace('sqlite');
+  const { dataDir } = await ownedPlace('sqlite');
   const settings = readSettings({
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { home } from '#scripts/processes.mjs';
-import { copyRepositoryTo } from './repository-files.ts';
 
 /** A copy of the repository, for tests that follow a recipe of docs/architecture.md. */
 export async function copyRepository() {
@@ -26,4 +25,17 @@ export async function copyRepository() {
     run: (...args: string[]) =>
       execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }),
   };
+}
+
+/** Copies all source files and links the packages. */
+function copyRepositoryTo(folder: string): void {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: home,
+  });
+  for (const file of String(listed).split('\n').filter(Boolean)) {
+    if (!existsSync(join(home, file))) continue;
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(home, file), join(folder, file));
+  }
+  symlinkSync(join(home, 'node_modules'), join(folder, 'node_modules'));
 }

@@ -276,3 +276,21 @@ export const aMessage = {
   phone: '(212) 555-0199',
   message: 'The kettle saved me twice.',
 } satisfies ContactInput;
+
+/** For tests that are not about rate limits. */
+export const noLimits: AdminParts['rateLimiter'] = {
+  consume: async () => ({ refund: async () => {} }),
+};
+
+/** A migrated database with an owner whose password hash is quick to check. */
+export async function ownedPlace(engine: Engine): Promise<Place> {
+  const place = await createMigratedPlace(engine);
+  await giveOwner(place);
+  return place;
+}
+
+export async function giveOwner(place: Place): Promise<void> {
+  const { db, close } = await openDatabase(place);
+  await createAdmin(db, await cheapHash, newSecret(randomBytes), await cheapHash);
+  await close();
+}

@@ -12,7 +12,7 @@ import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';
 import { precompress } from './precompress.ts';
 import { copyPreviousAssets } from './previous-assets.ts';
-import { makePictures } from './social-pictures.ts';
+import { makePictures } from './social/pictures.ts';
 
 /** `npm run build` writes pages, assets and content into dist/. */
 async function build(): Promise<void> {

@@ -10,20 +10,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-type Input = string | Uint8Array;
-
-interface CachedFile {
-  bytes: Buffer;
-  from: 'cache' | 'work';
-}
-
 /**
  * Caches generated files by the hash of their inputs, so that unchanged ones are not made again.
  */
 export class FileCache {
   private readonly used = new Set<string>();
-  /** Files being generated; a second request waits for the first. */
-  private readonly pending = new Map<string, Promise<CachedFile>>();
   private readonly folder: string;
 
   constructor(folder: string) {
@@ -31,26 +22,22 @@ export class FileCache {
     mkdirSync(folder, { recursive: true });
   }
 
-  get(inputs: Input[], make: () => Buffer | Promise<Buffer>): Promise<CachedFile> {
+  async get(
+    inputs: (string | Uint8Array)[],
+    make: () => Buffer | Promise<Buffer>,
+  ): Promise<Buffer> {
     const hash = createHash('sha256');
     for (const input of inputs) hash.update(`${input.length}:`).update(input);
     const name = hash.digest('hex').slice(0, 40);
     this.used.add(name);
-    const pending =
-      this.pending.get(name) ?? this.find(name, make).finally(() => this.pending.delete(name));
-    this.pending.set(name, pending);
-    return pending;
-  }
-
-  private async find(name: string, make: () => Buffer | Promise<Buffer>): Promise<CachedFile> {
     const file = join(this.folder, name);
-    if (existsSync(file)) return { bytes: readFileSync(file), from: 'cache' };
+    if (existsSync(file)) return readFileSync(file);
     const bytes = await make();
     // Renamed only when complete, because a build may be stopped or run next to another.
     const temporary = `${file}.${process.pid}`;
     writeFileSync(temporary, bytes);
     renameSync(temporary, file);
-    return { bytes, from: 'work' };
+    return bytes;
   }
 
   /** Deletes files that this run did not use. */

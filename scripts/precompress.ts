@@ -25,25 +25,10 @@ export async function precompress(folder: string, cache: FileCache): Promise<voi
 async function compressFile(file: string, cache: FileCache): Promise<void> {
   const plain = await readFile(file);
   const [brotli, gzipped] = await Promise.all([
-    compressCached(plain, cache),
-    toGzip(plain, { level: 9 }),
+    // Node's default quality is the highest.
+    cache.get([process.versions.brotli ?? '', plain], () => toBrotli(plain)),
+    toGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
   ]);
   if (brotli.length >= plain.length || gzipped.length >= plain.length) return;
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
-
-async function compressCached(plain: Buffer, cache: FileCache): Promise<Buffer> {
-  const { bytes } = await cache.get(['brotli', process.versions.brotli ?? '', plain], () =>
-    compressFully(plain),
-  );
-  return bytes;
-}
-
-/** Brotli's text and font modes save at most 0.1% at this quality. */
-const compressFully = (plain: Buffer): Promise<Buffer> =>
-  toBrotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-    },
-  });

@@ -48,53 +48,41 @@ const kinds: Kind[] = [
   },
 ];
 
-/** `npm run test:browsers` runs every e2e test in every available browser engine. */
+/** `npm run test:browsers` runs every journey in every available browser engine. */
 async function main(): Promise<number> {
   const template = await openSiteTemplate();
-  let failed = 0;
-  const rows: string[][] = [['', ...journeys.map(({ name }) => name)]];
-  for (const kind of kinds) {
-    if (!kind.find()) await installPackages(kind.packages);
-    const open = kind.find();
+  const results: Record<string, Record<string, 'passed' | 'failed'>> = {};
+  for (const { name, packages, find } of kinds) {
+    if (!find()) await installPackages(packages);
+    const open = find();
     if (!open) {
-      console.log(`${kind.name} is not installed. On Debian, install ${kind.packages.join(', ')}.`);
-      rows.push([kind.name, ...journeys.map(() => 'not there')]);
+      console.log(`${name} is not installed. On Debian, install ${packages.join(', ')}.`);
       continue;
     }
-    const site = await startSite(template, { name: kind.name });
-    const outcomes = await walkAll(kind.name, open, site.url);
-    failed += outcomes.filter((outcome) => outcome === 'failed').length;
-    rows.push([kind.name, ...outcomes]);
+    const site = await startSite(template, { name });
+    results[name] = await walkAll(name, open, site.url);
     await site.close();
   }
   await closeSiteTemplate(template);
-  console.log(tableOf(rows));
-  return failed === 0 ? 0 : 1;
+  console.table(results);
+  const outcomes = Object.values(results).flatMap((result) => Object.values(result));
+  return outcomes.includes('failed') ? 1 : 0;
 }
 
-async function walkAll(name: string, open: () => Promise<Engine>, url: string): Promise<string[]> {
-  const outcomes: string[] = [];
+async function walkAll(name: string, open: () => Promise<Engine>, url: string) {
+  const outcomes: Record<string, 'passed' | 'failed'> = {};
   const engine = await open();
   for (const journey of journeys) {
     try {
       await journey.walk(engine, url);
-      outcomes.push('passed');
+      outcomes[journey.name] = 'passed';
     } catch (error) {
       console.log(`${name}, ${journey.name}: ${(error as Error).message}`);
-      outcomes.push('failed');
+      outcomes[journey.name] = 'failed';
     }
   }
   await engine.close();
   return outcomes;
-}
-
-function tableOf(rows: string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows
-    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-    .join('\n');
 }
 
 process.exitCode = await main();

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin, setPassword } from '#server/admin/account.ts';
-import { readSettings, SettingError } from '#server/core/settings.ts';
+import { isCommonPassword } from '#server/admin/common-passwords.ts';
+import { adminPassword, readSettings, SettingError } from '#server/core/settings.ts';
 import { withDatabase } from './command.ts';
 import { askSecret, isInteractive, readLine } from './prompt.ts';
-import { rejectWeakPassword } from './weak-password.ts';
 
 /** Typed at a prompt or read from standard input. */
 export async function password(): Promise<void> {
@@ -26,4 +26,12 @@ async function readNewPassword(): Promise<string> {
   const again = await askSecret('Repeat the password: ');
   if (password !== again) throw new SettingError('The passwords don’t match. Nothing was changed.');
   return password;
+}
+
+/** Runs before the database is opened. */
+function rejectWeakPassword(password: string): void {
+  const issue = adminPassword.safeParse(password).error?.issues[0];
+  if (issue) throw new SettingError(`The password ${issue.message}. Nothing was changed.`);
+  if (isCommonPassword(password))
+    throw new SettingError('The password is too common. Nothing was changed.');
 }

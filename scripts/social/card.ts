@@ -1,6 +1,5 @@
 import { pictureSize } from '#site/seo/social-images.ts';
-import { box, type Element, image } from './elements.ts';
-import { readColors } from './theme.ts';
+import { box, color, type Element, hazardStripes, image } from './elements.ts';
 
 /** The text and images of one picture; they determine its cache key together with the code. */
 export interface Card {
@@ -22,7 +21,6 @@ const gutter = 24;
 const drawingWidth = pictureSize.width - textWidth - seam;
 
 export function layOut(card: Card, logo: string): Element {
-  const color = readColors();
   return box(
     {
       ...pictureSize,
@@ -31,16 +29,14 @@ export function layOut(card: Card, logo: string): Element {
       fontFamily: 'Atkinson',
       position: 'relative',
     },
-    textSide(card, logo, color),
-    hazardSeam(color),
-    mosaic(card.drawings, color),
-    ...(card.stamp ? [stamp(card.stamp, color)] : []),
+    textSide(card, logo),
+    hazardStripes(seam, pictureSize.height),
+    mosaic(card.drawings),
+    ...(card.stamp ? [stamp(card.stamp)] : []),
   );
 }
 
-type Colors = ReturnType<typeof readColors>;
-
-function textSide(card: Card, logo: string, color: Colors): Element {
+function textSide(card: Card, logo: string): Element {
   const fontSize = headlineSize(card.headline, card.hook ? 236 : 330);
   return box(
     {
@@ -82,7 +78,7 @@ function textSide(card: Card, logo: string, color: Colors): Element {
       ),
     ),
     card.rating
-      ? rating(card.rating, color)
+      ? rating(card.rating)
       : box({ fontSize: 27, color: color('muted') }, card.foot ?? ''),
   );
 }
@@ -122,7 +118,7 @@ function widthOf(word: string): number {
 
 const star = 'M12 1.6l3.2 6.9 7.5.9-5.6 5.1 1.5 7.4-6.6-3.7-6.6 3.7 1.5-7.4L1.3 9.4l7.5-.9z';
 
-function rating({ value, filledStars }: NonNullable<Card['rating']>, color: Colors): Element {
+function rating({ value, filledStars }: NonNullable<Card['rating']>): Element {
   const stars = [0, 1, 2, 3, 4].map((place) => {
     const fill = place < filledStars ? color('hazard') : 'none';
     return `<path transform="translate(${2 + place * 29} 2)" d="${star}" fill="${fill}"/>`;
@@ -136,17 +132,7 @@ function rating({ value, filledStars }: NonNullable<Card['rating']>, color: Colo
   );
 }
 
-function hazardSeam(color: Colors): Element {
-  const step = 44;
-  const bands = Array.from({ length: Math.ceil(pictureSize.height / step) + 2 }, (_, index) => {
-    const top = (index - 1) * step;
-    return `M0 ${top + 22}L${seam} ${top + 22 - seam}V${top + 44 - seam}L0 ${top + 44}z`;
-  });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${seam}" height="${pictureSize.height}"><path fill="${color('signal')}" d="M0 0h${seam}v${pictureSize.height}H0z"/><path fill="${color('night')}" d="${bands.join('')}"/></svg>`;
-  return image(svg, seam, pictureSize.height);
-}
-
-function mosaic(drawings: string[], color: Colors): Element {
+function mosaic(drawings: string[]): Element {
   // Two drawings are stacked, because side by side they would be too narrow.
   const columns = drawings.length <= 2 ? 1 : drawings.length > 4 ? 3 : 2;
   const rows = Array.from({ length: drawings.length / columns }, (_, row) =>
@@ -167,7 +153,7 @@ function mosaic(drawings: string[], color: Colors): Element {
   );
 }
 
-function stamp(text: string, color: Colors): Element {
+function stamp(text: string): Element {
   const ink = color('ember');
   return box(
     {

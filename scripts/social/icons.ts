@@ -1,29 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { paintIcon } from './paint.ts';
+import { paintDrawing } from './paint.ts';
 
 const drawing = (name: string) =>
   readFileSync(new URL(`../../site/public/${name}`, import.meta.url), 'utf8');
 
-export interface Icon {
+interface Icon {
   file: string;
-  svg: string;
-  make: (svg: string) => Buffer;
+  paint: () => Buffer;
 }
 
 /** Icons for home screens, tabs and the manifest, from the site's two logos. */
 export function allIcons(): Icon[] {
   const icon = drawing('icon.svg');
-  const at = (size: number) => (svg: string) => paintIcon(svg, size);
   return [
-    { file: 'apple-touch-icon.png', svg: icon, make: at(180) },
-    { file: 'icon-192.png', svg: icon, make: at(192) },
-    { file: 'icon-512.png', svg: icon, make: at(512) },
-    { file: 'icon-maskable-512.png', svg: withSafeZone(icon), make: at(512) },
-    {
-      file: 'favicon.ico',
-      svg: drawing('favicon.svg'),
-      make: (svg) => ico(paintIcon(svg, 32), 32),
-    },
+    { file: 'apple-touch-icon.png', paint: () => paintDrawing(icon, 180) },
+    { file: 'icon-192.png', paint: () => paintDrawing(icon, 192) },
+    { file: 'icon-512.png', paint: () => paintDrawing(icon, 512) },
+    { file: 'icon-maskable-512.png', paint: () => paintDrawing(withSafeZone(icon), 512) },
+    { file: 'favicon.ico', paint: () => ico(paintDrawing(drawing('favicon.svg'), 32), 32) },
   ];
 }
 

@@ -51,7 +51,7 @@ test('Open Graph and Twitter tags are complete and agree', async () => {
   });
 });
 
-test('every page has its own picture of 1200 by 630 pixels and at most 120 KB', async () => {
+test('every page has its own picture of 1200 by 630 pixels and at most 200 KB', async () => {
   const seen = new Set<string>();
   for (const path of publicPaths) {
     const url = only(await read(path), 'og:image');
@@ -61,7 +61,7 @@ test('every page has its own picture of 1200 by 630 pixels and at most 120 KB', 
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([answer.status, bytes.subarray(1, 4).toString()], url).toEqual([200, 'PNG']);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], url).toEqual([1200, 630]);
-    expect(bytes.length, url).toBeLessThanOrEqual(120 * 1024);
+    expect(bytes.length, url).toBeLessThanOrEqual(200 * 1024);
   }
 });
 

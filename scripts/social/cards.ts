@@ -30,19 +30,26 @@ interface PicturedCard {
 }
 
 export function allCards(library: Library): PicturedCard[] {
+  const { reviews, posts, gadgets } = library;
+  const compared = listedPairs(library).map((pair) =>
+    pair.flatMap((slug) => gadgets.find((gadget) => gadget.slug === slug) ?? []),
+  );
   return [
-    ...library.reviews.map((review) => ({
-      picture: pictures.review(review),
-      card: reviewCard(review),
-    })),
-    ...library.posts.map((post) => ({ picture: pictures.post(post), card: postCard(post) })),
+    ...reviews.map((review) => ({ picture: pictures.review(review), card: reviewCard(review) })),
+    ...posts.map((post) => ({ picture: pictures.post(post), card: postCard(post) })),
     ...categories.map((name) => ({
       picture: pictures.category(name),
       card: categoryCard(name, library),
     })),
-    ...graves(library.gadgets).map((grave) => graveCard(grave, library)),
-    ...talkMeOutPages(library.gadgets).map(talkMeOutCard),
-    ...listedPairs(library).map((pair) => comparisonCard(pair, library)),
+    ...graves(gadgets).map((grave) => ({
+      picture: pictures.grave(grave),
+      card: graveCard(grave, library),
+    })),
+    ...talkMeOutPages(gadgets).map((page) => ({
+      picture: pictures.talkMeOut(page),
+      card: talkMeOutCard(page),
+    })),
+    ...compared.map((pair) => ({ picture: comparisonPicture(pair), card: comparisonCard(pair) })),
     ...Object.entries<Route>(routes).flatMap(([name, route]) => {
       const picture = pagePicture(name);
       return picture ? [{ picture, card: pageCards[name]?.(library) ?? plainCard(route) }] : [];
@@ -89,148 +96,126 @@ function categoryCard(name: Category, { products }: Library): Card {
 const gadgetDrawing = ({ slug, kind, isRival }: Gadget) =>
   drawing(isRival ? `categories/${categorySlug(kindDetails[kind].category)}` : `products/${slug}`);
 
-function graveCard(grave: Grave, { gadgets }: Library): PicturedCard {
-  const buried = gadgets.filter(({ slug }) => slug === grave.slug);
-  const card = {
-    kicker: grave.name,
-    headline: `“${grave.epitaph}”`,
-    hook: '',
-    drawings: buried.map(gadgetDrawing),
-    foot: 'The cause of death has a source',
-  };
-  return { picture: pictures.grave(grave), card };
-}
+const graveCard = ({ slug, name, epitaph }: Grave, { gadgets }: Library): Card => ({
+  kicker: name,
+  headline: `“${epitaph}”`,
+  hook: '',
+  drawings: gadgets.filter((gadget) => gadget.slug === slug).map(gadgetDrawing),
+  foot: 'The cause of death has a source',
+});
 
-function talkMeOutCard(page: TalkMeOutPage): PicturedCard {
-  const card = {
-    kicker: 'Talk me out of it',
-    headline: page.name,
-    hook: `${page.speaker.name} would like a word first.`,
-    drawings: [drawing(`products/${page.slug}`)],
-    foot: 'Two reasons, with sources',
-  };
-  return { picture: pictures.talkMeOut(page), card };
-}
+const talkMeOutCard = ({ slug, name, speaker }: TalkMeOutPage): Card => ({
+  kicker: 'Talk me out of it',
+  headline: name,
+  hook: `${speaker.name} would like a word first.`,
+  drawings: [drawing(`products/${slug}`)],
+  foot: 'Two reasons, with sources',
+});
 
-function comparisonCard(pair: readonly string[], { gadgets }: Library): PicturedCard {
-  const compared = pair.flatMap((slug) => gadgets.find((gadget) => gadget.slug === slug) ?? []);
-  const card = {
-    kicker: 'Side by side',
-    headline: compared.map(({ name }) => name).join(' vs '),
-    hook: '',
-    drawings: compared.map(gadgetDrawing),
-    foot: 'Fact by fact, with who says so',
-  };
-  return { picture: comparisonPicture(compared), card };
-}
-
-const compareCard: Card = {
+const comparisonCard = (compared: Gadget[]): Card => ({
   kicker: 'Side by side',
-  headline: 'Compare Gadgets',
-  hook: 'Two to four of them, fact by fact, with who says so.',
-  drawings: ['iphone-15-pro', 'garmin-fenix-7', 'sony-wh-1000xm5', 'steam-deck-oled'].map((slug) =>
-    drawing(`products/${slug}`),
-  ),
-};
+  headline: compared.map(({ name }) => name).join(' vs '),
+  hook: '',
+  drawings: compared.map(gadgetDrawing),
+  foot: 'Fact by fact, with who says so',
+});
 
-const homeCard: Card = {
-  kicker: `Testing since ${site.founded}`,
-  headline: 'Will This Tech Save My Life?',
-  hook: site.tagline,
-  drawings: [drawing('scenes/hero')],
-};
+/** A card with one scene. */
+const sceneCard = (scene: string, kicker: string, headline: string, hook: string): Card => ({
+  kicker,
+  headline,
+  hook,
+  drawings: [drawing(`scenes/${scene}`)],
+});
 
-function blogCard({ entries }: Library): Card {
-  const newest = entries.slice(0, 4).map(({ kind, slug }) => {
-    return drawing(kind === 'review' ? `products/${slug}` : `scenes/post-${slug}`);
-  });
-  return {
+const legalCard = (headline: string): Card =>
+  sceneCard(
+    'empty',
+    'The small print',
+    headline,
+    'Read under a bright lamp, so that you need not.',
+  );
+
+/** For pages without their own card. */
+const plainCard = ({ label = site.name }: Route): Card =>
+  sceneCard('hero', site.name, label, site.tagline);
+
+const pageCards: Record<string, (library: Library) => Card> = {
+  home: () =>
+    sceneCard(
+      'hero',
+      `Testing since ${site.founded}`,
+      'Will This Tech Save My Life?',
+      site.tagline,
+    ),
+  blog: ({ entries }) => ({
     kicker: 'Field reports and long reviews',
     headline: 'Tech Survival Blog',
     hook: 'Sixty days in a lighthouse, and other things that never happened.',
-    drawings: newest,
+    drawings: entries
+      .slice(0, 4)
+      .map(({ kind, slug }) =>
+        drawing(kind === 'review' ? `products/${slug}` : `scenes/post-${slug}`),
+      ),
     foot: `${entries.length} articles`,
-  };
-}
-
-function categoriesCard({ products }: Library): Card {
-  return {
+  }),
+  categories: ({ products }) => ({
     kicker: 'Pick your emergency',
     headline: 'Survival Test Categories',
     hook: 'Phones, watches, headphones, cameras, cars, and the rest.',
     drawings: categories.map((name) => drawing(`categories/${categorySlug(name)}`)),
     foot: `${products.length} products on the shelves`,
-  };
-}
-
-const notesCard: Card = {
-  kicker: 'After the test',
-  headline: 'Field Notes',
-  hook: 'What broke since, what got better, and what we got wrong.',
-  drawings: [drawing('scenes/hero')],
-};
-
-const issuesCard: Card = {
-  kicker: 'The weekly evacuation notice',
-  headline: 'Letters',
-  hook: 'New tests, the standings, and advice that works without a battery.',
-  drawings: [drawing('scenes/letterbox')],
-};
-
-const aboutCard: Card = {
-  kicker: `Founded in ${site.founded}`,
-  headline: 'About the Lab',
-  hook: 'The emergencies are fake. The facts have sources.',
-  drawings: [drawing('scenes/about')],
-};
-
-const saviorCard: Card = {
-  kicker: 'Every month',
-  headline: 'Tech Savior of the Month',
-  hook: 'Three candidates, and a count that nobody corrects.',
-  drawings: [drawing('scenes/ballot')],
-};
-
-const graveyardCard: Card = {
-  kicker: 'Rest in pieces',
-  headline: 'The Graveyard',
-  hook: 'The epitaphs are ours. The causes of death have sources.',
-  drawings: [drawing('scenes/graveyard')],
-};
-
-const methodCard: Card = {
-  kicker: 'Fact and fiction',
-  headline: 'How We Review',
-  hook: 'The stories are invented. The facts are looked up.',
-  drawings: [drawing('scenes/hero')],
-};
-
-const legalCard = (headline: string): Card => ({
-  kicker: 'The small print',
-  headline,
-  hook: 'Read under a bright lamp, so that you need not.',
-  drawings: [drawing('scenes/empty')],
-});
-
-/** For pages without their own card. */
-const plainCard = ({ label = site.name }: Route): Card => ({
-  kicker: site.name,
-  headline: label,
-  hook: site.tagline,
-  drawings: [drawing('scenes/hero')],
-});
-
-const pageCards: Record<string, (library: Library) => Card> = {
-  home: () => homeCard,
-  blog: blogCard,
-  categories: categoriesCard,
-  compare: () => compareCard,
-  notes: () => notesCard,
-  savior: () => saviorCard,
-  graveyard: () => graveyardCard,
-  letters: () => issuesCard,
-  about: () => aboutCard,
-  'how-we-review': () => methodCard,
+  }),
+  compare: () => ({
+    kicker: 'Side by side',
+    headline: 'Compare Gadgets',
+    hook: 'Two to four of them, fact by fact, with who says so.',
+    drawings: ['iphone-15-pro', 'garmin-fenix-7', 'sony-wh-1000xm5', 'steam-deck-oled'].map(
+      (slug) => drawing(`products/${slug}`),
+    ),
+  }),
+  notes: () =>
+    sceneCard(
+      'hero',
+      'After the test',
+      'Field Notes',
+      'What broke since, what got better, and what we got wrong.',
+    ),
+  savior: () =>
+    sceneCard(
+      'ballot',
+      'Every month',
+      'Tech Savior of the Month',
+      'Three candidates, and a count that nobody corrects.',
+    ),
+  graveyard: () =>
+    sceneCard(
+      'graveyard',
+      'Rest in pieces',
+      'The Graveyard',
+      'The epitaphs are ours. The causes of death have sources.',
+    ),
+  letters: () =>
+    sceneCard(
+      'letterbox',
+      'The weekly evacuation notice',
+      'Letters',
+      'New tests, the standings, and advice that works without a battery.',
+    ),
+  about: () =>
+    sceneCard(
+      'about',
+      `Founded in ${site.founded}`,
+      'About the Lab',
+      'The emergencies are fake. The facts have sources.',
+    ),
+  'how-we-review': () =>
+    sceneCard(
+      'hero',
+      'Fact and fiction',
+      'How We Review',
+      'The stories are invented. The facts are looked up.',
+    ),
   privacy: () => legalCard('Privacy Policy'),
   terms: () => legalCard('Terms of Service'),
 };

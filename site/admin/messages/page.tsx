@@ -5,7 +5,7 @@ import { visibleText } from '#contract/text.ts';
 import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import { Status, Time } from '#site/admin/shell/elements.tsx';
 import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen } from '#site/admin/shell/shell.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
 import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -17,7 +17,7 @@ import { MessageView } from './message-view.tsx';
 
 export const head = (): Head => ({ title: 'Messages - Admin' });
 
-export const Page = adminScreen(
+export const Page = adminPage(
   'admin-messages',
   ({ query }) => {
     const folder = folders.find((name) => name === query.folder) ?? 'inbox';

@@ -11,7 +11,7 @@ import {
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { Empty, ErrorText, Failed, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -25,7 +25,7 @@ import { finished, headline, issueStatuses, progressLines, recipients } from './
 
 export const head = (): Head => ({ title: 'Newsletter - Admin' });
 
-export const Page = adminScreen('admin-newsletter', ({ query }) => {
+export const Page = adminPage('admin-newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.letter ?? '') ? Number(query.letter) : undefined;
   return id === undefined ? <Issues /> : <OpenIssue key={id} id={id} />;
 });

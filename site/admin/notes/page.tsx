@@ -5,7 +5,7 @@ import type { AdminNote } from '#contract/notes.ts';
 import { adminQuery, callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import { Time } from '#site/admin/shell/elements.tsx';
 import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, MoreRows } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -16,7 +16,7 @@ import { NoteEditor, NoteStatus } from './note-editor.tsx';
 
 export const head = (): Head => ({ title: 'Notes - Admin' });
 
-export const Page = adminScreen('admin-notes', ({ query: { note } }) =>
+export const Page = adminPage('admin-notes', ({ query: { note } }) =>
   note === undefined ? <NoteList /> : <OpenNote key={note} name={note} />,
 );
 

@@ -19,7 +19,7 @@ import { Callout, DownloadButton, Status, Time } from '#site/admin/shell/element
 import { count } from '#site/admin/shell/format.ts';
 import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { couldBeValid, readToken } from '#site/admin/shell/session.ts';
-import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { askToLeave } from '#site/router/navigate.ts';
@@ -44,7 +44,7 @@ export const head = (): Head => ({
   robots: 'noindex,nofollow',
 });
 
-export const Page = adminScreen('admin', Products);
+export const Page = adminPage('admin', Products);
 
 /** A product of the public list, with its admin details once they are loaded. */
 interface ListedProduct

@@ -4,7 +4,7 @@ import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.
 import { DownloadButton, Section, Time } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen } from '#site/admin/shell/shell.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -12,7 +12,7 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const head = (): Head => ({ title: 'Backups - Admin' });
 
-export const Page = adminScreen('admin-settings-backups', Backups, 'Backups');
+export const Page = adminPage('admin-settings-backups', Backups, 'Backups');
 
 const columns: Column<BackupRecord>[] = [
   { label: 'File', cell: ({ name }) => name },

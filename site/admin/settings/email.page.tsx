@@ -15,7 +15,7 @@ import {
 import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen } from '#site/admin/shell/shell.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -23,7 +23,7 @@ import { Dialog } from '#site/ui/dialog.tsx';
 
 export const head = (): Head => ({ title: 'Email - Admin' });
 
-export const Page = adminScreen('admin-settings-email', Email, 'Email');
+export const Page = adminPage('admin-settings-email', Email, 'Email');
 
 function Email() {
   const query = useQuery({

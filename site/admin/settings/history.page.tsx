@@ -3,7 +3,7 @@ import type { HistoryRecord } from '#contract/admin.ts';
 import { callAsAdmin, useAdminPages, useProducts } from '#site/admin/shell/api.ts';
 import { Callout, Time } from '#site/admin/shell/elements.tsx';
 import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen } from '#site/admin/shell/shell.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
 import { MoreRows } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
@@ -22,7 +22,7 @@ import {
 
 export const head = (): Head => ({ title: 'History - Admin' });
 
-export const Page = adminScreen('admin-settings-history', Changes, 'History');
+export const Page = adminPage('admin-settings-history', Changes, 'History');
 
 function Changes({ query: { subject } }: PageProps) {
   const { data: products = [] } = useProducts();

@@ -7,7 +7,7 @@ import { Section, Time } from '#site/admin/shell/elements.tsx';
 import { Checkbox, showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen } from '#site/admin/shell/shell.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -15,7 +15,7 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const head = (): Head => ({ title: 'Password and sessions - Admin' });
 
-export const Page = adminScreen('admin-settings-security', Security, 'Password and sessions');
+export const Page = adminPage('admin-settings-security', Security, 'Password and sessions');
 
 function Security() {
   return (

@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
+import { TextField } from './fields.tsx';
 
 export interface ConfirmProps {
   title: string;
@@ -29,7 +30,7 @@ export function Confirm({
 }: ConfirmProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [status, setStatus] = useState<'idle' | 'pending'>('idle');
+  const [isPending, setIsPending] = useState(false);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState('');
   // Closing it before it unmounts returns focus to the button that opened it.
@@ -38,24 +39,20 @@ export function Confirm({
     element?.showModal();
     return () => element?.close();
   }, []);
-  const isPending = status === 'pending';
   const cancel = () => {
     if (!isPending) onCancel();
-  };
-  const cancelOutside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === dialog.current) cancel();
   };
   const confirm = async () => {
     if (requiredText !== undefined && typed.trim() !== requiredText)
       return setFailure(`Type “${requiredText}” to continue.`);
-    setStatus('pending');
+    setIsPending(true);
     setFailure('');
     try {
       await onConfirm();
     } catch (error) {
       setFailure(errorMessage(error));
     }
-    setStatus('idle');
+    setIsPending(false);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels too
@@ -65,7 +62,7 @@ export function Confirm({
       className="confirm"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClick={cancelOutside}
+      onClick={({ target }) => target === dialog.current && cancel()}
       onCancel={(event) => {
         event.preventDefault();
         cancel();
@@ -79,11 +76,9 @@ export function Confirm({
           {children}
         </div>
         {requiredText !== undefined && (
-          <div className="field mb-4">
-            <label htmlFor={`${id}-typed`}>Type “{requiredText}” to continue</label>
-            <input
-              id={`${id}-typed`}
-              className="input"
+          <div className="mb-4">
+            <TextField
+              label={`Type “${requiredText}” to continue`}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

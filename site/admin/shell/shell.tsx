@@ -65,7 +65,7 @@ const navigation: { label?: string; items: [page: AdminPageName, label: string][
 ];
 
 /** A screen in the admin's frame; without `title`, the screen renders its own heading. */
-export const adminScreen = (
+export const adminPage = (
   name: AdminPageName,
   Screen: ComponentType<PageProps>,
   title?: string,

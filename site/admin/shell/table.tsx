@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { savedText } from '#site/data/local-storage.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
@@ -141,15 +142,7 @@ export function Toolbar({ children }: { children: ReactNode }) {
 }
 
 interface MoreRowsProps {
-  /** The infinite query of the list. */
-  query: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isPlaceholderData: boolean;
-    isFetchNextPageError: boolean;
-    error: unknown;
-    fetchNextPage: () => unknown;
-  };
+  query: UseInfiniteQueryResult;
   shown: number;
   total?: number | undefined;
 }

@@ -28,7 +28,7 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import {
   type Column,
   CompactViewButton,
@@ -48,7 +48,7 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const head = (): Head => ({ title: 'Subscribers - Admin' });
 
-export const Page = adminScreen('admin-subscribers', Subscribers);
+export const Page = adminPage('admin-subscribers', Subscribers);
 
 const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },

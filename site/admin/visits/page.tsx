@@ -4,7 +4,7 @@ import { adminQuery, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import { Chart } from '#site/admin/shell/chart.tsx';
 import { DownloadButton, Section } from '#site/admin/shell/elements.tsx';
 import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { DataTable, type DataTableProps, Filters, Toolbar } from '#site/admin/shell/table.tsx';
 import { chartBars } from '#site/admin/shell/weeks.ts';
 import type { PageProps } from '#site/router/page.ts';
@@ -13,7 +13,7 @@ import type { Head } from '#site/seo/head.ts';
 
 export const head = (): Head => ({ title: 'Visits and clicks - Admin' });
 
-export const Page = adminScreen('admin-visits', Visits);
+export const Page = adminPage('admin-visits', Visits);
 
 const ranges = [
   { days: '7', label: '7 days' },

@@ -13,7 +13,7 @@ import { Confirm } from '#site/admin/shell/confirm.tsx';
 import { DownloadButton, Section } from '#site/admin/shell/elements.tsx';
 import { SelectField } from '#site/admin/shell/fields.tsx';
 import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
-import { adminScreen, ScreenHeader } from '#site/admin/shell/shell.tsx';
+import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -24,7 +24,7 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const head = (): Head => ({ title: 'Votes - Admin' });
 
-export const Page = adminScreen('admin-votes', Votes);
+export const Page = adminPage('admin-votes', Votes);
 
 type Standing = AdminVotes['standings'][number];
 

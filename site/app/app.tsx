@@ -7,7 +7,6 @@ import { FormResultProvider } from '#site/data/form-result.ts';
 import { CompareTray } from '#site/features/compare/tray.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
-import { SkipLink } from '#site/layout/skip-link.tsx';
 import type { LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { usePage } from '#site/router/use-page.ts';
@@ -37,8 +36,7 @@ export function App(props: AppProps) {
 
 function Shell({ first, settings, client, onReady }: AppProps) {
   const { page, isSlow } = usePage(first, client);
-  useHead(page, first);
-  usePageViews(page, first);
+  useNextPage(page, first);
   useLayoutEffect(() => onReady?.(), [onReady]);
   const { Page } = page;
   const content = (
@@ -50,9 +48,14 @@ function Shell({ first, settings, client, onReady }: AppProps) {
   const isAdmin = page.name.startsWith('admin');
   return (
     <>
-      <SkipLink />
+      <a
+        href="#main"
+        className="button button-hazard fixed left-3 top-3 not-focus:-top-24 z-50 no-print"
+      >
+        Skip to content
+      </a>
       {!isAdmin && <Header path={page.path} />}
-      {isSlow && <ProgressLine />}
+      {isSlow && <div className="progress-line" role="progressbar" aria-label="Loading the page" />}
       {isAdmin ? (
         content
       ) : (
@@ -69,28 +72,15 @@ function Shell({ first, settings, client, onReady }: AppProps) {
   );
 }
 
-function ProgressLine() {
-  return <div className="progress-line" role="progressbar" aria-label="Loading the page" />;
-}
-
-/** The bootstrap script counts the first page; later ones are counted after their title is set. */
-function usePageViews(page: LoadedPage, first: LoadedPage): void {
-  const counted = useRef(first);
+/** After client-side navigation, updates the head and then counts the view under its title. */
+function useNextPage(page: LoadedPage, first: LoadedPage): void {
+  const shown = useRef(first);
   useEffect(() => {
-    if (page === counted.current) return;
-    counted.current = page;
+    if (page === shown.current) return;
+    shown.current = page;
+    applyHead(page.head);
     if (page.route.private) return;
     reportPageView(page.path);
     count('view', page.path, location.host);
-  }, [page]);
-}
-
-/** Updates the head after client-side navigation. */
-function useHead(page: LoadedPage, first: LoadedPage): void {
-  const applied = useRef(first);
-  useEffect(() => {
-    if (applied.current === page) return;
-    applied.current = page;
-    applyHead(page.head);
   }, [page]);
 }

@@ -2,9 +2,9 @@ import type { QueryKey } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { FormResult } from '#contract/http.ts';
 import type { HeadTag } from '#contract/pages.ts';
+import { browserColors } from '#site/bootstrap/theme.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import type { SiteSettings } from '#site/router/page.ts';
-import { browserColors } from '#site/seo/browser-colors.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
 import { printTags, safeJson } from '#site/seo/head.ts';
 

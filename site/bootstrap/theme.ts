@@ -1,7 +1,9 @@
 import { readSaved, save } from '#site/data/local-storage.ts';
-import { browserColors } from '#site/seo/browser-colors.ts';
 
 const key = 'theme';
+
+/** Background colors for browser UI and home screen; must match `tokens.css`. */
+export const browserColors = { light: '#f6f0e2', dark: '#0e1722' } as const;
 
 type Theme = keyof typeof browserColors;
 

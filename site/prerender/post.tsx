@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
-import { footerOfPost } from '#site/features/reviews/article-footer-data.ts';
 import { References, RefMarks } from '#site/features/reviews/citations.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/story.tsx';
+import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
 import type { PostDocument } from './site-content.ts';
@@ -12,7 +12,6 @@ type Post = Extract<SourceDocument, { kind: 'post' }>;
 export function prerenderPost({ prose, post, gadget }: Post): PostDocument {
   const { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags } =
     post;
-  const end = footerOfPost(post, gadget);
   const parts = {
     text: renderToStaticMarkup(<ProseText prose={prose} components={componentsOf(post)} />),
     foot: renderToStaticMarkup(<Foot post={post} />),
@@ -29,7 +28,16 @@ export function prerenderPost({ prose, post, gadget }: Post): PostDocument {
       minutes,
       heroAlt,
       tags,
-      end,
+      end: {
+        slug,
+        what: 'Article',
+        title,
+        text: excerpt,
+        path: paths.post(slug),
+        category,
+        named: post.named,
+        gadget: gadget && { ...gadget, emoji: [] },
+      },
     },
     parts,
   };

@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
 import type { ReviewView } from '#content/views/review.ts';
-import { reviewDrawings } from '#site/data/drawings/reviews.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
-import { footerOfReview } from '#site/features/reviews/article-footer-data.ts';
 import { BodyMark, MarkContext, ReviewProvider } from '#site/features/reviews/citations.tsx';
 import { costOverThreeYears, WhatWeKnow } from '#site/features/reviews/facts.tsx';
 import { ReviewHero } from '#site/features/reviews/hero.tsx';
@@ -28,7 +26,13 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
-import type { ReviewData, ReviewDocument } from './site-content.ts';
+import type { FooterData, ReviewData, ReviewDocument } from './site-content.ts';
+
+const drawings = import.meta.glob<string>('/content/drawings/reviews/*/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 
 /** Prerenders everything except prices, store links, notes and buttons. */
 export function prerenderReview({
@@ -63,7 +67,6 @@ export function prerenderReview({
 /** The data for the interactive parts of the page. */
 function dataOf(review: ReviewView): ReviewData {
   const { slug, title, description, analyticsKey, product, known, nearest, more } = review;
-  const end = footerOfReview(review);
   const { name, price, amazonUrl } = product;
   const cost = costOverThreeYears(known.cost);
   const { month } = known.price;
@@ -75,7 +78,22 @@ function dataOf(review: ReviewView): ReviewData {
     product: { name, price, amazonUrl, month, cost },
     nearest,
     more,
-    end,
+    end: footerOf(review),
+  };
+}
+
+function footerOf(review: ReviewView): FooterData {
+  const { slug, title, excerpt, product, rivals, stamp, judgment } = review;
+  return {
+    slug,
+    what: 'Review',
+    title,
+    text: excerpt,
+    path: paths.review(slug),
+    category: product.category,
+    named: rivals.map((rival) => rival.slug),
+    gadget: { slug, name: product.name, emoji: product.emoji },
+    verdict: { stamp, judgment, rating: product.rating },
   };
 }
 
@@ -114,6 +132,6 @@ function componentsOf({ slug }: ReviewView): ProseComponents {
     name: string;
     alt: string;
     children: React.ReactNode;
-  }) => <Drawing src={reviewDrawings[`${slug}/${name}`] ?? ''} {...rest} />;
+  }) => <Drawing src={drawings[`/content/drawings/reviews/${slug}/${name}.svg`] ?? ''} {...rest} />;
   return { Section, Phase, PullQuote, Exhibit, Drawing: DrawingOf, Chart, citation: BodyMark };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { scenes } from '#site/data/drawings.ts';
 
 interface NoticeProps {
   title: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { browserColors } from '#site/seo/browser-colors.ts';
+import { browserColors } from '#site/bootstrap/theme.ts';
 import { get } from '#tests/support/public-site.ts';
 
 async function picture(path: string): Promise<{ width: number; height: number }> {

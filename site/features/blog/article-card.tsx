@@ -1,7 +1,6 @@
 import type { BlogEntry } from '#content/library.ts';
 import { formatDollars } from '#content/shops.ts';
-import { products } from '#site/data/drawings/products.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { productDrawings, scenes } from '#site/data/drawings.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
@@ -100,7 +99,8 @@ interface EntryPictureProps {
 
 /** Decorative next to a title, so the alt text is empty by default. */
 export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
-  const drawing = entry.kind === 'review' ? products[entry.slug] : scenes[`post-${entry.slug}`];
+  const drawing =
+    entry.kind === 'review' ? productDrawings[entry.slug] : scenes[`post-${entry.slug}`];
   return (
     <Picture drawing={drawing ?? scenes.empty ?? ''} photo={entry.image} alt={alt} {...rest} />
   );

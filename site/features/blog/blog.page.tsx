@@ -1,7 +1,7 @@
 import type { BlogEntry } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';

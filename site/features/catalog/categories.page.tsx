@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { CategoryGroup } from '#contract/products.ts';
-import { categories as drawings } from '#site/data/drawings/categories.ts';
+import { categoryDrawings } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -48,7 +48,11 @@ export function Page({ query }: PageProps) {
     <>
       <PageTitle
         title="Survival Test Categories"
-        snapshots={[drawings.photography, drawings.security, drawings.gaming]}
+        snapshots={[
+          categoryDrawings.photography,
+          categoryDrawings.security,
+          categoryDrawings.gaming,
+        ]}
       >
         Pick your emergency. {isPlain && 'The fullest shelves come first.'}
       </PageTitle>

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
-import { categories as drawings } from '#site/data/drawings/categories.ts';
+import { categoryDrawings } from '#site/data/drawings.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -76,7 +76,7 @@ export function Page({ params, query }: PageProps) {
       <PageTitle
         title={`${name} Survival Tests`}
         above={<BackLink to={paths.latestTests()}>Back to Tests</BackLink>}
-        snapshots={[drawings[category]]}
+        snapshots={[categoryDrawings[category]]}
       >
         <p>{wordsFor(name).tagline}</p>
         {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}

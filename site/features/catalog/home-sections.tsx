@@ -4,8 +4,7 @@ import { categoryDetails, categories as names } from '#content/schema/categories
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
-import { categories as drawings } from '#site/data/drawings/categories.ts';
-import { hero } from '#site/data/drawings/hero.ts';
+import { categoryDrawings, hero } from '#site/data/drawings.ts';
 import { CandidateName } from '#site/features/votes/standings.tsx';
 import { leaderOf, totalVotes } from '#site/features/votes/tally.ts';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
@@ -99,7 +98,7 @@ export function CategoryTiles() {
             >
               <span className="picture block aspect-16/9 lg:aspect-4/3">
                 <img
-                  src={drawings[categorySlug(name)]}
+                  src={categoryDrawings[categorySlug(name)]}
                   alt=""
                   width={320}
                   height={240}

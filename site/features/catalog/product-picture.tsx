@@ -1,6 +1,5 @@
 import { categorySlug } from '#content/slugs.ts';
-import { categories } from '#site/data/drawings/categories.ts';
-import { products } from '#site/data/drawings/products.ts';
+import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
 import { Picture } from '#site/ui/picture.tsx';
 
 interface ProductPictureProps {
@@ -13,7 +12,8 @@ interface ProductPictureProps {
 
 /** Falls back to the category's drawing. */
 export function ProductPicture({ product, ...rest }: ProductPictureProps) {
-  const drawing = products[product.slug] ?? categories[categorySlug(product.category)] ?? '';
+  const drawing =
+    productDrawings[product.slug] ?? categoryDrawings[categorySlug(product.category)] ?? '';
   return (
     <Picture drawing={drawing} alt={product.drawingAlt ?? ''} photo={product.imageUrl} {...rest} />
   );

@@ -5,7 +5,7 @@ import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
-import { products as drawings } from '#site/data/drawings/products.ts';
+import { productDrawings } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -49,9 +49,9 @@ export function Page({ query, content }: PageProps<Content>) {
       <PageTitle
         title="Compare gadgets"
         snapshots={[
-          drawings['iphone-15-pro'],
-          drawings['garmin-fenix-7'],
-          drawings['sony-wh-1000xm5'],
+          productDrawings['iphone-15-pro'],
+          productDrawings['garmin-fenix-7'],
+          productDrawings['sony-wh-1000xm5'],
         ]}
       >
         Two to four, fact by fact, with sources.

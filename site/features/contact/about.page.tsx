@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { reasons } from '#content/pages/reasons.ts';
 import { site } from '#content/site.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { scenes } from '#site/data/drawings.ts';
 import { loadPageDocument } from '#site/features/legal/legal-page.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
 import type { PageDocument } from '#site/prerender/site-content.ts';

@@ -4,7 +4,7 @@ import type { ContactInput } from '#contract/contact.ts';
 import { errorFieldHeader, forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { CallError, call } from '#site/data/api-client.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { scenes } from '#site/data/drawings.ts';
 import { useFormResult } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Button } from '#site/ui/button.tsx';

@@ -9,12 +9,12 @@ import {
   readOn,
   standingsTitle,
 } from '#site/emails/issue-words.ts';
+import { votesInWords } from '#site/features/votes/tally.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
-import { votesInWords } from '#site/ui/votes.ts';
 
 /** A newsletter issue as a web page, with the same text as the email. */
 export function IssueBody({ issue }: { issue: IssueContent }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { scenes } from '#site/data/drawings.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';

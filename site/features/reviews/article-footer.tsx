@@ -14,9 +14,8 @@ import { Icon } from '#site/ui/icon.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import type { NextReview } from './next-reviews.ts';
-import { predictions } from './prediction.tsx';
 import { isRead, reading, saveReading } from './reading-position.tsx';
-import { predictionIn } from './saved-predictions.ts';
+import { predictionIn, predictions } from './saved-predictions.ts';
 
 interface ArticleFooterProps {
   end: FooterData;

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { scenes } from '#site/data/drawings.ts';
 import { share } from '#site/features/catalog/share-button.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';

@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';

@@ -2,12 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PredictionCounts } from '#contract/votes.ts';
 import { call } from '#site/data/api-client.ts';
-import { savedText } from '#site/data/local-storage.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';
-import { predictionIn, predictionsKey } from './saved-predictions.ts';
+import { predictionIn, predictions } from './saved-predictions.ts';
 
 /** The buttons stay in the DOM, so that the bootstrap script can replay a click on them. */
 export function Prediction({ slug }: { slug: string }) {
@@ -67,6 +66,3 @@ function outcome(prediction: 'yes' | 'no', counts: PredictionCounts | undefined)
     ? `${own} You are the first.`
     : `${own} ${counts[prediction]} of ${all} readers agree.`;
 }
-
-/** Used by the question and the article footer. */
-export const predictions = savedText(predictionsKey);

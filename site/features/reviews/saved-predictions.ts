@@ -1,11 +1,11 @@
-import { readSaved } from '#site/data/local-storage.ts';
+import { savedText } from '#site/data/local-storage.ts';
 
 /** The predictions of this browser: `/roomba-j7-review yes,/tesla-model-y-review skip,`. */
-export const predictionsKey = 'calls';
+export const predictions = savedText('calls');
 
 /** Runs before the first paint, so that an answered question does not flash. */
 export function hidePredicted(): void {
-  if (readSaved(predictionsKey)?.includes(location.pathname))
+  if (predictions.read().includes(location.pathname))
     document.documentElement.dataset.predicted = '';
 }
 

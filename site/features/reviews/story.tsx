@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
-import { photoSource } from '#site/ui/photo.ts';
+import { photoSource } from '#site/ui/picture.tsx';
 import { RefMark, useReview } from './citations.tsx';
 import { Comparison } from './rivals-table.tsx';
 import { Scores } from './scores.tsx';

@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
-import { products } from '#site/data/drawings/products.ts';
-import { scenes } from '#site/data/drawings/scenes.ts';
+import { productDrawings, scenes } from '#site/data/drawings.ts';
 import { EntryPicture } from '#site/features/blog/article-card.tsx';
 import { formatPrice, shownRating } from '#site/features/catalog/price.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
@@ -67,7 +66,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
     review: () => product(slug),
     product: () => product(slug),
     rival: () => product(slug),
-    comparison: () => product(slugsInComparison(slug).find((one) => products[one]) ?? slug),
+    comparison: () => product(slugsInComparison(slug).find((one) => productDrawings[one]) ?? slug),
     page: () => (
       <Picture
         drawing={scenes[pageScenes[slug] ?? slug] ?? scenes.hero ?? ''}

@@ -10,10 +10,9 @@ import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Table } from '#site/ui/table.tsx';
-import { votesInWords } from '#site/ui/votes.ts';
 import { resultOf } from './savior-queries.ts';
 import { Standings } from './standings.tsx';
-import { isMonth, winnersInWords } from './tally.ts';
+import { isMonth, votesInWords, winnersInWords } from './tally.ts';
 
 export const loader = ({ params }: PageRequest) =>
   isMonth(params.month) ? [resultOf(params.month)] : [];

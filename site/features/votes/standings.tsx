@@ -4,7 +4,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
-import { votesInWords } from '#site/ui/votes.ts';
+import { votesInWords } from './tally.ts';
 
 interface Standing {
   slug: string;

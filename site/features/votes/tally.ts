@@ -29,6 +29,10 @@ export function leaderOf(totals: { id: number; total: number }[]): number | unde
   return best.total > 0 ? best.id : undefined;
 }
 
+/** '1 vote' or '1,204 votes', in any locale. */
+export const votesInWords = (votes: number): string =>
+  `${votes.toLocaleString('en-US')} ${votes === 1 ? 'vote' : 'votes'}`;
+
 /** 'Roomba j7+', 'The toaster and the kettle', 'A, B and C': tied winners share the title. */
 export const winnersInWords = (names: readonly string[]): string =>
   // British English has no comma before "and".

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoSource } from './photo.ts';
+import { photoSource } from './picture.tsx';
 
 const sizes = (ratio: readonly [number, number]) =>
   photoSource('https://images.unsplash.com/photo-1', ratio)

@@ -29,7 +29,7 @@ export function Header({ path }: { path: string }) {
           <span>{site.name}</span>
         </Link>
         <nav aria-label="Main" className="max-md:hidden">
-          <NavigationLinks path={path} />
+          <NavigationLinks path={path} className="flex" />
         </nav>
         <span className="max-lg:hidden">
           <SocialLinks />
@@ -44,16 +44,18 @@ export function Header({ path }: { path: string }) {
 
 interface NavigationLinksProps {
   path: string;
+  className: string;
   onChoose?: () => void;
 }
 
-function NavigationLinks({ path, onChoose }: NavigationLinksProps) {
+function NavigationLinks({ path, className, onChoose }: NavigationLinksProps) {
   return (
-    <ul className="nav-links">
+    <ul className={`gap-1 ${className}`}>
       {navigation.map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}
+            className="block px-3 py-2.5 font-bold hover:text-ember aria-[current]:underline aria-[current]:decoration-hazard aria-[current]:decoration-4 aria-[current]:underline-offset-8"
             {...(onChoose ? { onClick: onChoose } : {})}
             {...(to === path ? { 'aria-current': 'page' as const } : {})}
           >
@@ -75,7 +77,7 @@ function PhoneMenu({ path }: { path: string }) {
     <>
       <button
         type="button"
-        className="button button-plain button-small min-h-11 md:hidden menu-button"
+        className="button button-plain button-small menu-button min-h-11 px-[min(0.75rem,12px)] md:hidden"
         aria-label="Menu"
         popoverTarget="phone-menu"
       >
@@ -83,7 +85,11 @@ function PhoneMenu({ path }: { path: string }) {
         <Icon name="close" className="text-title-s" />
       </button>
       <nav ref={menu} id="phone-menu" popover="auto" aria-label="Main" className="phone-menu">
-        <NavigationLinks path={path} onChoose={close} />
+        <NavigationLinks
+          path={path}
+          className="mb-2 grid text-(length:--text-lead)"
+          onChoose={close}
+        />
         <SocialLinks />
       </nav>
     </>

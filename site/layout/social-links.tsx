@@ -1,19 +1,27 @@
 import { socialProfiles } from '#content/site.ts';
 import { Icon } from '#site/ui/icon.tsx';
 
+/** Narrow, but tall enough to tap. */
+const itemClass = 'grid h-11 w-8 place-items-center text-[0.95rem]';
+
 /** Profiles without a URL are shown without a link. */
 export function SocialLinks() {
   return (
-    <ul className="social-links" aria-label="Social profiles">
+    <ul className="flex gap-1" aria-label="Social profiles">
       {socialProfiles.map(({ network, url }) => (
         <li key={network}>
           {url ? (
-            <a href={url} target="_blank" rel="noopener noreferrer me">
+            <a
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer me"
+              className={`${itemClass} hover:text-ember`}
+            >
               <Icon name={network} />
               <span className="sr-only">{network}</span>
             </a>
           ) : (
-            <span title={`No ${network} profile yet`}>
+            <span title={`No ${network} profile yet`} className={`${itemClass} opacity-65`}>
               <Icon name={network} />
               <span className="sr-only">{`${network}: no profile yet`}</span>
             </span>

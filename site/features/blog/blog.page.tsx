@@ -57,7 +57,8 @@ export function Page({ content }: PageProps<Content>) {
               />
             </li>
           ))}
-          <li className="fill-row">
+          {/* Fills the rest of its row. */}
+          <li className="sm:nth-[2n+1]:col-span-full lg:nth-[3n]:col-auto lg:nth-[3n+1]:col-span-full lg:nth-[3n+2]:col-[2/-1]">
             <NewsletterCall />
           </li>
         </ul>

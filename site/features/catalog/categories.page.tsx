@@ -109,7 +109,7 @@ function GroupCard({ group, query }: GroupCardProps) {
         {group.products.map((product) => (
           <li
             key={product.slug}
-            className="relative min-w-0 flex-1 overflow-hidden rounded-sm border-2 border-line *:absolute *:inset-0 *:size-full"
+            className="relative min-w-0 flex-1 overflow-hidden rounded-sm border-2 border-line [&>.picture]:absolute [&>.picture]:inset-0 [&>.picture]:size-full"
           >
             <ProductPicture product={product} ratio={[3, 2]} sizes="12rem" />
           </li>

@@ -28,7 +28,7 @@ export function Hero() {
             Will this tech <span className="text-ember">save my life?</span>
           </h1>
           <p className="max-w-xl lg:text-lead">{site.tagline}</p>
-          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:*:grow max-sm:*:px-2 max-sm:*:text-[0.95rem]">
+          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:[&>.button]:grow max-sm:[&>.button]:px-2 max-sm:[&>.button]:text-[0.95rem]">
             <a href={paths.latestTests()} className={buttonClass('hazard')}>
               See Latest Tests
             </a>

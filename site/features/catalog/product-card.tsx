@@ -47,7 +47,7 @@ export const ProductCard = memo(function ProductCard({ product, eager = false }:
       notice={buried && <GraveLine slug={slug} why={buried} />}
       votes={<VoteButtons product={product} votes={votes} />}
       actions={
-        <div className="flex flex-wrap gap-2 *:grow">
+        <div className="flex flex-wrap gap-2 [&>.button]:grow">
           {hasReview && (
             <Link
               to={paths.review(slug)}

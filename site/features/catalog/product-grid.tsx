@@ -214,7 +214,7 @@ export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
         id="filters"
         popover="auto"
         aria-label="Sort and filter"
-        className="filter-sheet"
+        className="top-auto bottom-0 inset-x-0 w-full flex-wrap gap-[0.4rem] border-t-4 border-hazard bg-sheet px-(--edge) py-5 text-inherit open:flex lg:static lg:flex lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
       >
         {links('sort', sorts, (value) => labels[value as keyof typeof labels])}
         {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}

@@ -29,7 +29,7 @@ export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
   return (
     <section
       ref={useReadToEnd(end.path)}
-      className="article-footer card no-print"
+      className="article-footer card no-print mt-12 grid gap-5 border-t-8 border-t-hazard p-[clamp(1rem,3vw,1.75rem)]"
       aria-labelledby="article-footer"
     >
       <h2 id="article-footer" className="text-title-m">

@@ -25,8 +25,8 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
   // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
   const [subject = '', headline] = review.title.split(/: (.+)/);
   return (
-    <div className="page review-hero">
-      <div className="grid grid-cols-1 content-start justify-items-start gap-3">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-4 lg:grid-cols-[1.2fr_1fr] lg:grid-rows-[auto_1fr] lg:pb-5">
+      <div className="grid grid-cols-1 content-start justify-items-start gap-3 lg:col-start-1">
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           {back}
           {category}
@@ -44,10 +44,13 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
           </span>
         </h1>
       </div>
-      <div className="review-art" data-story>
+      <div
+        className="overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center"
+        data-story
+      >
         {picture}
       </div>
-      <div className="grid grid-cols-1 content-start justify-items-start gap-2">
+      <div className="grid grid-cols-1 content-start justify-items-start gap-2 lg:col-start-1">
         <p>
           <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
           <b>

@@ -88,9 +88,12 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
   return (
     <article className="review">
       <Prerendered {...print('hero')} as="header" className="border-b-2 border-line" />
-      <div className="page review-grid">
-        <div className="review-body">
-          <section className="card verdict" aria-labelledby="verdict">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:items-start print:block">
+        <div className="review-body w-full max-w-[42.5rem] min-w-0 justify-self-center lg:justify-self-start">
+          <section
+            className="card verdict grid gap-1 border-t-8 border-t-hazard px-[clamp(0.9rem,3vw,1.5rem)] pt-[0.4rem] pb-2 text-[1rem] leading-[1.3]"
+            aria-labelledby="verdict"
+          >
             <Prerendered {...print('verdict')} className="grid gap-[0.3rem]" />
             <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
             {checkPrice('main_cta', '')}

@@ -96,7 +96,7 @@ function Discretion() {
   if (!discretion) return null;
   const shares = Object.entries(weights ?? {}).map(([label, weight]) => `${label} ${weight}`);
   return (
-    <p className="discretion">
+    <p className="mt-4 mb-0 border-t-2 border-dashed border-hairline pt-3 text-(length:--text-note)">
       <b>Judge’s discretion ({product.rating.toFixed(1)} of 5):</b>{' '}
       <Cited at="discretion" text={discretion} />
       {shares.length > 0 && ` Weights: ${shares.join(', ')}.`}

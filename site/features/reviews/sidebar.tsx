@@ -95,7 +95,12 @@ export function BarContents() {
       >
         <Icon name="menu" />
       </button>
-      <nav id="bar-contents" popover="auto" aria-label="Contents" className="bar-contents toc">
+      <nav
+        id="bar-contents"
+        popover="auto"
+        aria-label="Contents"
+        className="toc inset-x-0 top-auto bottom-0 max-h-[75dvh] w-full border-t-4 border-hazard bg-sheet px-(--edge) py-4 text-inherit [&_a]:py-3"
+      >
         <ContentsList />
       </nav>
     </>

@@ -62,13 +62,15 @@ function Results() {
   const { results } = useReview();
   if (!results) return null;
   return (
-    <figure className="story-results">
-      <figcaption>From the story</figcaption>
-      <dl className="results">
+    <figure className="my-[2em]">
+      <figcaption className="text-(length:--text-note) text-muted italic">
+        From the story
+      </figcaption>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-4 rounded-m border-2 border-dashed border-muted p-4">
         {results.map(({ value, label }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+          <div key={label} className="flex flex-col-reverse justify-end leading-[1.3]">
+            <dt className="text-(length:--text-note) text-muted">{label}</dt>
+            <dd className="font-display text-[1.7rem] leading-[1.1]">{value}</dd>
           </div>
         ))}
       </dl>
@@ -78,11 +80,11 @@ function Results() {
 
 function PhaseTimeline() {
   return (
-    <ol className="timeline">
+    <ol className="grid list-none gap-[1.1rem] p-0 text-(length:--text-body) leading-[1.4]">
       {useReview().phases.map(({ when, title, result }, index) => (
-        <li key={title}>
-          <a href={`#phase-${index + 1}`}>
-            <span className="kicker">{when}</span>
+        <li key={title} className="m-0 border-l-[3px] border-hazard pl-4">
+          <a href={`#phase-${index + 1}`} className="block no-underline [&:hover>b]:underline">
+            <span className="kicker m-0 text-[0.75rem]">{when}</span>
             <b>{title}</b>
           </a>
           <span>{result}</span>
@@ -139,25 +141,35 @@ interface DrawingProps {
 /** A drawing inside the story; its size is fixed, so nothing moves when it loads. */
 export function Drawing({ src, alt, children }: DrawingProps) {
   return (
-    <figure className="drawn">
-      <img src={src} alt={alt} width={480} height={240} loading="lazy" decoding="async" />
+    <figure className="my-[2em]">
+      <img
+        src={src}
+        alt={alt}
+        width={480}
+        height={240}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-m border-2 border-line"
+      />
       <figcaption className="mt-2 text-note text-muted">{children}</figcaption>
     </figure>
   );
 }
+
+const cellClass = 'border-0 py-[0.3rem] pr-[0.9rem] pl-0 leading-[1.25]';
 
 /** A bar chart that is also a table for screen readers. */
 export function Chart({ fact, children }: { fact: string; children: ReactNode }) {
   const chart = useReview().charts[fact];
   if (!chart) return null;
   return (
-    <figure className="drawn bars card">
+    <figure className="card my-[2em] px-[1.2rem] py-4">
       <table>
         <caption className="font-display text-left">{chart.title}</caption>
         <tbody>
           {chart.rows.map(({ name, written, share, note, month, ref }) => (
             <tr key={name}>
-              <th scope="row">
+              <th scope="row" className={`${cellClass} w-[42%] min-w-[124px]`}>
                 <OneWord text={name} />
                 {(note || month) && (
                   <small className="fact-note">
@@ -165,8 +177,12 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
                   </small>
                 )}
               </th>
-              <td>
-                <i style={{ width: `${share}%` }} /> {written}
+              <td className={cellClass}>
+                <i
+                  className="block h-[0.9rem] border-2 border-line bg-well [tr:first-child_&]:bg-hazard"
+                  style={{ width: `${share}%` }}
+                />{' '}
+                {written}
                 {ref && <RefMark number={ref} />}
               </td>
             </tr>

@@ -20,7 +20,7 @@ export function VerdictCard({ price }: { price: ReactNode }) {
           <Stamp judgment={review.judgment}>{review.stamp}</Stamp>
         </span>
       </div>
-      <dl className="verdict-facts">
+      <dl className="verdict-facts grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <div>
           <dt>Overall rating</dt>
           <dd>{rating.toFixed(1)}/5</dd>

@@ -70,14 +70,17 @@ function Answer({ answer, current }: AnswerProps) {
   if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)]">
-      <nav aria-label="Filter" className="max-lg:hidden *:mt-4">
+      <nav aria-label="Filter" className="max-lg:hidden [&>div]:mt-4">
         {filters}
       </nav>
       <div className="grid content-start gap-4">
         <Understood answer={answer} />
         <CompareFound compare={answer.compare} />
         {canFilter && (
-          <details className="card px-4 py-3 *:mt-3 lg:hidden" open={isFiltered}>
+          <details
+            className="card px-4 py-3 lg:hidden [&>div]:mt-3 [&>summary]:mt-3"
+            open={isFiltered}
+          >
             <summary className="font-display">Filter</summary>
             {filters}
           </details>

@@ -83,11 +83,17 @@ export async function extendLease(db: Database, job: ClaimedJob, until: Date): P
   return change(db, job, { lease_until: until.toISOString() });
 }
 
-export async function endJob(db: Database, job: ClaimedJob, at: Date): Promise<boolean> {
+/** With an error it is given up. */
+export async function endJob(
+  db: Database,
+  job: ClaimedJob,
+  at: Date,
+  error: string | null = null,
+): Promise<boolean> {
   return change(db, job, {
-    state: 'done',
+    state: error === null ? 'done' : 'given up',
     lease_until: null,
-    last_error: null,
+    last_error: error,
     ended_at: at.toISOString(),
   });
 }
@@ -103,20 +109,6 @@ export async function postponeJob(
     lease_until: null,
     due_at: dueAt.toISOString(),
     last_error: error,
-  });
-}
-
-export async function giveUpJob(
-  db: Database,
-  job: ClaimedJob,
-  at: Date,
-  error: string,
-): Promise<boolean> {
-  return change(db, job, {
-    state: 'given up',
-    lease_until: null,
-    last_error: error,
-    ended_at: at.toISOString(),
   });
 }
 

@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, productBySlug, threeProducts } from '#tests/support/products.ts';
-import { findProduct, listProducts, seedProducts, updateLink } from './products.ts';
+import { editProduct } from './product-edits.ts';
+import { findProduct, listProducts, seedProducts } from './products.ts';
 import { recordVote } from './votes.ts';
 
 const month = '2026-11';
 const clock = () => new Date('2026-11-15T12:00:00Z');
-
-const byCommand = { session: null, when: new Date('2026-11-15T12:00:00Z') };
 
 onBothEngines('a product is returned with every field of the content', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -40,7 +39,10 @@ onBothEngines(
     );
     expect((await listProducts(db, month)).map(({ slug }) => slug)).toEqual(['toaster', 'lamp']);
     expect(await findProduct(db, id, month)).toBeUndefined();
-    expect(await updateLink(db, id, 'https://owner.example/', byCommand)).toBe(false);
+    const edited = await db
+      .transaction()
+      .execute((trx) => editProduct(trx, id, 'amazonUrl', 'https://owner.example/'));
+    expect(edited).toBeUndefined();
     await seedProducts(db, threeProducts);
     expect((await productBySlug(db, 'kettle', month))?.votes[2]).toEqual({
       productId: id,

@@ -1,8 +1,7 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
 import type { Database, ProductTable, Tables, TallyTable } from '#database/schema/tables.ts';
-import type { Change } from './history.ts';
-import { editableColumns, editProduct, recordEdit, withoutEdited } from './product-edits.ts';
+import { editableColumns, withoutEdited } from './product-edits.ts';
 import { lockRevision, raiseRevision } from './revision.ts';
 import { inChunks } from './rows.ts';
 import { chosenCandidates, type Title, titleHeldIn } from './savior.ts';
@@ -56,19 +55,6 @@ export async function findProduct(
   month: string,
 ): Promise<Product | undefined> {
   return (await listProducts(db, month)).find((product) => product.id === id);
-}
-
-/** False if there is no such product. */
-export async function updateLink(
-  db: Database,
-  id: number,
-  amazonUrl: string,
-  { from, ...author }: Pick<Change, 'session' | 'when'> & { from?: string | undefined },
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const edited = await editProduct(trx, id, 'amazonUrl', amazonUrl, from);
-    return recordEdit(trx, 'amazonUrl', edited, author);
-  });
 }
 
 function candidatesFirst<Row extends { id: number }>(

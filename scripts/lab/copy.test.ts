@@ -5,7 +5,8 @@ import { openDatabase } from '#database/connect.ts';
 import { CopyRejected } from '#database/ops/copy.ts';
 import { erasePerson } from '#database/ops/privacy.ts';
 import { storeMessage } from '#database/queries/messages.ts';
-import { seedProducts, updateLink } from '#database/queries/products.ts';
+import { editProduct } from '#database/queries/product-edits.ts';
+import { seedProducts } from '#database/queries/products.ts';
 import { importSubscribers, subscribe } from '#database/queries/subscribers.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createMigratedPlace, type Engine, type Place } from '#tests/support/engines.ts';
@@ -52,7 +53,8 @@ async function livedIn(place: Place): Promise<void> {
     ),
   );
   const toaster = (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
-  await updateLink(db, toaster, 'https://www.amazon.com/dp/EDITED', { session: null, when: noon });
+  const link = 'https://www.amazon.com/dp/EDITED';
+  await db.transaction().execute((trx) => editProduct(trx, toaster, 'amazonUrl', link));
   for (const month of ['2026-10', '2026-11'])
     for (let n = 0; n < 7; n += 1)
       await recordVote(db, { productId: toaster, emoji: '🚀' }, new Date(`${month}-15T12:00:00Z`));

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { linkOfVersion } from '#contract/catalog-values.ts';
 import { previewAgain } from '#contract/common.ts';
-import type { AdminProduct, LinkImport } from '#contract/products.ts';
+import type { LinkImport } from '#contract/products.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, linksToCheck } from '#database/queries/link-checks.ts';
@@ -15,7 +15,7 @@ import {
   resetToFile,
   storeLinks,
 } from '#database/queries/product-edits.ts';
-import { findProduct, updateLink } from '#database/queries/products.ts';
+import { findProduct } from '#database/queries/products.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { csvFile } from '#server/core/csv.ts';
@@ -32,28 +32,31 @@ const maxErrors = 50;
 export function productHandlers({ database, clock, onChange }: AdminParts) {
   const { db } = database;
 
-  async function edit(
-    id: number,
+  /** `change` returns false if there is no such product; `read` returns it afterwards. */
+  async function edit<Product>(
     change: (trx: Transaction<Tables>) => Promise<boolean>,
-  ): Promise<{ body: AdminProduct } | ApiError> {
+    read: () => Promise<Product | undefined>,
+  ): Promise<{ body: Product } | ApiError> {
     const isFound = await db.transaction().execute(change).catch(orConflict);
     if (typeof isFound === 'object') return isFound;
-    if (!isFound) return noSuchProduct;
-    onChange();
-    const product = (await adminProducts(db)).find((one) => one.id === id);
+    if (isFound) onChange();
+    const product = isFound ? await read() : undefined;
     return product ? { body: product } : noSuchProduct;
   }
+
+  const findForAdmin = async (id: number) => (await adminProducts(db)).find((one) => one.id === id);
 
   return {
     'PATCH /api/products/:id': async ({ request, params, input: { amazonUrl }, session }) => {
       const from = linkOfVersion(request.headers.get('If-Match'));
-      const by = { session: session.id, when: clock(), from };
-      const isFound = await updateLink(db, params.id, amazonUrl, by).catch(orConflict);
-      if (typeof isFound === 'object') return isFound;
-      if (!isFound) return noSuchProduct;
-      onChange();
-      const product = await findProduct(db, params.id, monthOf(clock()));
-      return product ? { body: product } : noSuchProduct;
+      const author = { session: session.id, when: clock() };
+      return edit(
+        async (trx) => {
+          const edited = await editProduct(trx, params.id, 'amazonUrl', amazonUrl, from);
+          return recordEdit(trx, 'amazonUrl', edited, author);
+        },
+        () => findProduct(db, params.id, monthOf(clock())),
+      );
     },
 
     'GET /api/admin/products': async () => ({ body: await adminProducts(db) }),
@@ -67,7 +70,7 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
           message: 'The month can’t be in the future.',
           field: 'listPrice.month',
         };
-      return edit(id, async (trx) => {
+      const change = async (trx: Transaction<Tables>) => {
         const set = async <Name extends EditableField>(
           name: Name,
           value: ProductEdits[Name] | undefined,
@@ -79,15 +82,18 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
           (await set('listPrice', listPrice, from.listPrice)) &&
           set('availability', availability, from.availability)
         );
-      });
+      };
+      return edit(change, () => findForAdmin(id));
     },
 
     'POST /api/admin/products/:id/file': ({ params: { id }, input: { field }, session }) =>
-      edit(id, async (trx) =>
-        recordEdit(trx, field, await resetToFile(trx, id, field), {
-          session: session.id,
-          when: clock(),
-        }),
+      edit(
+        async (trx) =>
+          recordEdit(trx, field, await resetToFile(trx, id, field), {
+            session: session.id,
+            when: clock(),
+          }),
+        () => findForAdmin(id),
       ),
 
     /** Runs as a job, because checking takes about a second per link. */

@@ -7,6 +7,7 @@ import { routePath } from 'hono/route';
 import { notFound } from '#contract/common.ts';
 import type { AdminParts } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
+import type { Counts } from '#server/analytics/beacons.ts';
 import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
@@ -31,19 +32,9 @@ export interface HttpParts extends AdminParts {
   handlers: Handlers;
   files: StaticFiles;
   pages: Omit<Pages, 'lookup'>;
-  analytics: Analytics;
+  analytics: Counts;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;
-}
-
-interface Analytics {
-  /** Counts a view or click that a browser reports, and returns the status to answer with. */
-  beacon(search: string, request: IncomingMessage): 204 | 413;
-  served(
-    path: string,
-    page: { status: number; headers: Readonly<Record<string, string>> },
-    request: IncomingMessage,
-  ): void;
 }
 
 type Handler = MiddlewareHandler<Environment>;

@@ -4,7 +4,6 @@ import {
   claimJobs,
   endJob,
   extendLease,
-  giveUpJob,
   insertJob,
   postponeJob,
   releaseJob,
@@ -163,10 +162,8 @@ async function afterFailure(
   closing: AbortSignal,
 ): Promise<void> {
   if (closing.aborted) return void (await releaseJob(db, job));
-  const reason = withoutAddresses(error instanceof Error ? error.message : String(error)).slice(
-    0,
-    500,
-  );
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = withoutAddresses(message).slice(0, 500);
   const again = nextAttempt(job.attempts, clock());
-  await (again ? postponeJob(db, job, again, reason) : giveUpJob(db, job, clock(), reason));
+  await (again ? postponeJob(db, job, again, reason) : endJob(db, job, clock(), reason));
 }

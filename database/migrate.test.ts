@@ -4,8 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { listProducts } from '#database/queries/products.ts';
-import { tableNames } from '#database/schema/table-facts.ts';
-import type { Database } from '#database/schema/tables.ts';
+import { type Database, tableNames } from '#database/schema/tables.ts';
 import {
   createEmptyPlace,
   type Engine,

@@ -61,7 +61,7 @@ export function openBackground(parts: BackgroundParts): Background {
       sender.start();
       jobs.start();
     },
-    sendMailNow: sender.sendSoon,
+    sendMailNow: sender.sendNow,
     async close() {
       await Promise.all([sender.close(), jobs.close()]);
     },

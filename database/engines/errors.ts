@@ -95,10 +95,10 @@ export function openError(url: string, error: unknown): DatabaseOpenError {
   const host = URL.parse(url)?.host || 'DATABASE_URL';
   const code = codeOf(error);
   const [, known] = reasons.find(([codes]) => codes.test(code)) ?? [];
-  const sentence =
+  const message =
     known?.(host) ??
     `PostgreSQL at ${host} is not responding: check DATABASE_URL and that the server is running`;
-  return new DatabaseOpenError(`${sentence} (${causeOf(error)}).`, { cause: error });
+  return new DatabaseOpenError(`${message} (${causeOf(error)}).`, { cause: error });
 }
 
 /** PgBouncer uses one code for all its errors. */

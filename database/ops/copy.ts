@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { countRows } from '#database/queries/rows.ts';
-import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import {
+  type Database,
+  type Engine,
+  type TableName,
+  type Tables,
+  tableFacts,
+  tableNames,
+} from '#database/schema/tables.ts';
 
 /** The source or target of a copy, within a transaction. */
 export interface End {

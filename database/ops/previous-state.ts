@@ -2,8 +2,14 @@ import { sql, type Transaction } from 'kysely';
 import { readAdmin } from '#database/queries/admin.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { everySubscriber } from '#database/queries/subscribers.ts';
-import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
-import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import {
+  type Database,
+  type Engine,
+  type TableName,
+  type Tables,
+  tableFacts,
+  tableNames,
+} from '#database/schema/tables.ts';
 import { readLastId } from './copy.ts';
 
 type Pseudonymize = (address: string) => string;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { storeMessage } from '#database/queries/messages.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { tableFacts, tableNames } from '#database/schema/table-facts.ts';
+import { tableFacts, tableNames } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { erasePerson, exportPerson } from './privacy.ts';

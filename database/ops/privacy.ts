@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type TableName, tableFacts, tableNames } from '#database/schema/table-facts.ts';
-import type { Database } from '#database/schema/tables.ts';
+import { type Database, type TableName, tableFacts, tableNames } from '#database/schema/tables.ts';
 
 /** Everything that is stored about one person, by table. */
 export type Person = Partial<Record<TableName, Record<string, unknown>[]>>;

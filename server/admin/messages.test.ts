@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { HistoryPage } from '#contract/admin.ts';
 import type { MessageDetail, MessagePage } from '#contract/messages.ts';
-import { tableNames } from '#database/schema/table-facts.ts';
+import { tableNames } from '#database/schema/tables.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { tableNames } from '#database/schema/table-facts.ts';
+import { tableNames } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';

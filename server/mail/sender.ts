@@ -40,7 +40,7 @@ export interface SenderTimes {
 export interface Sender {
   start(): void;
   /** Looks for new messages now. */
-  sendSoon(): void;
+  sendNow(): void;
   /** Sends what is due, in this call; for tests. */
   sendDue(): Promise<void>;
   /** Starts no more messages, and waits for those in flight. */
@@ -170,7 +170,7 @@ export function createSender(parts: SenderParts): Sender {
     start() {
       working = run();
     },
-    sendSoon() {
+    sendNow() {
       isPollRequested = true;
       pause.end();
     },

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
-import { tableNames } from '#database/schema/table-facts.ts';
+import { tableNames } from '#database/schema/tables.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
 import { sendPartsOf } from './jobs.ts';

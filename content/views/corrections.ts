@@ -5,23 +5,23 @@ import { withoutCitations } from '#content/prose/citations.ts';
 export interface Correction {
   kind: 'post' | 'review';
   slug: string;
-  title: string;
+  /** The product's name, or an article's title. */
+  name: string;
   date: string;
   text: string;
 }
 
 /** From all reviews and articles, the newest first. */
 export function corrections({ reviews, posts }: Pick<Library, 'reviews' | 'posts'>): Correction[] {
-  const of = (
-    kind: Correction['kind'],
-    pieces: (Library['reviews'] | Library['posts'])[number][],
-  ) =>
-    pieces.flatMap(({ slug, title, updates }) =>
-      updates.map(({ date, text }) => ({ kind, slug, title, date, text: withoutCitations(text) })),
-    );
-  return [...of('review', reviews), ...of('post', posts)].sort((a, b) =>
-    b.date.localeCompare(a.date),
-  );
+  const entries = [
+    ...reviews.map((review) => ({ ...review, kind: 'review' as const, name: review.product.name })),
+    ...posts.map((post) => ({ ...post, kind: 'post' as const, name: post.title })),
+  ];
+  return entries
+    .flatMap(({ kind, slug, name, updates }) =>
+      updates.map(({ date, text }) => ({ kind, slug, name, date, text: withoutCitations(text) })),
+    )
+    .sort((a, b) => b.date.localeCompare(a.date));
 }
 
 /** The day of the last correction, or of publication. */

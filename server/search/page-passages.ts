@@ -24,7 +24,7 @@ const sitePages: readonly SitePage[] = [
     about: 'One letter whenever something has survived, or has not.',
   },
   {
-    name: 'Letters',
+    name: 'Newsletter archive',
     url: paths.letters(),
     words: 'letters newsletter archive past issues',
     about: 'Every letter we’ve sent. Read them before you sign up.',

@@ -36,7 +36,7 @@ export function prerenderPost({ prose, post, gadget }: Post): PostDocument {
         path: paths.post(slug),
         category,
         named: post.named,
-        gadget: gadget && { ...gadget, emoji: [] },
+        gadget,
       },
     },
     parts,

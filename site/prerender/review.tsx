@@ -92,7 +92,7 @@ function footerOf(review: ReviewView): FooterData {
     path: paths.review(slug),
     category: product.category,
     named: rivals.map((rival) => rival.slug),
-    gadget: { slug, name: product.name, emoji: product.emoji },
+    gadget: { slug, name: product.name },
     verdict: { stamp, judgment, rating: product.rating },
   };
 }

@@ -19,7 +19,7 @@ export interface FooterData {
   /** Reviews that it mentions, in order. */
   named: string[];
   /** The product that a vote is for. */
-  gadget: { slug: string; name: string; emoji: readonly string[] } | undefined;
+  gadget: { slug: string; name: string } | undefined;
   /** For reviews: the stamp's text and the judgment that sets its color. */
   verdict?: { stamp: string; judgment: Judgment; rating: number };
 }

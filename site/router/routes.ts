@@ -144,8 +144,8 @@ export const routes = {
   letters: {
     path: '/letters',
     file: 'features/newsletter/issues.page.tsx',
-    label: 'Letters',
-    socialImageAlt: 'Letters: a mailbox on a post, its flag up',
+    label: 'Newsletter archive',
+    socialImageAlt: 'Newsletter archive: a mailbox on a post, its flag up',
   },
   letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx' },
   /** Private, because the links in emails contain a personal token. */

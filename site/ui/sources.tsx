@@ -7,13 +7,12 @@ interface Source {
   checked?: string | undefined;
 }
 
-/** Sources on one line. */
+/** One source per line. */
 export function Sources({ sources }: { sources: readonly Source[] }) {
   return (
     <p className="text-note text-muted">
-      {sources.map(({ publisher, title, url, checked }, index) => (
-        <span key={title}>
-          {index > 0 && ' · '}
+      {sources.map(({ publisher, title, url, checked }) => (
+        <span key={title} className="block">
           {publisher},{' '}
           {url ? (
             <a className="prose-link" href={url}>

@@ -29,7 +29,7 @@ test('a vote renders the pages with votes again, and an edited link those with l
   expect(await (await ask('/category/smart-home')).text()).toContain(
     `{"productId":${id},"emoji":"${emoji}","count":1}`,
   );
-  expect(await renderedAgain()).toEqual(['/']);
+  expect(await renderedAgain()).toEqual(['/', review]);
   const amazonUrl = 'https://www.amazon.com/dp/B094NYHTMF?tag=lab&note=%3C/script%3E';
   const edited = await send('PATCH', `/api/products/${id}`, { amazonUrl }, 'owner');
   expect(edited.status).toBe(200);

@@ -74,17 +74,20 @@ export function FeaturedArticle({ entry }: { entry: BlogEntry }) {
 function Rated({ entry: { rating, usd, month } }: { entry: BlogEntry }) {
   if (!rating || !usd || !month) return null;
   return (
-    <p className="font-bold">
-      {rating.toFixed(1)}/5 · {formatDollars(usd)}{' '}
-      <small className="price-month">list price, {monthName(month)}</small>
+    <p className="dotted font-bold">
+      <span>{rating.toFixed(1)}/5</span>
+      <span>
+        {formatDollars(usd)} <small className="price-month">list price, {monthName(month)}</small>
+      </span>
     </p>
   );
 }
 
 export function ByLine({ entry }: { entry: Pick<BlogEntry, 'author' | 'minutes' | 'date'> }) {
   return (
-    <p className="text-note text-muted">
-      {entry.author} · {entry.minutes} min read&nbsp;·{' '}
+    <p className="dotted text-note text-muted">
+      <span>{entry.author}</span>
+      <span>{entry.minutes} min read</span>
       <time dateTime={entry.date}>{longDate(entry.date)}</time>
     </p>
   );

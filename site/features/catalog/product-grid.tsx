@@ -188,22 +188,32 @@ interface SortBarProps {
 /** Sort and filter links, in a row on wide screens and in a sheet on small ones. */
 export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
   const sheet = useRef<HTMLElement>(null);
-  const links = (name: string, values: readonly string[], label: (value: string) => string) =>
-    values.map((value) => {
-      const isOn = query[name] === value;
-      return (
-        <Link
-          key={name + value}
-          to={to({ ...query, page: '', [name]: isOn ? '' : value })}
-          className="chip"
-          rel="nofollow"
-          aria-current={isOn || undefined}
-          onClick={() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover()}
-        >
-          {label(value)}
-        </Link>
-      );
-    });
+  const group = (
+    title: string,
+    name: string,
+    values: readonly string[],
+    label: (value: string) => string,
+  ) =>
+    values.length > 0 && (
+      <div>
+        <span>{title}</span>
+        {values.map((value) => {
+          const isOn = query[name] === value;
+          return (
+            <Link
+              key={value}
+              to={to({ ...query, page: '', [name]: isOn ? '' : value })}
+              className="chip"
+              rel="nofollow"
+              aria-current={isOn || undefined}
+              onClick={() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover()}
+            >
+              {label(value)}
+            </Link>
+          );
+        })}
+      </div>
+    );
   return (
     <>
       <button type="button" className="chip lg:hidden" popoverTarget="filters">
@@ -214,11 +224,16 @@ export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
         id="filters"
         popover="auto"
         aria-label="Sort and filter"
-        className="top-auto bottom-0 inset-x-0 w-full flex-wrap gap-[0.4rem] border-t-4 border-hazard bg-sheet px-(--edge) py-5 text-inherit open:flex lg:static lg:flex lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
+        className="top-auto bottom-0 inset-x-0 w-full flex-wrap gap-4 border-t-4 border-hazard bg-sheet px-(--edge) py-5 text-inherit open:flex lg:static lg:flex lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0"
       >
-        {links('sort', sorts, (value) => labels[value as keyof typeof labels])}
-        {links('under', choices.under, (value) => `Under ${formatPrice(Number(value) * 100)}`)}
-        {links('rating', choices.rating, (value) => `${value}+ stars`)}
+        {group('Sort by', 'sort', sorts, (value) => labels[value as keyof typeof labels])}
+        {group(
+          'Price',
+          'under',
+          choices.under,
+          (value) => `Under ${formatPrice(Number(value) * 100)}`,
+        )}
+        {group('Rating', 'rating', choices.rating, (value) => `${value} and up`)}
       </nav>
     </>
   );

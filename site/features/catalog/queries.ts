@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PathOf } from '#contract/calls.ts';
 import type { FilteredGroups, FilteredProducts, Product } from '#contract/products.ts';
-import type { VoteRecord } from '#contract/votes.ts';
 import { callQuery, dependsOn, type PageQuery } from '#site/data/query-client.ts';
 import { type Query, withQuery } from '#site/router/patterns.ts';
 
@@ -51,20 +50,19 @@ const candidateCount = 3;
 
 export const candidates = fromAll('candidates', (products) => products.slice(0, candidateCount));
 
-export type Offer = Pick<Product, 'id' | 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
+export type Offer = Pick<
+  Product,
+  'id' | 'amazonUrl' | 'price' | 'priceMonth' | 'availability' | 'votes'
+>;
 
 /** The database fields that a review shows. */
 export const offerOf = (slug: string) =>
-  fromAll<Offer | null>(
-    `offer:${slug}`,
-    (products) => {
-      const product = products.find((candidate) => candidate.slug === slug);
-      if (!product) return null;
-      const { id, amazonUrl, price, priceMonth, availability } = product;
-      return { id, amazonUrl, price, priceMonth, availability };
-    },
-    withoutVotes,
-  );
+  fromAll<Offer | null>(`offer:${slug}`, (products) => {
+    const product = products.find((candidate) => candidate.slug === slug);
+    if (!product) return null;
+    const { id, amazonUrl, price, priceMonth, availability, votes } = product;
+    return { id, amazonUrl, price, priceMonth, availability, votes };
+  });
 
 /** The database fields that a comparison shows. */
 export const offersOf = (slugs: readonly string[]) =>
@@ -81,10 +79,6 @@ export const offersOf = (slugs: readonly string[]) =>
       ),
     withoutVotes,
   );
-
-export const votesOf = (id: number): PageQuery<VoteRecord[]> => ({
-  queryKey: [productsKey, String(id), 'votes'],
-});
 
 /** Sorted and filtered by the server, which has the review dates and the whole catalog. */
 export const filteredProducts = (query: Query): PageQuery<FilteredProducts> => ({

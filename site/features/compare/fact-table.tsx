@@ -129,9 +129,11 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
         )}
       </span>
       {cell.share !== undefined && <Bar share={cell.share} />}
-      <span className="versus-note">
-        {cell.fact.note && `${cell.fact.note}\u00a0· `}
-        <SourceLink source={cell.source} />
+      <span className="versus-note dotted">
+        {cell.fact.note && <span>{cell.fact.note}</span>}
+        <span>
+          <SourceLink source={cell.source} />
+        </span>
       </span>
     </>
   );

@@ -107,11 +107,9 @@ export const isBetter = (cell: Cell | undefined): boolean =>
 
 function isSame(cells: readonly Cell[]): boolean {
   const known = knownCells(cells);
-  // Notes are compared too, because IP68 to half a meter differs from IP68 to six.
-  return (
-    known.length === cells.length &&
-    new Set(known.map(({ text, fact }) => `${text} ${fact.note}`)).size === 1
-  );
+  // A grade has its meaning in the note: IP68 to half a meter differs from IP68 to six.
+  const written = ({ text, fact }: KnownCell) => (fact.isAmount ? text : `${text} ${fact.note}`);
+  return known.length === cells.length && new Set(known.map(written)).size === 1;
 }
 
 /** Adds bars and marks among values that were measured the same way. */

@@ -23,8 +23,9 @@ export function IssueBody({ issue }: { issue: IssueContent }) {
     <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
       <header className="grid gap-4 p-6 md:p-8">
-        <p className="text-note text-muted">
-          {issueName} · <time dateTime={date}>{longDate(date)}</time>
+        <p className="dotted text-note text-muted">
+          <span>{issueName}</span>
+          <time dateTime={date}>{longDate(date)}</time>
         </p>
         <h1 className="text-title-m">{issueTitle(issue)}</h1>
         {paragraphsOf(greeting).map((paragraph) => (
@@ -73,13 +74,15 @@ function Item({ item, isLead, isPageTitle }: ItemProps) {
           {...(isLead ? {} : { loading: 'lazy' as const })}
         />
       )}
-      <p className="font-bold text-note text-ember">
-        {[kindName[item.kind], item.note].filter(Boolean).join(' · ')}
+      <p className="dotted font-bold text-note text-ember">
+        {[kindName[item.kind], ...item.note.split(' · ')].map((part) => (
+          <span key={part}>{part}</span>
+        ))}
       </p>
       {!isPageTitle && <h2 className="text-title-s">{item.title}</h2>}
       <p className="max-w-prose">{item.text}</p>
       <p>
-        <Link to={item.path} className={isLead ? buttonClass('hazard') : 'font-bold'}>
+        <Link to={item.path} className={isLead ? buttonClass('hazard') : 'prose-link font-bold'}>
           {readOn[item.kind]}
           {!isLead && <span className="sr-only">: {item.title}</span>}
         </Link>

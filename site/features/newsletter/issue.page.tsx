@@ -26,18 +26,18 @@ export function head({ params, read, settings }: HeadContext): Head {
   const issue = read(issueOf(params.date));
   if (!issue)
     return {
-      title: `Letter not found - ${site.name}`,
-      description: 'No letter was sent on this day.',
+      title: `Issue not found - ${site.name}`,
+      description: 'No issue was sent on this day.',
       status: 404,
     };
   const title = issueTitle(issue);
   return {
-    title: `${title} - Letter of ${longDate(issue.date)} - ${site.name}`,
-    description: `The letter of ${longDate(issue.date)}: ${title}, the month’s standings, and one tip.`,
+    title: `${title} - Issue of ${longDate(issue.date)} - ${site.name}`,
+    description: `The newsletter of ${longDate(issue.date)}: ${title}, the month’s standings, and one tip.`,
     canonical: paths.letter(issue.date),
     structuredData: [
       breadcrumbs(settings.siteUrl, [
-        { name: 'Letters', path: paths.letters() },
+        { name: 'Newsletter archive', path: paths.letters() },
         { name: longDate(issue.date), path: paths.letter(issue.date) },
       ]),
     ],
@@ -49,7 +49,7 @@ export function Page({ params }: PageProps) {
   if (!issue) return <NoIssue />;
   return (
     <div className="page max-w-3xl py-8">
-      <BackLink to={paths.letters()}>All letters</BackLink>
+      <BackLink to={paths.letters()}>All issues</BackLink>
       <IssueBody issue={issue} />
     </div>
   );
@@ -57,8 +57,8 @@ export function Page({ params }: PageProps) {
 
 function NoIssue() {
   return (
-    <NotFound title="Letter not found" to={paths.letters()} label="All letters">
-      We didn’t send a letter on this day. It may have been a quiet week.
+    <NotFound title="Issue not found" to={paths.letters()} label="All issues">
+      We didn’t send an issue on this day. It may have been a quiet week.
     </NotFound>
   );
 }

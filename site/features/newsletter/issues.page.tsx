@@ -17,11 +17,13 @@ export const loader = () => [issues()];
 
 export function head({ settings }: HeadContext): Head {
   return {
-    title: `Letters - ${site.name}`,
+    title: `Newsletter Archive - ${site.name}`,
     description:
-      'Read every past letter before you subscribe: new tests, the month’s standings, and one tip that works without a battery.',
+      'Read every past issue before you subscribe: new tests, the month’s standings, and one tip that works without a battery.',
     canonical: paths.letters(),
-    structuredData: [breadcrumbs(settings.siteUrl, [{ name: 'Letters', path: paths.letters() }])],
+    structuredData: [
+      breadcrumbs(settings.siteUrl, [{ name: 'Newsletter archive', path: paths.letters() }]),
+    ],
   };
 }
 
@@ -29,14 +31,14 @@ export function Page() {
   const { data = [] } = useQuery(issues());
   return (
     <>
-      <PageTitle title="Letters" snapshots={[scenes.letterbox]}>
+      <PageTitle title="Newsletter archive" snapshots={[scenes.letterbox]}>
         Every issue of the weekly evacuation notice, word for word.
       </PageTitle>
       <div className="page grid gap-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <section aria-label="All letters">
+        <section aria-label="All issues">
           {data.length === 0 && (
             <p className="text-lead">
-              We haven’t sent a letter yet. The first one will appear here on the day it goes out.
+              We haven’t sent an issue yet. The first one will appear here on the day it goes out.
             </p>
           )}
           <ol className="grid gap-8">
@@ -46,7 +48,9 @@ export function Page() {
                   <time dateTime={date}>{longDate(date)}</time>
                 </p>
                 <h2 className="text-title-s">
-                  <Link to={paths.letter(date)}>{title}</Link>
+                  <Link to={paths.letter(date)} className="prose-link">
+                    {title}
+                  </Link>
                 </h2>
                 <p className="max-w-prose">{text}</p>
               </li>

@@ -71,7 +71,7 @@ export function NewsletterForm({ isOnArchive = false }: { isOnArchive?: boolean 
       <p id="newsletter-claim" className="text-note">
         <span aria-hidden="true">*</span> {site.claimTruth} One email a week; unsubscribe anytime.{' '}
         {!isOnArchive && (
-          <Link to={paths.letters()} className="underline">
+          <Link to={paths.letters()} className="whitespace-nowrap underline">
             Read past issues
           </Link>
         )}

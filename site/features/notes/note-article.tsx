@@ -40,13 +40,12 @@ export function NoteArticle({ note, above, about }: NoteArticleProps) {
 
 export function NoteDates({ note }: { note: NoteSummary }) {
   return (
-    <p className="text-note text-muted">
+    <p className="dotted text-note text-muted">
       <time dateTime={note.date}>{longDate(note.date)}</time>
       {note.changed && longDate(note.changed) !== longDate(note.date) && (
-        <>
-          {' '}
-          · Updated <time dateTime={note.changed}>{longDate(note.changed)}</time>
-        </>
+        <span>
+          Updated <time dateTime={note.changed}>{longDate(note.changed)}</time>
+        </span>
       )}
     </p>
   );

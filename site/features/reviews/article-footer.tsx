@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { EntryPicture } from '#site/features/blog/article-card.tsx';
-import { offerOf, votesOf } from '#site/features/catalog/queries.ts';
+import { offerOf } from '#site/features/catalog/queries.ts';
 import { share } from '#site/features/catalog/share-button.tsx';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
@@ -73,15 +73,10 @@ function useReadToEnd(path: string) {
   return place;
 }
 
-/** Shows no counts until the votes load. */
 function Vote({ end: { gadget } }: { end: FooterData }) {
   const { data: offer } = useQuery({
     ...offerOf(gadget?.slug ?? ''),
     enabled: gadget !== undefined,
-  });
-  const { data: votes } = useQuery({
-    ...votesOf(offer?.id ?? 0),
-    enabled: offer?.id !== undefined,
   });
   const savior = (
     <Link to={paths.savior()} className="prose-link">
@@ -95,10 +90,7 @@ function Vote({ end: { gadget } }: { end: FooterData }) {
         <OneWord text={`Applaud the ${gadget.name}: `} />
         every press is a vote for {savior}.
       </p>
-      <VoteButtons
-        product={{ id: offer.id, name: gadget.name }}
-        votes={votes ?? gadget.emoji.map((emoji) => ({ emoji }))}
-      />
+      <VoteButtons product={{ id: offer.id, name: gadget.name }} votes={offer.votes} />
     </div>
   );
 }

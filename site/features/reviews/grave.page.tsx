@@ -5,12 +5,13 @@ import { share } from '#site/features/catalog/share-button.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { isReviewed } from '#site/prerender/site-content.ts';
+import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { pictures } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { Button } from '#site/ui/button.tsx';
+import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { CauseAndAlternative } from './grave.tsx';
 
@@ -22,7 +23,8 @@ interface Content {
 export function load({ params: { slug }, site }: LoadContext): Content {
   const grave = graves(site.library.gadgets).find((one) => one.slug === slug);
   if (!grave) throw new Error(`The router found a grave that does not exist: ${slug}`);
-  return { grave, reviewed: [grave.instead.slug].filter((one) => isReviewed(site, one)) };
+  const named = [grave.slug, grave.instead.slug];
+  return { grave, reviewed: named.filter((one) => isReviewed(site, one)) };
 }
 
 const titleOf = ({ name }: Grave) => `Here lies the ${name}`;
@@ -56,11 +58,20 @@ export function Page({ content: { grave, reviewed } }: PageProps<Content>) {
       >
         <p className="italic">“{epitaph}”</p>
       </PageTitle>
-      <div className="page grid max-w-3xl justify-items-start gap-4 pt-8">
-        <CauseAndAlternative grave={grave} reviewed={reviewed} />
-        <Button onClick={() => share({ title, text: epitaph, page })}>
-          <Icon name="share" /> Share this epitaph
-        </Button>
+      <div className="page pt-8">
+        <div className="grid max-w-3xl gap-4">
+          <CauseAndAlternative grave={grave} reviewed={reviewed} />
+          <p className="flex flex-wrap gap-3">
+            <Button onClick={() => share({ title, text: epitaph, page })}>
+              <Icon name="share" /> Share this epitaph
+            </Button>
+            {reviewed.includes(slug) && (
+              <Link to={paths.review(slug)} className={buttonClass('plain')}>
+                Read the review
+              </Link>
+            )}
+          </p>
+        </div>
       </div>
     </>
   );

@@ -89,7 +89,13 @@ function GraveCard({ grave, reviewed }: { grave: Grave; reviewed: readonly strin
   return (
     <li id={slug} className="card grid content-start gap-3 rounded-t-[3rem] p-6 pt-8">
       <h3 className="text-title-s text-center">
-        {reviewed.includes(slug) ? <Link to={paths.review(slug)}>{name}</Link> : name}
+        {reviewed.includes(slug) ? (
+          <Link to={paths.review(slug)} className="prose-link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
       </h3>
       <p className="text-center font-bold italic">
         <Link to={paths.grave(slug)}>“{epitaph}”</Link>

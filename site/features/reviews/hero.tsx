@@ -25,7 +25,7 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
   // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
   const [subject = '', headline] = review.title.split(/: (.+)/);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-4 lg:grid-cols-[1.2fr_1fr] lg:grid-rows-[auto_1fr] lg:pb-5">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-4 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr] lg:pb-5">
       <div className="grid grid-cols-1 content-start justify-items-start gap-3 lg:col-start-1">
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           {back}
@@ -51,15 +51,17 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
         {picture}
       </div>
       <div className="grid grid-cols-1 content-start justify-items-start gap-2 lg:col-start-1">
-        <p>
-          <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
-          <b>
-            {product.rating.toFixed(1)}/5
-            {review.outOfTen !== undefined && ` (${review.outOfTen}/10)`}
-          </b>{' '}
-          · {price} ·{' '}
+        <p className="dotted">
+          <span>
+            <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
+            <b>
+              {product.rating.toFixed(1)}/5
+              {review.outOfTen !== undefined && ` (${review.outOfTen}/10)`}
+            </b>
+          </span>
+          <span>{price}</span>
+          <span className="text-note text-muted" data-story>{`${review.minutes} min read`}</span>
           <span className="text-note text-muted">
-            <span data-story>{`${review.minutes}\u00a0min read · `}</span>
             <time dateTime={review.date}>{longDate(review.date)}</time>
           </span>
         </p>

@@ -81,7 +81,7 @@ function Corrections({ corrected }: { corrected: readonly Correction[] }) {
         <li key={`${correction.slug} ${correction.date}`}>
           <time dateTime={correction.date}>{longDate(correction.date)}</time>,{' '}
           <Link to={paths.entry(correction)} className="prose-link">
-            <OneWord text={correction.title} />
+            <OneWord text={correction.name} />
           </Link>
           : {correction.text}
         </li>

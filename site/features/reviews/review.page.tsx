@@ -88,8 +88,8 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
   return (
     <article className="review">
       <Prerendered {...print('hero')} as="header" className="border-b-2 border-line" />
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:items-start print:block">
-        <div className="review-body w-full max-w-[42.5rem] min-w-0 justify-self-center lg:justify-self-start">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 lg:max-w-[68.25rem] lg:grid-cols-[minmax(0,42.5rem)_18.75rem] lg:items-start lg:justify-between print:block">
+        <div className="review-body w-full max-w-[42.5rem] min-w-0 justify-self-center">
           <section
             className="card verdict grid gap-1 border-t-8 border-t-hazard px-[clamp(0.9rem,3vw,1.5rem)] pt-[0.4rem] pb-2 text-[1rem] leading-[1.3]"
             aria-labelledby="verdict"
@@ -127,9 +127,8 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
           <b>
             <ListPrice usd={usd} month={month} isHeaded />
           </b>
-          <small className="flex gap-1 text-muted">
-            {shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}
-            <span data-story="">·</span>
+          <small className="dotted text-muted">
+            <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>
             <Prerendered {...print('minutes')} as="span" data-story="" />
           </small>
         </p>
@@ -212,16 +211,17 @@ interface MoreProps {
 
 function More({ slug, name, more }: MoreProps) {
   return (
-    <nav
-      className="no-print mt-6 flex flex-wrap items-center gap-x-4 gap-y-2"
-      aria-label={more.title}
-    >
+    <nav className="no-print mt-8 grid justify-items-start gap-2" aria-label={more.title}>
       <h2 className="text-title-s">{more.title}</h2>
-      {more.links.map(({ to, label }) => (
-        <Link key={to} to={to} className="prose-link inline-flex min-h-11 items-center">
-          {label}
-        </Link>
-      ))}
+      <ul className="flex flex-wrap gap-x-5">
+        {more.links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className="prose-link inline-flex min-h-11 items-center">
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
       <CompareButton slug={slug} name={name} />
     </nav>
   );

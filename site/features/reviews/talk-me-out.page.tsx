@@ -63,15 +63,19 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
               , {speaker.role}. A character we made up.
             </figcaption>
           </figure>
-          <h2 className="text-title-s">Two reasons, with sources</h2>
-          <ol className="grid list-decimal gap-6 pl-6 text-lead">
-            {reasons.map(({ text, sources }) => (
-              <li key={text} className="pl-2">
-                <p>{text.replace(/\.?$/, '.')}</p>
-                <Sources sources={sources} />
-              </li>
-            ))}
-          </ol>
+          <section className="grid gap-3" aria-labelledby="reasons">
+            <h2 id="reasons" className="text-title-s">
+              Two reasons, with sources
+            </h2>
+            <ol className="grid list-decimal gap-6 pl-6 text-lead">
+              {reasons.map(({ text, sources }) => (
+                <li key={text} className="pl-2">
+                  <p>{text.replace(/\.?$/, '.')}</p>
+                  <Sources sources={sources} />
+                </li>
+              ))}
+            </ol>
+          </section>
           <section className="grid gap-3" aria-labelledby="cheaper">
             <h2 id="cheaper" className="text-title-s">
               A cheaper option

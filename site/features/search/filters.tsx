@@ -65,7 +65,7 @@ function FilterLink({ current, name, value, children }: FilterLinkProps) {
       to={paths.search({ ...current, [name]: value ?? '' })}
       {...(isOn ? { 'aria-current': 'true' as const } : {})}
       rel="nofollow"
-      className="relative inline-block py-1.5 underline aria-[current]:font-bold aria-[current]:decoration-4 aria-[current]:decoration-hazard"
+      className="relative inline-block py-1.5 underline aria-[current]:font-bold [text-decoration-skip-ink:none] aria-[current]:decoration-4 aria-[current]:decoration-hazard"
     >
       {children}
     </Link>

@@ -18,7 +18,7 @@ export function Result({ result }: { result: SearchResult }) {
     price === null
       ? null
       : formatPrice(price) + (priceMonth ? ` list price, ${monthName(priceMonth)}` : ''),
-  ].filter(Boolean);
+  ].filter((fact) => fact !== null);
   return (
     <article className="relative grid grid-cols-[clamp(80px,22vw,10rem)_1fr] items-start gap-4 border-b border-hairline pb-4">
       <ResultPicture result={result} />
@@ -28,7 +28,11 @@ export function Result({ result }: { result: SearchResult }) {
             {title}
           </Link>
         </h2>
-        <p className="text-note text-muted">{facts.join(' · ')}</p>
+        <p className="dotted text-note text-muted">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
         <p>
           {label && <b>{label}: </b>}
           <Marked segments={text} />
@@ -93,7 +97,7 @@ export const kindWords: Record<SearchKind, string> = {
   rival: 'Rival (not tested)',
   article: 'Article',
   note: 'Field note',
-  letter: 'Letter',
+  letter: 'Newsletter',
   page: 'Page',
   comparison: 'Comparison',
 };

@@ -12,6 +12,7 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { type CurrentSearch, Filters } from './filters.tsx';
 import { Result } from './result.tsx';
@@ -77,10 +78,7 @@ function Answer({ answer, current }: AnswerProps) {
         <Understood answer={answer} />
         <CompareFound compare={answer.compare} />
         {canFilter && (
-          <details
-            className="card px-4 py-3 lg:hidden [&>div]:mt-3 [&>summary]:mt-3"
-            open={isFiltered}
-          >
+          <details className="card px-4 py-3 [&>div]:mt-3 lg:hidden" open={isFiltered}>
             <summary className="font-display">Filter</summary>
             {filters}
           </details>
@@ -122,15 +120,17 @@ function Rivals({ rivals }: { rivals: SearchResult[] }) {
   return (
     <section aria-labelledby="rivals" className="card grid gap-2 p-4">
       <h2 id="rivals" className="text-title-s">
-        Rivals we have data on
+        Rivals we have data on, with list prices
       </h2>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {rivals.map(({ slug, title, url, price }) => (
+        {rivals.map(({ slug, title, url, price, priceMonth = '' }) => (
           <li key={slug}>
             <Link to={url} className="prose-link">
               {title}
             </Link>
-            {price !== null && <span className="text-muted"> {formatPrice(price)}</span>}
+            {price !== null && (
+              <span className="text-muted">{` ${formatPrice(price)} (${monthName(priceMonth)})`}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -140,12 +140,11 @@ function Rivals({ rivals }: { rivals: SearchResult[] }) {
 
 /** The count and at most one sentence about the interpretation of the query. */
 function Understood({ answer }: { answer: SearchResponse }) {
-  const { q, total, understood } = answer;
+  const { q, total } = answer;
   return (
     <div className="grid gap-1">
       <p role="status" className="font-bold">
         {total === 1 ? '1 result' : `${total} results`} for <q className="wrap-anywhere">{q}</q>
-        {understood.length > 0 && `: ${understood.join(', ')}`}
       </p>
       <Explanation answer={answer} />
     </div>
@@ -153,7 +152,7 @@ function Understood({ answer }: { answer: SearchResponse }) {
 }
 
 function Explanation({
-  answer: { says, missing, corrected, didYouMean },
+  answer: { says, missing, corrected, didYouMean, understood },
 }: {
   answer: SearchResponse;
 }) {
@@ -178,12 +177,11 @@ function Explanation({
       </p>
     );
   if (says[0]) return <p>{says[0]}</p>;
-  if (missing.length === 0) return null;
-  return (
-    <p className="text-muted">
-      No results for {missing.map((word) => `“${word}”`).join(' or ')}, so we ignored it.
-    </p>
-  );
+  if (missing.length > 0)
+    return (
+      <p>No results for {missing.map((word) => `“${word}”`).join(' or ')}, so we ignored it.</p>
+    );
+  return understood.length > 0 && <p>Showing {understood.join(', ')}.</p>;
 }
 
 /** Offered if the query contains a kind, a price or a feature. */

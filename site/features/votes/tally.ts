@@ -1,11 +1,7 @@
 import { threeEmoji } from '#contract/catalog-values.ts';
 import type { VoteRecord } from '#contract/votes.ts';
 
-export interface EmojiVotes {
-  emoji: string;
-  /** Undefined until the votes load. */
-  count?: number | undefined;
-}
+export type EmojiVotes = Pick<VoteRecord, 'emoji' | 'count'>;
 
 /** Always three emoji: the product's own, filled up with the defaults. */
 export function threeVotes(votes: readonly EmojiVotes[]): EmojiVotes[] {

@@ -39,7 +39,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
           className="vote"
           pending={vote.isPending}
           aria-pressed={voted.split(' ').includes(emoji)}
-          aria-label={`Vote ${emoji} for ${product.name}${count === undefined ? '' : `, ${count} ${count === 1 ? 'vote' : 'votes'}`}`}
+          aria-label={`Vote ${emoji} for ${product.name}, ${count} ${count === 1 ? 'vote' : 'votes'}`}
         >
           <span
             className={`font-emoji ${vote.isSuccess && vote.variables === emoji ? 'vote-pops' : ''}`}
@@ -47,7 +47,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
           >
             {emoji}
           </span>
-          {count !== undefined && <span aria-hidden="true">{count}</span>}
+          <span aria-hidden="true">{count}</span>
         </Pressable>
       ))}
     </form>

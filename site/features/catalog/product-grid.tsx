@@ -196,22 +196,26 @@ export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
   ) =>
     values.length > 0 && (
       <div>
-        <span>{title}</span>
-        {values.map((value) => {
-          const isOn = query[name] === value;
-          return (
-            <Link
-              key={value}
-              to={to({ ...query, page: '', [name]: isOn ? '' : value })}
-              className="chip"
-              rel="nofollow"
-              aria-current={isOn || undefined}
-              onClick={() => sheet.current?.matches(':popover-open') && sheet.current.hidePopover()}
-            >
-              {label(value)}
-            </Link>
-          );
-        })}
+        <span className="text-note text-muted">{title}</span>
+        <p className="flex flex-wrap gap-1.5">
+          {values.map((value) => {
+            const isOn = query[name] === value;
+            return (
+              <Link
+                key={value}
+                to={to({ ...query, page: '', [name]: isOn ? '' : value })}
+                className="chip"
+                rel="nofollow"
+                aria-current={isOn || undefined}
+                onClick={() =>
+                  sheet.current?.matches(':popover-open') && sheet.current.hidePopover()
+                }
+              >
+                {label(value)}
+              </Link>
+            );
+          })}
+        </p>
       </div>
     );
   return (

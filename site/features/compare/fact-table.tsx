@@ -129,10 +129,12 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
         )}
       </span>
       {cell.share !== undefined && <Bar share={cell.share} />}
-      <span className="versus-note dotted">
-        {cell.fact.note && <span>{cell.fact.note}</span>}
-        <span>
-          <SourceLink source={cell.source} />
+      <span className="versus-note">
+        <span className="dotted">
+          {cell.fact.note && <span>{cell.fact.note}</span>}
+          <span>
+            <SourceLink source={cell.source} />
+          </span>
         </span>
       </span>
     </>

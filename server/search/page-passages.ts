@@ -21,13 +21,13 @@ const sitePages: readonly SitePage[] = [
     name: 'Newsletter',
     url: paths.newsletter(),
     words: 'newsletter subscribe sign up signup email list letter',
-    about: 'One letter whenever something has survived, or has not.',
+    about: 'One email a week about what has survived, or has not.',
   },
   {
-    name: 'Newsletter archive',
+    name: 'Past issues',
     url: paths.letters(),
     words: 'letters newsletter archive past issues',
-    about: 'Every letter we’ve sent. Read them before you sign up.',
+    about: 'Every newsletter we’ve sent. Read them before you sign up.',
   },
   {
     name: 'About the lab',

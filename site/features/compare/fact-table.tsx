@@ -116,11 +116,15 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
   if (cell.state !== 'known') return <span className="text-muted">{cell.state}</span>;
   return (
     <>
-      <span className="versus-value">
+      <span className="font-bold tabular-nums">
         {cell.text}
         {cell.isBetter && (
-          <span className="versus-better" title={better} data-doubtful={cell.isDoubtful}>
-            <Icon name="tick" />
+          <span
+            className="my-[-0.25em] ml-[0.5em] inline-grid size-[1.5em] -rotate-7 place-items-center rounded-sm border-3 border-double border-current text-ember data-doubtful:border data-doubtful:border-dashed data-doubtful:text-muted"
+            title={better}
+            data-doubtful={cell.isDoubtful}
+          >
+            <Icon name="tick" className="size-[1em]" />
             <span className="sr-only">
               ({better}
               {cell.isDoubtful && ', by a source we have not read'})
@@ -165,7 +169,7 @@ function Scores({ row, gadgets }: ScoresProps) {
           <td key={slug} data-column={column}>
             {score ? (
               <>
-                <span className="versus-value">
+                <span className="font-bold tabular-nums">
                   {score.value}/{score.most}
                 </span>
                 <Bar share={score.value / score.most} />
@@ -189,16 +193,19 @@ interface TableControlsProps {
   sameRows: number;
 }
 
+const choiceClass = 'flex min-h-11 flex-wrap items-center gap-x-2 font-bold';
+const inputClass = 'size-5 accent-ink';
+
 /** The stylesheet reads these inputs with `:has()`, so they work without JavaScript. */
 function TableControls({ gadgets, sameRows }: TableControlsProps) {
   if (sameRows === 0 && gadgets.length < 3) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2 no-print">
       {sameRows > 0 && (
-        <label className="versus-choice">
-          <input type="checkbox" name="differences" defaultChecked />
+        <label className={choiceClass}>
+          <input type="checkbox" name="differences" defaultChecked className={inputClass} />
           Differences only
-          <span className="text-muted">
+          <span className="font-normal text-muted">
             ({sameRows} {sameRows === 1 ? 'row is' : 'rows are'} the same)
           </span>
         </label>
@@ -219,8 +226,14 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
         Ticks are among all {gadgets.length}
       </legend>
       {pairs.map(([one, other], index) => (
-        <label key={`${one}${other}`} className="versus-choice">
-          <input type="radio" name="pair" value={`${one}${other}`} defaultChecked={index === 0} />
+        <label key={`${one}${other}`} className={choiceClass}>
+          <input
+            type="radio"
+            name="pair"
+            value={`${one}${other}`}
+            defaultChecked={index === 0}
+            className={inputClass}
+          />
           <span aria-hidden="true">
             {columnLetter(one)} + {columnLetter(other)}
           </span>
@@ -247,7 +260,10 @@ const columnLetter = (column: number): string => 'ABCD'[column] ?? '';
 /** A letter in place of a product name. */
 export function ColumnBadge({ column }: { column: number }) {
   return (
-    <span className="column-badge" aria-hidden="true">
+    <span
+      className="column-badge inline-grid size-[1.6em] place-items-center rounded-sm border-2 border-line bg-sheet font-display leading-none font-normal"
+      aria-hidden="true"
+    >
       {columnLetter(column)}
     </span>
   );

@@ -16,7 +16,7 @@ export function Picks({ gadgets, comparison: { difference, picks, isComparable }
       <h2 id="which-one" className="sr-only">
         Which one?
       </h2>
-      <div className="versus-picks">
+      <div className="versus-picks pt-2">
         {gadgets.map((gadget, column) => (
           <PickCard
             key={gadget.slug}
@@ -43,14 +43,15 @@ const nothingComparable =
 /** The better value first, each with a bar. */
 function BiggestDifference({ difference: { label, ends } }: { difference: Difference }) {
   return (
-    <div className="versus-difference">
+    <div className="versus-difference grid gap-3 rounded-m border-2 border-line bg-sheet px-5 pt-4 pb-5">
       <p className="max-w-(--measure) text-lead leading-[1.4]">
         What sets them apart most is <b>{label}</b>
       </p>
-      <ul>
+      <ul className="grid gap-[0.6rem]">
         {ends.map((end) => (
-          <li key={end.name}>
-            <b>{end.text}</b> <span>{end.name}</span>
+          <li key={end.name} className="flex flex-wrap items-baseline gap-x-3 gap-y-[0.1rem]">
+            <b className="font-display text-title-m leading-[1.1] font-normal">{end.text}</b>{' '}
+            <span>{end.name}</span>
             {end.share !== undefined && <Bar share={end.share} />}
           </li>
         ))}
@@ -66,13 +67,18 @@ interface PickCardProps {
   isComparable: boolean;
 }
 
+const headingClass = 'mt-[0.4rem] text-(length:--text-note) text-muted';
+
 function PickCard({ gadget, column, pick, isComparable }: PickCardProps) {
   const { slug, name, product, review } = gadget;
   const { reasons = [], against = [], edge = [] } = pick ?? {};
   const points = isComparable ? [...reasons, ...edgeReasons(edge, reasons.length > 0)] : reasons;
   return (
-    <article aria-labelledby={`pick-${slug}`}>
-      <h3 id={`pick-${slug}`}>
+    <article aria-labelledby={`pick-${slug}`} className="grid content-start gap-2">
+      <h3
+        id={`pick-${slug}`}
+        className="grid grid-cols-[auto_1fr] items-start gap-2 text-title-s leading-tight"
+      >
         <ColumnBadge column={column} /> {points[0] ? `Pick the ${name} if` : name}
       </h3>
       {listOf(points.slice(0, 3))}
@@ -80,13 +86,13 @@ function PickCard({ gadget, column, pick, isComparable }: PickCardProps) {
         <details>
           <summary>{`More about the ${name}`}</summary>
           {listOf(points.slice(3))}
-          {against[0] && <h4>Skip it if</h4>}
+          {against[0] && <h4 className={headingClass}>Skip it if</h4>}
           {listOf(against)}
           {review && (
             <>
-              <h4>Best for</h4>
+              <h4 className={headingClass}>Best for</h4>
               <p>{review.bestFor}</p>
-              <h4>Our verdict</h4>
+              <h4 className={headingClass}>Our verdict</h4>
               <p>{review.verdict}</p>
             </>
           )}
@@ -99,7 +105,7 @@ function PickCard({ gadget, column, pick, isComparable }: PickCardProps) {
 
 const listOf = (points: readonly string[]) =>
   points[0] && (
-    <ul>
+    <ul className="grid list-[square] gap-[0.3rem] pl-[1.1rem] leading-[1.4]">
       {points.map((point) => (
         <li key={point}>{point}</li>
       ))}

@@ -22,7 +22,7 @@ export function ProductHeaders({ gadgets, ahead, since, picture, shop }: Product
     <ul className="versus" data-count={gadgets.length}>
       {gadgets.map((gadget, column) => (
         <li key={gadget.slug} id={`gadget-${gadget.slug}`}>
-          <div className="versus-picture">
+          <div className="versus-picture relative self-start">
             {picture(gadget)}
             <ColumnBadge column={column} />
           </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
 import type { SaviorResult, SaviorStanding } from '#contract/votes.ts';
+import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -10,9 +11,13 @@ import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Table } from '#site/ui/table.tsx';
-import { resultOf } from './savior-queries.ts';
 import { Standings } from './standings.tsx';
 import { isMonth, votesInWords, winnersInWords } from './tally.ts';
+
+const resultOf = (month = '') => ({
+  ...callQuery('GET /api/savior/:month', { params: { month } }),
+  ...dependsOn('products'),
+});
 
 export const loader = ({ params }: PageRequest) =>
   isMonth(params.month) ? [resultOf(params.month)] : [];

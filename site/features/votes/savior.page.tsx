@@ -4,6 +4,7 @@ import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import type { SaviorMonth } from '#contract/votes.ts';
 import { scenes } from '#site/data/drawings.ts';
+import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { candidates } from '#site/features/catalog/queries.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -13,12 +14,13 @@ import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { overview } from './savior-queries.ts';
 import { CandidateName, Standings } from './standings.tsx';
 import { totalVotes, votesInWords, winnersInWords } from './tally.ts';
 import { VoteButtons } from './vote-buttons.tsx';
 
 const title = 'Tech Savior of the Month';
+
+const overview = { ...callQuery('GET /api/savior'), ...dependsOn('products', 'day') };
 
 export const loader = () => [overview, candidates];
 

@@ -78,7 +78,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
       (await source.entry()).pageData({
         address,
         settings: pageSettings(settings),
-        answer: answerPages(parts.calls),
+        fetchQuery: answerPages(parts.calls),
       }),
     find,
     lookup: createPageLookup({ ...parts, db: database.background, find }),

@@ -20,7 +20,7 @@ export type Entry = ReturnType<typeof EntryServer.createPages> &
   Pick<typeof EntryServer, 'renderEmails'>;
 
 /** Answers a page's queries from the database, without an HTTP request. */
-export type AnswerQuery = Parameters<Entry['renderPage']>[0]['answer'];
+export type AnswerQuery = Parameters<Entry['renderPage']>[0]['fetchQuery'];
 
 /** The source of pages: the build in production, Vite in development. */
 export interface PageSource {
@@ -95,7 +95,7 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
     const page = await (await source.entry()).renderPage({
       address,
       settings: pageSettings(settings),
-      answer: answerFor(client),
+      fetchQuery: answerFor(client),
       assetsOf,
       formResult,
     });

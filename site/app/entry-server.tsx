@@ -31,7 +31,7 @@ interface DataInput {
   address: string;
   settings: SiteSettings;
   /** Resolves the API's GET paths from the database. */
-  answer: FetchQuery;
+  fetchQuery: FetchQuery;
 }
 
 interface RenderInput extends DataInput {
@@ -54,10 +54,10 @@ export function createPages(site: SiteContent) {
     notFoundTemplate: (found: Match) => notFoundTemplate(found, site),
 
     async renderPage(input: RenderInput): Promise<RenderedPage> {
-      const { address, settings, answer, assetsOf, formResult } = input;
+      const { address, settings, fetchQuery, assetsOf, formResult } = input;
       const found = match(address);
       if ('redirect' in found) return found;
-      const page = await openPage(found, site, settings, answer);
+      const page = await openPage(found, site, settings, fetchQuery);
       const { client, queries, head, content, module } = page;
       const data = queries.map(({ queryKey }) => client.getQueryData(queryKey));
       const dependsOn = tagsOf(queries);
@@ -92,14 +92,19 @@ export function createPages(site: SiteContent) {
     },
 
     /** The data for client-side navigation to a URL. */
-    async pageData({ address, settings, answer }: DataInput): Promise<PageData | Redirect> {
+    async pageData({ address, settings, fetchQuery }: DataInput): Promise<PageData | Redirect> {
       const requested = match(address);
       if ('redirect' in requested) return requested;
       const found = match(notFoundTemplate(requested, site) ?? address);
       if ('redirect' in found) return found;
       // The API call of a per-visitor page has its own rate limit, so it is not made here.
       const isOpen = !found.route.perVisitor && !found.route.private;
-      const { head, content } = await openPage(found, site, settings, isOpen ? answer : undefined);
+      const { head, content } = await openPage(
+        found,
+        site,
+        settings,
+        isOpen ? fetchQuery : undefined,
+      );
       return { route: found.name, head: headTags(head, settings.siteUrl), content };
     },
 
@@ -116,13 +121,13 @@ async function openPage(
   match: Match,
   site: SiteContent,
   settings: SiteSettings,
-  answer?: FetchQuery,
+  fetchQuery?: FetchQuery,
 ) {
   const module = await modules[`/site/${match.route.file}`]?.();
   if (!module) throw new Error(`There is no site/${match.route.file}.`);
-  const client = createQueryClient(answer);
+  const client = createQueryClient(fetchQuery);
   const queries = module.loader?.(match) ?? [];
-  if (answer) await Promise.all(queries.map((query) => client.fetchQuery(query)));
+  if (fetchQuery) await Promise.all(queries.map((query) => client.fetchQuery(query)));
   const read: HeadContext['read'] = ({ queryKey }) => client.getQueryData(queryKey);
   const { params, query } = match;
   const content = module.load?.({ params, query, site, read });

@@ -3,10 +3,10 @@ import { policyOf } from './paths.ts';
 import { savePlace } from './scroll.ts';
 
 /** Asks for confirmation and calls `go` if the visitor agrees. */
-export type Question = (go: () => void) => void;
+type ConfirmLeaving = (go: () => void) => void;
 
 interface Blocker {
-  ask: Question;
+  confirm: ConfirmLeaving;
   /** Undoes a history step, asks for confirmation, and returns whether it was undone. */
   rejectStep: () => boolean;
 }
@@ -80,35 +80,35 @@ export function navigate(to: string, { replace = false } = {}): void {
 
 /** Calls `go` after the confirmation of unsaved input, if there is any. */
 export function askToLeave(go: () => void): void {
-  if (blocker) blocker.ask(go);
+  if (blocker) blocker.confirm(go);
   else go();
 }
 
-/** While `ask` is set, links, history steps and closing the tab need confirmation. */
-export function useBlocker(ask: Question | undefined): void {
-  const latest = useRef(ask);
+/** While `confirm` is set, links, history steps and closing the tab need confirmation. */
+export function useBlocker(confirm: ConfirmLeaving | undefined): void {
+  const latest = useRef(confirm);
   useEffect(() => {
-    latest.current = ask;
+    latest.current = confirm;
   });
-  const isBlocking = ask !== undefined;
+  const isBlocking = confirm !== undefined;
   useEffect(() => (isBlocking ? block((go) => latest.current?.(go)) : undefined), [isBlocking]);
 }
 
-function block(ask: Question): () => void {
+function block(confirm: ConfirmLeaving): () => void {
   const here = addressInBar();
   const start = historyPosition();
-  const askAndRelease: Question = (go) =>
-    ask(() => {
+  const confirmAndRelease: ConfirmLeaving = (go) =>
+    confirm(() => {
       release();
       go();
     });
   const mine: Blocker = {
-    ask: askAndRelease,
+    confirm: confirmAndRelease,
     rejectStep() {
       if (addressInBar() === here) return false;
       const steps = historyPosition() - start;
       window.history.go(-steps);
-      askAndRelease(() => window.history.go(steps));
+      confirmAndRelease(() => window.history.go(steps));
       return true;
     },
   };

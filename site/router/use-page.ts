@@ -18,7 +18,7 @@ export function usePage(
   const [page, setPage] = useState(first);
   const [isSlow, setSlow] = useState(false);
   const shown = useRef(first);
-  const place = useRef(0);
+  const shownPosition = useRef(0);
 
   useEffect(() => {
     if (address === shown.current.address) return;
@@ -44,7 +44,7 @@ export function usePage(
           error,
           'You’re still on the previous page. Check your connection and try again.',
         );
-        returnTo(shown.current.address, place.current);
+        returnTo(shown.current.address, shownPosition.current);
       });
     return () => {
       left = true;
@@ -56,7 +56,7 @@ export function usePage(
   useLayoutEffect(() => {
     const isOther = page.path !== shown.current.path;
     shown.current = page;
-    place.current = historyPosition();
+    shownPosition.current = historyPosition();
     if (isOther) arrive();
   }, [page]);
 

@@ -20,7 +20,7 @@ export function Comparison() {
         columns={columns}
         rows={[ownRow(review), ...review.rivals.map(rivalRow)]}
       />
-      <p className="text-body">
+      <p className="mt-4 text-body">
         Side by side with{' '}
         {review.nearest.map(({ name, comparison }, index) => (
           <Fragment key={comparison}>

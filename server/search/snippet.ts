@@ -1,5 +1,5 @@
 import { sentencesOf } from '#content/prose/text.ts';
-import { begins, fold, placesOf } from './tokenize.ts';
+import { begins, placesOf } from './tokenize.ts';
 
 /** The most characters shown of a sentence. */
 export const maxLengths = { page: 200, dialog: 90 };
@@ -10,6 +10,10 @@ export interface SnippetOptions {
   max?: number;
 }
 
+/** Whether a word matches one of the terms, of which the last may be the beginning of a word. */
+const matches = (word: string, terms: readonly string[], isTyping: boolean): boolean =>
+  terms.includes(word) || (isTyping && begins(word, terms.at(-1) ?? ''));
+
 /** The sentence with most of the terms, split so that every second part is a matched word. */
 export function sentenceWith(
   passage: { text: string },
@@ -18,23 +22,12 @@ export function sentenceWith(
 ): string[] | undefined {
   let best = { sentence: '', count: 0 };
   for (const sentence of passage.text.split('\n').flatMap(sentencesOf)) {
-    const folded = fold(sentence);
-    const count = terms.filter((term) => beginsIn(folded, term)).length;
-    if (count > best.count) best = { sentence, count };
-    if (count === terms.length) break;
+    const words = new Set(Array.from(placesOf(sentence), ({ term }) => term));
+    const found = [...words].filter((word) => matches(word, terms, options.isTyping ?? false));
+    if (found.length > best.count) best = { sentence, count: found.length };
+    if (found.length >= terms.length) break;
   }
   return best.count > 0 ? mark(best.sentence, terms, options) : undefined;
-}
-
-/** Whether a word of the sentence begins with the term; numbers must match in full. */
-function beginsIn(folded: string, term: string): boolean {
-  const isNumber = !/\D/.test(term);
-  for (let at = folded.indexOf(term); at !== -1; at = folded.indexOf(term, at + 1)) {
-    if (at > 0 && /[a-z0-9.]/.test(folded[at - 1] ?? '')) continue;
-    if (!isNumber || !/^\.?\d/.test(folded.slice(at + term.length, at + term.length + 2)))
-      return true;
-  }
-  return false;
 }
 
 export function mark(
@@ -42,10 +35,7 @@ export function mark(
   terms: readonly string[],
   { isTyping = false, max = maxLengths.page }: SnippetOptions = {},
 ): string[] {
-  const beginning = isTyping ? terms.at(-1) : undefined;
-  const isWanted = (term: string) =>
-    terms.includes(term) || (beginning !== undefined && begins(term, beginning));
-  const marks = [...placesOf(sentence)].filter(({ term }) => isWanted(term));
+  const marks = [...placesOf(sentence)].filter(({ term }) => matches(term, terms, isTyping));
   const [start, end] = windowAround(sentence, marks[0]?.from ?? 0, max);
   const segments: string[] = [];
   let from = start;

@@ -5,6 +5,8 @@ const common = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   restoreMocks: true,
+  // For a busy machine; the usual second is too short there.
+  expect: { poll: { interval: 20, timeout: 25_000 } },
   // Transformed modules are shared between stages.
   fsModuleCache: true,
 };

@@ -14,6 +14,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    expect: { poll: { interval: 20, timeout: 60_000 } },
     fsModuleCache: true,
   },
 });

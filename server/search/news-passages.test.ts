@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { createLog } from '#server/core/logger.ts';
 import { freshDatabase } from '#tests/support/engines.ts';
@@ -38,12 +38,12 @@ test('a note is found while it is published, by its current text', async () => {
   };
   expect(hits('kettle')).toEqual([]);
   await change(db.insertInto('notes').values(row).execute());
-  await vi.waitFor(() => expect(hits('kettle')).toEqual(['note /notes/it-held']));
+  await expect.poll(() => hits('kettle')).toEqual(['note /notes/it-held']);
   await change(db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute());
-  await vi.waitFor(() => expect(hits('toaster')).toEqual(['note /notes/it-held']));
+  await expect.poll(() => hits('toaster')).toEqual(['note /notes/it-held']);
   expect(hits('kettle')).toEqual([]);
   await change(db.updateTable('notes').set({ state: 'withdrawn' }).execute());
-  await vi.waitFor(() => expect(hits('toaster')).toEqual([]));
+  await expect.poll(() => hits('toaster')).toEqual([]);
 });
 
 test('a newsletter issue is found once its sending has begun', async () => {
@@ -64,5 +64,5 @@ test('a newsletter issue is found once its sending has begun', async () => {
   expect(hits()).toEqual([]);
   await issue.ask('POST', `/${issue.id}/send`);
   version.products += 1;
-  await vi.waitFor(() => expect(hits()).toEqual([`/letters/${date}`]));
+  await expect.poll(() => hits()).toEqual([`/letters/${date}`]);
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { connectToServer, hugeSize, secret } from '#tests/support/raw-http.ts';
 
 const hurried = { headers: 200, request: 400, idle: 500, keepAlive: 100, checkInterval: 50 };
@@ -147,7 +147,7 @@ test('clients that do not read, and idle ones, are disconnected', async () => {
   });
   await sendDeaf(`GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\n\r\n`);
   expect(await connections()).toBe(1);
-  await vi.waitFor(async () => expect(await connections()).toBe(0), 5000);
+  await expect.poll(connections).toBe(0);
   expect((await send('GET / HTTP/1.1\r\nHost: lab\r\n\r\n')).statuses).toEqual([200]);
   const whole = await send(
     'GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n',

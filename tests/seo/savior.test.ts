@@ -41,17 +41,13 @@ test('an election is shown on its page, closes once, and has a permanent URL', a
   const { db, close } = await openDatabase({ dataDir: dataDir() });
   expect(await closeMonths(db, 'sqlite', new Date(`${monthAfter(month)}-01`))).toEqual([month]);
   await close();
-  await expect
-    .poll(async () => (await get(`/savior/${month}`)).status, { timeout: 10_000 })
-    .toBe(200);
+  await expect.poll(async () => (await get(`/savior/${month}`)).status).toBe(200);
   const result = await get(`/savior/${month}`);
   expect(result.text).toContain(`${second.name} won with 3 votes.`);
   expect(result.text).toContain(`<link rel="canonical" href=`);
   // Changes of another process appear within a second.
   await expect
-    .poll(async () => (await get('/savior')).text.includes(`${second.name}, 4 votes in all.`), {
-      timeout: 10_000,
-    })
+    .poll(async () => (await get('/savior')).text.includes(`${second.name}, 4 votes in all.`))
     .toBe(true);
   for (const feed of ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml'])
     expect([feed, (await get(feed)).text.includes(`/savior/${month}`)]).toEqual([feed, true]);

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createQueryClient } from '#site/data/query-client.ts';
 import { opening, refreshProducts } from './queries.ts';
 
@@ -14,9 +14,9 @@ test('a second vote is shown even if the refresh after the first one is under wa
   const observer = new QueryObserver(client, opening);
   const stop = observer.subscribe(() => undefined);
   const afterFirstVote = refreshProducts(client);
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await expect.poll(() => requests.length).toBe(1);
   const afterSecondVote = refreshProducts(client);
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await expect.poll(() => requests.length).toBe(2);
   requests[0]?.resolve(['first vote']);
   requests[1]?.resolve(['first vote', 'second vote']);
   await Promise.all([afterFirstVote, afterSecondVote]);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Entry } from '#server/pages/renderer.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
@@ -22,13 +23,18 @@ const worker = Math.floor(Math.random() * 2 ** 16).toString(16);
 let visitors = 0;
 const nextVisitor = () => `2001:${worker}:${(visitors++).toString(16)}::1`;
 
-export function get(path: string, init: RequestInit = {}): Promise<Response> {
-  const headers = {
-    'Accept-Encoding': 'identity',
-    'X-Forwarded-For': nextVisitor(),
-    ...init.headers,
-  };
-  return fetch(address + path, { redirect: 'manual', ...init, headers });
+export async function get(path: string, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    const headers = {
+      'Accept-Encoding': 'identity',
+      'X-Forwarded-For': nextVisitor(),
+      ...init.headers,
+    };
+    const answer = await fetch(address + path, { redirect: 'manual', ...init, headers });
+    // On a busy machine a page may take longer than the server allows.
+    if (answer.status !== 503 || tries === 20) return answer;
+    await sleep(250);
+  }
 }
 
 const texts = new Map<string, Promise<string>>();

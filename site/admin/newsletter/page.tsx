@@ -12,7 +12,7 @@ import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { Empty, ErrorText, Failed, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -34,7 +34,7 @@ const columns: Column<IssueRow>[] = [
   {
     label: 'Subject',
     cell: ({ id, title }) => (
-      <Link to={paths.adminNewsletter({ letter: String(id) })} className="admin-open">
+      <Link to={paths.adminNewsletter({ letter: String(id) })} className={openClass}>
         {title}
       </Link>
     ),

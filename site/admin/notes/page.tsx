@@ -6,7 +6,7 @@ import { adminQuery, callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts
 import { Time } from '#site/admin/shell/elements.tsx';
 import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable, MoreRows } from '#site/admin/shell/table.tsx';
+import { type Column, DataTable, MoreRows, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -24,7 +24,7 @@ const columns: Column<AdminNote>[] = [
   {
     label: 'Title',
     cell: ({ id, title }) => (
-      <Link to={paths.adminNotes({ note: String(id) })} className="admin-open">
+      <Link to={paths.adminNotes({ note: String(id) })} className={openClass}>
         {title}
       </Link>
     ),

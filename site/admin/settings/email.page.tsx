@@ -16,7 +16,7 @@ import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
@@ -169,7 +169,7 @@ function SavedEmails() {
     {
       label: 'Subject',
       cell: ({ name, subject }) => (
-        <button type="button" className="admin-open" onClick={() => setOpened(name)}>
+        <button type="button" className={openClass} onClick={() => setOpened(name)}>
           {subject}
         </button>
       ),

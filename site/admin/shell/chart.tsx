@@ -25,7 +25,7 @@ export function Chart({ title, days, labelName, series }: ChartProps) {
   const hasAny = series.some(({ values }) => values.some((value) => value > 0));
   const width = (step - 2) / series.length;
   return (
-    <figure className="admin-chart card px-4 py-3">
+    <figure className="card px-4 py-3">
       <figcaption className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 className="text-lead">{title}</h2>
         <ul className="flex flex-wrap gap-x-5 text-note tabular-nums">
@@ -53,15 +53,21 @@ export function Chart({ title, days, labelName, series }: ChartProps) {
           preserveAspectRatio="none"
         >
           {labels.map((label, index) => (
-            <g key={label}>
+            <g key={label} className="group">
               <title>{`${label}: ${series.map(({ name, values }) => `${name} ${values[index] ?? 0}`).join(', ')}`}</title>
-              <rect data-series="background" x={index * step} y="0" width={step} height={height} />
+              <rect
+                className="fill-transparent group-hover:fill-well"
+                x={index * step}
+                y="0"
+                width={step}
+                height={height}
+              />
               {series.map(({ name, values }, place) => {
                 const bar = ((values[index] ?? 0) / largest) * height;
                 return (
                   <rect
                     key={name}
-                    data-series={place}
+                    className={place === 0 ? 'fill-hazard' : 'fill-ink'}
                     x={index * step + 1 + place * width}
                     y={height - bar}
                     width={width}

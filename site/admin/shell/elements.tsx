@@ -29,9 +29,17 @@ export interface StatusLabel {
   tone: 'good' | 'waiting' | 'bad' | 'none';
 }
 
+const dots: Record<StatusLabel['tone'], string> = {
+  good: 'border-olive bg-olive',
+  waiting: 'border-signal bg-signal',
+  bad: 'border-ember bg-ember',
+  none: 'border-muted',
+};
+
 export function Status({ label, tone }: { label: ReactNode; tone: StatusLabel['tone'] }) {
   return (
-    <span className="admin-status" data-tone={tone}>
+    <span className="inline-flex items-baseline gap-[0.45rem]">
+      <i className={`size-[0.6rem] flex-none rounded-full border-2 ${dots[tone]}`} />
       <span>{label}</span>
     </span>
   );

@@ -10,6 +10,10 @@ const views = {
 type View = keyof typeof views;
 const viewNames = Object.keys(views) as View[];
 
+const frameClass = 'h-[min(80vh,52rem)] w-full rounded-m border-2 border-line bg-sheet';
+
+const textClass = `${frameClass} overflow-auto p-4 font-mono text-[0.8125rem] whitespace-pre-wrap wrap-anywhere`;
+
 interface EmailPreviewProps {
   /** Expires after an hour; every load returns a new one. */
   url: string;
@@ -60,7 +64,7 @@ export function EmailPreview({ url, subject, text, renderText }: EmailPreviewPro
           title={`Preview: ${label}`}
           src={`${shown.url}?light=${theme}&version=${shown.version}`}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
-          className="admin-preview"
+          className={frameClass}
           style={{ maxWidth: `${width}px` }}
         />
       )}
@@ -78,7 +82,7 @@ export function EmailText({
 }: Pick<EmailPreviewProps, 'text' | 'renderText'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box
-    <pre className="admin-preview" tabIndex={0}>
+    <pre className={textClass} tabIndex={0}>
       {text.split(ruleLine).map((part, index) =>
         index % 2 === 1 ? (
           <span key={index} className="block overflow-hidden whitespace-pre">

@@ -28,6 +28,10 @@ export interface DataTableProps<Row> {
   empty?: ReactNode;
 }
 
+/** The link or button that opens a row. */
+export const openClass =
+  'text-left font-bold underline decoration-muted underline-offset-[0.2em] wrap-anywhere hover:decoration-current';
+
 const compactView = savedText('adminCompactView');
 
 /** A table, or a card per row on phones. */

@@ -35,6 +35,7 @@ import {
   DataTable,
   Filters,
   MoreRows,
+  openClass,
   SearchBox,
   Toolbar,
 } from '#site/admin/shell/table.tsx';
@@ -97,7 +98,7 @@ function Subscribers({ query: parameters }: PageProps) {
     {
       label: 'Email',
       cell: (row) => (
-        <button type="button" className="admin-open" onClick={() => setOpenId(row.id)}>
+        <button type="button" className={openClass} onClick={() => setOpenId(row.id)}>
           {nameOf(row)}
         </button>
       ),

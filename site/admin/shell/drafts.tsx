@@ -21,11 +21,11 @@ export function readDraft<Value>(name: string): Value | undefined {
   return draft === undefined ? undefined : JSON.parse(draft);
 }
 
-export function saveDraft(name: string, value: unknown): void {
+function saveDraft(name: string, value: unknown): void {
   storage[prefix + name] = JSON.stringify(value);
 }
 
-export function deleteDraft(name: string): void {
+function deleteDraft(name: string): void {
   delete storage[prefix + name];
 }
 

@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
 import { createEmptyPlace, createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
+import { productBySlug } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
 import { openDatabase } from './connect.ts';
@@ -21,12 +23,21 @@ async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<strin
   return (failure as Error).message;
 }
 
-test('eight processes that start at once migrate PostgreSQL once', async () => {
-  const place = await createEmptyPlace('postgres');
-  const open = await Promise.all(Array.from({ length: 8 }, () => openDatabase(place)));
-  expect(await Promise.all(open.map(({ db }) => readRevision(db)))).toEqual(Array(8).fill(1));
-  await Promise.all(open.map(({ close }) => close()));
-});
+const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
+
+onBothEngines(
+  'four processes that start at once migrate and seed once and lose no vote',
+  async (engine) => {
+    const place = await createEmptyPlace(engine);
+    const startVoting = () =>
+      promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), '25']);
+    await Promise.all([1, 2, 3, 4].map(startVoting));
+    const { db, close } = await openDatabase(place);
+    expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
+    expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
+    await close();
+  },
+);
 
 onBothEngines('a database of a newer version is rejected and stays unchanged', async (engine) => {
   const place = await createEmptyPlace(engine);

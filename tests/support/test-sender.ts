@@ -15,7 +15,7 @@ interface TestSenderOptions {
 }
 
 /** Short for a test, but long enough for a slow machine. */
-const smtpTimeouts = { connect: 1500, idle: 1500, message: 20_000 };
+const smtpTimeouts = { connect: 5000, idle: 5000, message: 20_000 };
 export const mailTimes = {
   lease: 120_000,
   betweenPolls: 20,

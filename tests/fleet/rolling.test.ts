@@ -172,7 +172,7 @@ async function openTabs(url: string) {
       const before = Number(await notHydrated.evaluate(votesShown));
       await notHydrated.click(vote);
       await until(notHydrated, isPressed, 'true').catch((error: unknown) => {
-        throw new Error(`The sleeping tab did not vote: ${failed.join(', ')}`, { cause: error });
+        throw new Error(`The first tab did not vote: ${failed.join(', ')}`, { cause: error });
       });
       await expect
         .poll(async () => Number(await notHydrated.evaluate(votesShown)), { timeout: 90_000 })

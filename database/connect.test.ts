@@ -25,19 +25,16 @@ async function errorOf(place: Parameters<typeof openDatabase>[0]): Promise<strin
 
 const voteProcess = new URL('../tests/support/vote-process.ts', import.meta.url).pathname;
 
-onBothEngines(
-  'four processes that start at once migrate and seed once and lose no vote',
-  async (engine) => {
-    const place = await createEmptyPlace(engine);
-    const startVoting = () =>
-      promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), '25']);
-    await Promise.all([1, 2, 3, 4].map(startVoting));
-    const { db, close } = await openDatabase(place);
-    expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
-    expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
-    await close();
-  },
-);
+onBothEngines('four processes that start at once migrate once, lose no vote', async (engine) => {
+  const place = await createEmptyPlace(engine);
+  const startVoting = () =>
+    promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), '25']);
+  await Promise.all([1, 2, 3, 4].map(startVoting));
+  const { db, close } = await openDatabase(place);
+  expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
+  expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
+  await close();
+});
 
 onBothEngines('a database of a newer version is rejected and stays unchanged', async (engine) => {
   const place = await createEmptyPlace(engine);

@@ -36,52 +36,46 @@ onBothEngines('copying and privacy include every migrated table', async (engine)
 const ways = { 'one migration at a time': migrateStepByStep, 'all at once': async () => {} };
 
 for (const [way, goAhead] of Object.entries(ways))
-  onBothEngines(
-    `a database of the first version, ${way}, is migrated and preserves its rows`,
-    async (engine) => {
-      const fresh = await freshDatabase(engine);
-      const place = await databaseBefore(engine, names[1] ?? '');
-      await goAhead(engine, place);
-      const { db, close } = await openDatabase(place);
-      expect(await columnsOf({ db, engine })).toEqual(await columnsOf(fresh));
-      const [toaster, kettle] = await listProducts(db, '2026-10');
-      expect([toaster?.slug, kettle?.slug]).toEqual(['toaster', 'kettle']);
-      expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
-      expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
-      for (const table of ['subscribers', 'messages', 'admin', 'revision'] as const)
-        expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([
-          table,
-          1,
-        ]);
-      await close();
-    },
-  );
+  onBothEngines(`a first database, migrated ${way}, preserves its rows`, async (engine) => {
+    const fresh = await freshDatabase(engine);
+    const place = await databaseBefore(engine, names[1] ?? '');
+    await goAhead(engine, place);
+    const { db, close } = await openDatabase(place);
+    expect(await columnsOf({ db, engine })).toEqual(await columnsOf(fresh));
+    const [toaster, kettle] = await listProducts(db, '2026-10');
+    expect([toaster?.slug, kettle?.slug]).toEqual(['toaster', 'kettle']);
+    expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
+    expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
+    for (const table of ['subscribers', 'messages', 'admin', 'revision'] as const)
+      expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([
+        table,
+        1,
+      ]);
+    await close();
+  });
 
 /** As the last release with dated names recorded them. */
 const datedNames = names.slice(0, 23).map((name) => name.replace(/^\d+/, '2026-11-15'));
 const afterDatedNames = names[datedNames.length] ?? 'none yet';
 
-onBothEngines(
-  'a database with dated migrations is renumbered, migrated and preserves its rows',
-  async (engine) => {
-    const place = await databaseBefore(engine, afterDatedNames, async (db) => {
-      for (const [index, dated] of datedNames.entries())
-        await sql`update migrations set name = ${dated}, oldest = ${datedNames[index - 1] ?? null}
+onBothEngines('a database with dated migrations preserves its rows', async (engine) => {
+  const place = await databaseBefore(engine, afterDatedNames, async (db) => {
+    for (const [index, dated] of datedNames.entries())
+      await sql`update migrations set name = ${dated}, oldest = ${datedNames[index - 1] ?? null}
           where name = ${names[index]}`.execute(db);
-    });
-    for (const start of ['first', 'second']) {
-      const { db, close } = await openDatabase(place);
-      const { rows } = await sql<{ name: string; oldest: string | null }>`
+  });
+  for (const start of ['first', 'second']) {
+    const { db, close } = await openDatabase(place);
+    const { rows } = await sql<{ name: string; oldest: string | null }>`
         select name, oldest from migrations order by name`.execute(db);
-      expect([start, ...rows.map(({ name }) => name)]).toEqual([start, ...names]);
-      expect(rows[2]?.oldest).toBe(names[1]);
-      expect((await listProducts(db, '2026-10'))[0]?.votes.map(({ count }) => count)).toEqual([
-        0, 7, 0,
-      ]);
-      await close();
-    }
-  },
-);
+    expect([start, ...rows.map(({ name }) => name)]).toEqual([start, ...names]);
+    expect(rows[2]?.oldest).toBe(names[1]);
+    expect((await listProducts(db, '2026-10'))[0]?.votes.map(({ count }) => count)).toEqual([
+      0, 7, 0,
+    ]);
+    await close();
+  }
+});
 
 const nothing: Migration = { up: async () => {} };
 
@@ -92,33 +86,30 @@ async function ownDatabase(engine: Engine): Promise<OpenDatabase> {
   return open;
 }
 
-onBothEngines(
-  'an older release starts on newer tables only if a migration declares it compatible',
-  async (engine) => {
-    const { db } = await ownDatabase(engine);
-    const first = { ...knownMigrations };
-    const second = { ...first, '901-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
-    const third = {
-      ...second,
-      '902-stops-using': { ...nothing, oldest: '901-adds' },
-    };
-    const fourth = {
-      ...third,
-      '903-takes-away': { ...nothing, oldest: '902-stops-using' },
-    };
-    const fifth = { ...fourth, '904-undeclared': nothing };
-    await migrate(db, engine, second);
-    await migrate(db, engine, first);
-    await migrate(db, engine, third);
-    await migrate(db, engine, second);
-    await expect(migrate(db, engine, first)).rejects.toThrow('it has "902-stops-using"');
-    await migrate(db, engine, fourth);
-    await migrate(db, engine, third);
-    await expect(migrate(db, engine, second)).rejects.toThrow('it has "903-takes-away"');
-    await migrate(db, engine, fifth);
-    await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "904-undeclared"');
-  },
-);
+onBothEngines('an older release starts only on tables declared compatible', async (engine) => {
+  const { db } = await ownDatabase(engine);
+  const first = { ...knownMigrations };
+  const second = { ...first, '901-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
+  const third = {
+    ...second,
+    '902-stops-using': { ...nothing, oldest: '901-adds' },
+  };
+  const fourth = {
+    ...third,
+    '903-takes-away': { ...nothing, oldest: '902-stops-using' },
+  };
+  const fifth = { ...fourth, '904-undeclared': nothing };
+  await migrate(db, engine, second);
+  await migrate(db, engine, first);
+  await migrate(db, engine, third);
+  await migrate(db, engine, second);
+  await expect(migrate(db, engine, first)).rejects.toThrow('it has "902-stops-using"');
+  await migrate(db, engine, fourth);
+  await migrate(db, engine, third);
+  await expect(migrate(db, engine, second)).rejects.toThrow('it has "903-takes-away"');
+  await migrate(db, engine, fifth);
+  await expect(migrate(db, engine, fourth)).rejects.toThrow('it has "904-undeclared"');
+});
 
 /** On PostgreSQL only of this test's schema, because other tests change their tables meanwhile. */
 async function columnsOf({

@@ -27,31 +27,28 @@ onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', 
   expect(await kinds()).toEqual(['waiting']);
 });
 
-onBothEngines(
-  'sent emails are deleted with their text, those of issues after a year',
-  async (engine) => {
-    const outbox = await createTestSender(engine);
-    const { db } = outbox.database;
-    await outbox.add(2);
-    const issueBody = await outbox.add(1);
-    await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', issueBody).execute();
-    await outbox.sender.sendDue();
-    await outbox.add(1);
-    const day = (days: number) => new Date(Date.parse(outbox.now()) + days * 24 * 60 * 60 * 1000);
-    await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(31));
-    expect((await outbox.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
-      [7, 'sent'],
-      [null, 'waiting'],
-    ]);
-    expect(await db.selectFrom('mail_bodies').select('id').orderBy('id').execute()).toEqual([
-      { id: issueBody },
-      { id: issueBody + 1 },
-    ]);
-    expect(readdirSync(join(outbox.place.dataDir, 'outbox'))).toHaveLength(1);
-    await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(366));
-    expect((await outbox.rows()).map(({ state }) => state)).toEqual(['waiting']);
-  },
-);
+onBothEngines('sent emails are deleted with their text, issues after a year', async (engine) => {
+  const outbox = await createTestSender(engine);
+  const { db } = outbox.database;
+  await outbox.add(2);
+  const issueBody = await outbox.add(1);
+  await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', issueBody).execute();
+  await outbox.sender.sendDue();
+  await outbox.add(1);
+  const day = (days: number) => new Date(Date.parse(outbox.now()) + days * 24 * 60 * 60 * 1000);
+  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(31));
+  expect((await outbox.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
+    [7, 'sent'],
+    [null, 'waiting'],
+  ]);
+  expect(await db.selectFrom('mail_bodies').select('id').orderBy('id').execute()).toEqual([
+    { id: issueBody },
+    { id: issueBody + 1 },
+  ]);
+  expect(readdirSync(join(outbox.place.dataDir, 'outbox'))).toHaveLength(1);
+  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(366));
+  expect((await outbox.rows()).map(({ state }) => state)).toEqual(['waiting']);
+});
 
 test('files that a killed process left behind are deleted: emails without a row and database copies', async () => {
   const outbox = await createTestSender('sqlite');
@@ -76,32 +73,29 @@ test('files that a killed process left behind are deleted: emails without a row 
   expect(readdirSync(join(dataDir, 'backups'))).toEqual([]);
 });
 
-onBothEngines(
-  'counts of unbounded comparisons end after ninety days, referrers after a year, pages never',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const day = '2026-01-01';
-    const counted = (subject: string) => ({
-      kind: 'served' as const,
-      day,
-      subject,
-      source: 'arrival',
-      count: 1,
-    });
-    const remaining = ['/', '/compare', '/compare/*', '/compare/a-vs-b'];
-    await addCounts(db, [...remaining, '/compare/a-vs-c', '/compare/x-vs-y'].map(counted));
-    await addCounts(db, [
-      { kind: 'referrer', day, subject: 'made-up.example', source: '', count: 1 },
-    ]);
-    const subjects = async () =>
-      (await db.selectFrom('counts').select('subject').execute())
-        .map(({ subject }) => subject)
-        .toSorted();
-    await deleteOldData(db, nowhere, new Date('2026-04-01T00:00:00Z'));
-    expect(await subjects()).toHaveLength(7);
-    await deleteOldData(db, nowhere, new Date('2026-04-02T00:00:00Z'));
-    expect(await subjects()).toEqual([...remaining, 'made-up.example']);
-    await deleteOldData(db, nowhere, new Date('2027-01-02T00:00:00Z'));
-    expect(await subjects()).toEqual(remaining);
-  },
-);
+onBothEngines('counts of invented comparisons and referrers are deleted', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const day = '2026-01-01';
+  const counted = (subject: string) => ({
+    kind: 'served' as const,
+    day,
+    subject,
+    source: 'arrival',
+    count: 1,
+  });
+  const remaining = ['/', '/compare', '/compare/*', '/compare/a-vs-b'];
+  await addCounts(db, [...remaining, '/compare/a-vs-c', '/compare/x-vs-y'].map(counted));
+  await addCounts(db, [
+    { kind: 'referrer', day, subject: 'made-up.example', source: '', count: 1 },
+  ]);
+  const subjects = async () =>
+    (await db.selectFrom('counts').select('subject').execute())
+      .map(({ subject }) => subject)
+      .toSorted();
+  await deleteOldData(db, nowhere, new Date('2026-04-01T00:00:00Z'));
+  expect(await subjects()).toHaveLength(7);
+  await deleteOldData(db, nowhere, new Date('2026-04-02T00:00:00Z'));
+  expect(await subjects()).toEqual([...remaining, 'made-up.example']);
+  await deleteOldData(db, nowhere, new Date('2027-01-02T00:00:00Z'));
+  expect(await subjects()).toEqual(remaining);
+});

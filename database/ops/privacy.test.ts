@@ -11,20 +11,17 @@ const nothing = Object.fromEntries(
   tableNames.flatMap((table) => (tableFacts[table].address === null ? [] : [[table, []]])),
 );
 
-onBothEngines(
-  'everything stored about a person is exported, however the address is written',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    await subscribe(db, 'Ada@Example.org', at);
-    await storeMessage(db, { ...aMessage, email: 'ADA@example.org' }, at);
-    await storeMessage(db, { ...aMessage, email: 'bob@example.org' }, at);
-    const created_at = '2026-11-15T12:00:00.000Z';
-    expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toMatchObject({
-      subscribers: [{ email: 'ada@example.org', created_at }],
-      messages: [{ ...aMessage, email: 'ADA@example.org', created_at }],
-    });
-  },
-);
+onBothEngines('everything stored about a person is exported', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  await subscribe(db, 'Ada@Example.org', at);
+  await storeMessage(db, { ...aMessage, email: 'ADA@example.org' }, at);
+  await storeMessage(db, { ...aMessage, email: 'bob@example.org' }, at);
+  const created_at = '2026-11-15T12:00:00.000Z';
+  expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toMatchObject({
+    subscribers: [{ email: 'ada@example.org', created_at }],
+    messages: [{ ...aMessage, email: 'ADA@example.org', created_at }],
+  });
+});
 
 onBothEngines('an erased person leaves nothing behind, and others stay', async (engine) => {
   const { db } = await freshDatabase(engine);

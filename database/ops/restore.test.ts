@@ -93,22 +93,19 @@ test.for([{ withoutSecret: false }, { withoutSecret: true }])(
   },
 );
 
-onBothEngines(
-  'removals are carried over from the old database to the restored one',
-  async (engine) => {
-    const [old, restored] = [
-      await openDatabase(await createMigratedPlace(engine)),
-      await openDatabase(await createMigratedPlace(engine)),
-    ];
-    await fill(old.db);
-    await fill(restored.db);
-    await liveOn(old.db);
-    const previous = await readPreviousState(old.db, engine);
-    await applyPreviousState(restored.db, previous, unsubscribing);
-    expect(await peopleIn(restored.db)).toEqual(stillRemoved);
-    await Promise.all([old.close(), restored.close()]);
-  },
-);
+onBothEngines('removals are carried over to the restored database', async (engine) => {
+  const [old, restored] = [
+    await openDatabase(await createMigratedPlace(engine)),
+    await openDatabase(await createMigratedPlace(engine)),
+  ];
+  await fill(old.db);
+  await fill(restored.db);
+  await liveOn(old.db);
+  const previous = await readPreviousState(old.db, engine);
+  await applyPreviousState(restored.db, previous, unsubscribing);
+  expect(await peopleIn(restored.db)).toEqual(stillRemoved);
+  await Promise.all([old.close(), restored.close()]);
+});
 
 test.for(['missing', 'damaged', 'of another site'] as const)(
   'a restore needs a confirmation if the current database is %s, because removals are unknown',

@@ -57,51 +57,45 @@ onBothEngines('a release updates all fields except those that the owner edited',
   }
 });
 
-onBothEngines(
-  'an edited field can be reset to the files and follows them again',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    await seedProducts(db, [aProduct()]);
-    const id = await idOf(db);
-    for (const name of names) await edit(db, id, name);
-    const before = await readRevision(db);
-    const given = await db.transaction().execute((trx) => resetToFile(trx, id, 'listPrice'));
-    expect(given).toEqual({
-      slug: 'toaster',
-      before: edits.listPrice,
-      after: { cents: 4900, month: '' },
-    });
-    expect(await readRevision(db)).toBe(before + 1);
-    await seedProducts(db, [release]);
-    expect((await listProducts(db, month))[0]).toMatchObject({
-      price: 5900,
-      amazonUrl: edits.amazonUrl,
-      availability: edits.availability,
-    });
-  },
-);
+onBothEngines('a field that is reset follows the files again', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  await seedProducts(db, [aProduct()]);
+  const id = await idOf(db);
+  for (const name of names) await edit(db, id, name);
+  const before = await readRevision(db);
+  const given = await db.transaction().execute((trx) => resetToFile(trx, id, 'listPrice'));
+  expect(given).toEqual({
+    slug: 'toaster',
+    before: edits.listPrice,
+    after: { cents: 4900, month: '' },
+  });
+  expect(await readRevision(db)).toBe(before + 1);
+  await seedProducts(db, [release]);
+  expect((await listProducts(db, month))[0]).toMatchObject({
+    price: 5900,
+    amazonUrl: edits.amazonUrl,
+    availability: edits.availability,
+  });
+});
 
-onBothEngines(
-  'chosen candidates come first in their month only, whatever a release reorders',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const four = ['a', 'b', 'c', 'd'].map((slug, position) => aProduct({ slug, position }));
-    await seedProducts(db, four);
-    const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => idOf(db, slug)));
-    const choose = (ids: (number | undefined)[]) =>
-      db.transaction().execute((trx) => chooseCandidates(trx, month, { ids: ids as number[] }));
-    const slugs = async (when: string) =>
-      (await listProducts(db, when)).map(({ slug }) => slug).join('');
-    expect(await choose([d, a, b])).toEqual({ before: [] });
-    expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'abcd']);
-    await seedProducts(
-      db,
-      four.map((product, index) => ({ ...product, position: 9 - index })),
-    );
-    expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'dcba']);
-    for (const wrong of [[a], [a, a, b], [a, b, 999], [a, b, c, d]])
-      expect(await choose(wrong)).toHaveProperty('error');
-    expect(await choose([])).toEqual({ before: [d, a, b] });
-    expect(await slugs(month)).toBe('dcba');
-  },
-);
+onBothEngines('chosen candidates come first, in their month only', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const four = ['a', 'b', 'c', 'd'].map((slug, position) => aProduct({ slug, position }));
+  await seedProducts(db, four);
+  const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => idOf(db, slug)));
+  const choose = (ids: (number | undefined)[]) =>
+    db.transaction().execute((trx) => chooseCandidates(trx, month, { ids: ids as number[] }));
+  const slugs = async (when: string) =>
+    (await listProducts(db, when)).map(({ slug }) => slug).join('');
+  expect(await choose([d, a, b])).toEqual({ before: [] });
+  expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'abcd']);
+  await seedProducts(
+    db,
+    four.map((product, index) => ({ ...product, position: 9 - index })),
+  );
+  expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'dcba']);
+  for (const wrong of [[a], [a, a, b], [a, b, 999], [a, b, c, d]])
+    expect(await choose(wrong)).toHaveProperty('error');
+  expect(await choose([])).toEqual({ before: [d, a, b] });
+  expect(await slugs(month)).toBe('dcba');
+});

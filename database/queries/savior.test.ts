@@ -51,57 +51,51 @@ async function applaud(
 
 const slugsOf = async (db: Database) => (await listProducts(db, '2026-11')).map(({ slug }) => slug);
 
-onBothEngines(
-  'a closed month has its winner, counts and the names of that time',
-  async (engine) => {
-    const db = await withProducts(engine);
-    const [first = '', second = ''] = await slugsOf(db);
-    await applaud(db, first, 2, inOctober);
-    await applaud(db, second, 5, inOctober);
-    await applaud(db, 'lantern', 9, inOctober);
-    const before = await readRevision(db);
-    expect(await closeMonths(db, engine, inNovember())).toEqual(['2026-10']);
-    expect(await readRevision(db)).toBe(before + 1);
-    const result = await resultOf(db, '2026-10');
-    expect(
-      result?.standings.map(({ slug, total, isCandidate, hasWon }) => [
-        slug,
-        total,
-        isCandidate,
-        hasWon,
-      ]),
-    ).toEqual([
-      [second, 5, true, true],
-      [first, 2, true, false],
-      [expect.any(String), 0, true, false],
-      ['lantern', 9, false, false],
-    ]);
-    expect(result?.standings[0]?.votes.map(({ count }) => count)).toEqual([2, 2, 1]);
-    expect(await pastMonths(db)).toMatchObject([
-      { month: '2026-10', votes: 16, winners: [{ slug: second }] },
-    ]);
-    const titles = async (month: string) =>
-      (await listProducts(db, month)).flatMap(({ slug, savior }) => (savior ? [slug, savior] : []));
-    expect(await titles('2026-11')).toEqual([second, '2026-10']);
-    expect(await titles('2026-12')).toEqual([]);
-  },
-);
+onBothEngines('a closed month has its winner, counts and names', async (engine) => {
+  const db = await withProducts(engine);
+  const [first = '', second = ''] = await slugsOf(db);
+  await applaud(db, first, 2, inOctober);
+  await applaud(db, second, 5, inOctober);
+  await applaud(db, 'lantern', 9, inOctober);
+  const before = await readRevision(db);
+  expect(await closeMonths(db, engine, inNovember())).toEqual(['2026-10']);
+  expect(await readRevision(db)).toBe(before + 1);
+  const result = await resultOf(db, '2026-10');
+  expect(
+    result?.standings.map(({ slug, total, isCandidate, hasWon }) => [
+      slug,
+      total,
+      isCandidate,
+      hasWon,
+    ]),
+  ).toEqual([
+    [second, 5, true, true],
+    [first, 2, true, false],
+    [expect.any(String), 0, true, false],
+    ['lantern', 9, false, false],
+  ]);
+  expect(result?.standings[0]?.votes.map(({ count }) => count)).toEqual([2, 2, 1]);
+  expect(await pastMonths(db)).toMatchObject([
+    { month: '2026-10', votes: 16, winners: [{ slug: second }] },
+  ]);
+  const titles = async (month: string) =>
+    (await listProducts(db, month)).flatMap(({ slug, savior }) => (savior ? [slug, savior] : []));
+  expect(await titles('2026-11')).toEqual([second, '2026-10']);
+  expect(await titles('2026-12')).toEqual([]);
+});
 
-onBothEngines(
-  'tied candidates share the title, and a month without votes has no winner',
-  async (engine) => {
-    const db = await withProducts(engine);
-    const [first = '', second = ''] = await slugsOf(db);
-    await applaud(db, first, 4, inOctober);
-    await applaud(db, second, 4, inOctober);
-    // The site was down all of November, so both months close together.
-    expect(await closeMonths(db, engine, inDecember())).toEqual(['2026-10', '2026-11']);
-    const [november, october] = await pastMonths(db);
-    expect(october?.winners.map(({ slug }) => slug)).toEqual([first, second]);
-    expect(november).toMatchObject({ month: '2026-11', votes: 0, winners: [] });
-    expect((await resultOf(db, '2026-11'))?.standings.filter(({ hasWon }) => hasWon)).toEqual([]);
-  },
-);
+onBothEngines('tied candidates share the title; without votes nobody wins', async (engine) => {
+  const db = await withProducts(engine);
+  const [first = '', second = ''] = await slugsOf(db);
+  await applaud(db, first, 4, inOctober);
+  await applaud(db, second, 4, inOctober);
+  // The site was down all of November, so both months close together.
+  expect(await closeMonths(db, engine, inDecember())).toEqual(['2026-10', '2026-11']);
+  const [november, october] = await pastMonths(db);
+  expect(october?.winners.map(({ slug }) => slug)).toEqual([first, second]);
+  expect(november).toMatchObject({ month: '2026-11', votes: 0, winners: [] });
+  expect((await resultOf(db, '2026-11'))?.standings.filter(({ hasWon }) => hasWon)).toEqual([]);
+});
 
 onBothEngines('closed months cannot be changed', async (engine) => {
   const db = await withProducts(engine);
@@ -125,21 +119,18 @@ onBothEngines('closed months cannot be changed', async (engine) => {
   expect([await resultOf(db, '2026-10'), (await pastMonths(db)).slice(1)]).toEqual(before);
 });
 
-onBothEngines(
-  'three processes that close a month during votes store one result and lose no vote',
-  async (engine) => {
-    const place = await createMigratedPlace(engine);
-    const opened = await openSeveral(place, 3);
-    const [{ db } = { db: opened[0]?.db as Database }] = opened;
-    await seedProducts(db, fourProducts);
-    const [first = ''] = await slugsOf(db);
-    const closed = await Promise.all([
-      ...opened.map((one) => closeMonths(one.db, engine, inNovember())),
-      ...opened.map((one) => applaud(one.db, first, 5, inOctober)),
-    ]);
-    await closeMonths(db, engine, inDecember());
-    expect(closed.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
-    const months = await pastMonths(db);
-    expect(months.reduce((sum, { votes }) => sum + votes, 0)).toBe(15);
-  },
-);
+onBothEngines('processes that close a month during votes store one result', async (engine) => {
+  const place = await createMigratedPlace(engine);
+  const opened = await openSeveral(place, 3);
+  const [{ db } = { db: opened[0]?.db as Database }] = opened;
+  await seedProducts(db, fourProducts);
+  const [first = ''] = await slugsOf(db);
+  const closed = await Promise.all([
+    ...opened.map((one) => closeMonths(one.db, engine, inNovember())),
+    ...opened.map((one) => applaud(one.db, first, 5, inOctober)),
+  ]);
+  await closeMonths(db, engine, inDecember());
+  expect(closed.flat().filter((month) => month !== undefined).length).toBeLessThanOrEqual(1);
+  const months = await pastMonths(db);
+  expect(months.reduce((sum, { votes }) => sum + votes, 0)).toBe(15);
+});

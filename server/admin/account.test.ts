@@ -20,19 +20,16 @@ test('without a password one is generated, shown once and stored as a hash', asy
   expect(await readAdmin(db)).toEqual(admin);
 });
 
-onBothEngines(
-  'two processes that start at once agree on one password and secret',
-  async (engine) => {
-    const { db } = await freshDatabase(engine);
-    const starts = await Promise.all(
-      [1, 2, 3].map(() => ensureAdmin(db, nothingSet, randomBytes, noon)),
-    );
-    const shown = starts.flatMap(({ generatedPassword }) => generatedPassword ?? []);
-    expect(shown).toHaveLength(1);
-    expect(new Set(starts.map(({ secret }) => secret)).size).toBe(1);
-    expect(await isPassword(shown[0] ?? '', (await readAdmin(db))?.password_hash ?? '')).toBe(true);
-  },
-);
+onBothEngines('processes that start at once agree on one password and secret', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const starts = await Promise.all(
+    [1, 2, 3].map(() => ensureAdmin(db, nothingSet, randomBytes, noon)),
+  );
+  const shown = starts.flatMap(({ generatedPassword }) => generatedPassword ?? []);
+  expect(shown).toHaveLength(1);
+  expect(new Set(starts.map(({ secret }) => secret)).size).toBe(1);
+  expect(await isPassword(shown[0] ?? '', (await readAdmin(db))?.password_hash ?? '')).toBe(true);
+});
 
 test('a changed ADMIN_PASSWORD applies from the next start and ends every session', async () => {
   const { db } = await freshDatabase('sqlite');

@@ -4,60 +4,57 @@ import { addCounts } from '#database/queries/analytics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-onBothEngines(
-  'a report has every day, pages, products, placements and hosts, most frequent first',
-  async (engine) => {
-    const admin = await createTestApp(engine);
-    const row = (
-      kind: 'view' | 'click' | 'referrer' | 'robot' | 'served',
-      day: string,
-      subject: string,
-      source: string,
-      count: number,
-    ) => ({
-      kind,
-      day,
-      subject,
-      source,
-      count,
-    });
-    await addCounts(admin.database.db, [
-      row('view', '2026-11-14', '/', 'arrival', 3),
-      row('view', '2026-11-15', '/', 'step', 2),
-      row('view', '2026-11-15', '/toaster-review', 'arrival', 10),
-      row('view', '2026-09-01', '/', 'arrival', 99),
-      row('click', '2026-11-15', 'toaster', 'main', 1),
-      row('click', '2026-11-15', 'toaster', 'bar', 2),
-      row('referrer', '2026-11-15', 'news.example', '', 7),
-      row('robot', '2026-11-15', '/', '', 5),
-      row('served', '2026-11-15', '/', 'arrival', 4),
-    ]);
-    await addCounts(admin.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
-    const report = await admin.ask<CountsReport>(
-      'GET',
-      '/api/admin/counts?since=2026-11-13&until=2026-11-15',
-    );
-    expect(report.days).toEqual([
-      { day: '2026-11-13', views: 0, arrivals: 0, clicks: 0, served: 0, robots: 0 },
-      { day: '2026-11-14', views: 4, arrivals: 4, clicks: 0, served: 0, robots: 0 },
-      { day: '2026-11-15', views: 12, arrivals: 10, clicks: 3, served: 4, robots: 5 },
-    ]);
-    expect(report.pages).toEqual([
-      { path: '/toaster-review', views: 10, arrivals: 10, served: 0 },
-      { path: '/', views: 6, arrivals: 4, served: 4 },
-    ]);
-    expect(report.products).toMatchObject([{ slug: 'toaster', clicks: 3, views: 10 }]);
-    expect(report.placements).toEqual([
-      { placement: 'bar', clicks: 2 },
-      { placement: 'main', clicks: 1 },
-    ]);
-    expect(report.referrers).toEqual([{ host: 'news.example', arrivals: 7 }]);
-    const usual = await admin.ask<CountsReport>('GET', '/api/admin/counts');
-    expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
-    const file = await admin.request('GET', '/api/admin/count-file?since=2026-11-15');
-    expect(file.text).toContain('2026-11-15,click,toaster,bar,2\r\n');
-  },
-);
+onBothEngines('a report has every day and lists the most frequent first', async (engine) => {
+  const admin = await createTestApp(engine);
+  const row = (
+    kind: 'view' | 'click' | 'referrer' | 'robot' | 'served',
+    day: string,
+    subject: string,
+    source: string,
+    count: number,
+  ) => ({
+    kind,
+    day,
+    subject,
+    source,
+    count,
+  });
+  await addCounts(admin.database.db, [
+    row('view', '2026-11-14', '/', 'arrival', 3),
+    row('view', '2026-11-15', '/', 'step', 2),
+    row('view', '2026-11-15', '/toaster-review', 'arrival', 10),
+    row('view', '2026-09-01', '/', 'arrival', 99),
+    row('click', '2026-11-15', 'toaster', 'main', 1),
+    row('click', '2026-11-15', 'toaster', 'bar', 2),
+    row('referrer', '2026-11-15', 'news.example', '', 7),
+    row('robot', '2026-11-15', '/', '', 5),
+    row('served', '2026-11-15', '/', 'arrival', 4),
+  ]);
+  await addCounts(admin.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
+  const report = await admin.ask<CountsReport>(
+    'GET',
+    '/api/admin/counts?since=2026-11-13&until=2026-11-15',
+  );
+  expect(report.days).toEqual([
+    { day: '2026-11-13', views: 0, arrivals: 0, clicks: 0, served: 0, robots: 0 },
+    { day: '2026-11-14', views: 4, arrivals: 4, clicks: 0, served: 0, robots: 0 },
+    { day: '2026-11-15', views: 12, arrivals: 10, clicks: 3, served: 4, robots: 5 },
+  ]);
+  expect(report.pages).toEqual([
+    { path: '/toaster-review', views: 10, arrivals: 10, served: 0 },
+    { path: '/', views: 6, arrivals: 4, served: 4 },
+  ]);
+  expect(report.products).toMatchObject([{ slug: 'toaster', clicks: 3, views: 10 }]);
+  expect(report.placements).toEqual([
+    { placement: 'bar', clicks: 2 },
+    { placement: 'main', clicks: 1 },
+  ]);
+  expect(report.referrers).toEqual([{ host: 'news.example', arrivals: 7 }]);
+  const usual = await admin.ask<CountsReport>('GET', '/api/admin/counts');
+  expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
+  const file = await admin.request('GET', '/api/admin/count-file?since=2026-11-15');
+  expect(file.text).toContain('2026-11-15,click,toaster,bar,2\r\n');
+});
 
 test('invalid dates are rejected, and the span is limited', async () => {
   const admin = await createTestApp('sqlite');

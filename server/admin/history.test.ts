@@ -15,39 +15,36 @@ async function openTestAdmin(engine: Engine) {
   return { app, ask, entries, linkOf };
 }
 
-onBothEngines(
-  'an undo is a new change that reaches the pages and can be undone',
-  async (engine) => {
-    const { app, ask, entries, linkOf } = await openTestAdmin(engine);
-    const first = await linkOf();
-    await app.updateLink('https://www.amazon.com/dp/B0OTHER', await app.login());
-    const changed = app.changes();
-    const [edit] = await entries();
-    expect(edit).toMatchObject({
-      what: 'link changed',
-      subject: 'product toaster',
-      canUndo: true,
-      undoes: null,
-    });
-    expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe('done');
-    expect([await linkOf(), app.changes()]).toEqual([first, changed + 1]);
-    const [undo] = await entries();
-    expect(undo).toMatchObject({
-      what: 'link changed',
-      before: edit?.after,
-      after: edit?.before,
-      undoes: edit?.id,
-    });
-    // Undo is offered only where it would succeed.
-    expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
-    expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
-      '409: It was changed again later. Undo that change first.',
-    );
-    expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
-    expect(await linkOf()).toBe('https://www.amazon.com/dp/B0OTHER');
-    expect(await entries()).toHaveLength(3);
-  },
-);
+onBothEngines('an undo is a change that reaches the pages and can be undone', async (engine) => {
+  const { app, ask, entries, linkOf } = await openTestAdmin(engine);
+  const first = await linkOf();
+  await app.updateLink('https://www.amazon.com/dp/B0OTHER', await app.login());
+  const changed = app.changes();
+  const [edit] = await entries();
+  expect(edit).toMatchObject({
+    what: 'link changed',
+    subject: 'product toaster',
+    canUndo: true,
+    undoes: null,
+  });
+  expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe('done');
+  expect([await linkOf(), app.changes()]).toEqual([first, changed + 1]);
+  const [undo] = await entries();
+  expect(undo).toMatchObject({
+    what: 'link changed',
+    before: edit?.after,
+    after: edit?.before,
+    undoes: edit?.id,
+  });
+  // Undo is offered only where it would succeed.
+  expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
+  expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
+    '409: It was changed again later. Undo that change first.',
+  );
+  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
+  expect(await linkOf()).toBe('https://www.amazon.com/dp/B0OTHER');
+  expect(await entries()).toHaveLength(3);
+});
 
 test('a moved message can be moved back, and final changes say so', async () => {
   const { app, ask, entries } = await openTestAdmin('sqlite');

@@ -28,72 +28,57 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
   return { app, place, ask, write, list };
 }
 
-onBothEngines(
-  'a message is listed, read, moved and counted, and moves are recorded',
-  async (engine) => {
-    const { ask, write, list } = await openTestAdmin(engine);
-    await write({ name: 'Ada', message: 'The toaster has left the house.' });
-    await write({ name: 'Bob' });
-    const { rows, counts } = await list();
-    expect(rows.map(({ name, state, reply }) => [name, state, reply])).toEqual([
-      ['Bob', 'unread', null],
-      ['Ada', 'unread', null],
-    ]);
-    expect(counts).toEqual({ inbox: 2, unread: 2, answered: 0, archived: 0, spam: 0 });
-    const id = rows[1]?.id;
-    expect(await ask('GET', `messages/${id}`)).toMatchObject({
-      message: 'The toaster has left the house.',
-      state: 'unread',
-      replies: [],
-      canMail: false,
-      others: 1,
-    });
-    await ask('PATCH', `messages/${id}`, { state: 'read' });
-    await ask('PATCH', `messages/${id}`, { state: 'archived' });
-    await ask('PATCH', `messages/${id}`, { state: 'archived' });
-    expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
-    expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
-    expect(await ask<HistoryPage>('GET', 'history')).toMatchObject({
-      entries: [
-        {
-          what: 'message moved',
-          subject: `message ${id}`,
-          before: { state: 'read' },
-          after: { state: 'archived' },
-        },
-      ],
-    });
-    expect(await ask('PATCH', 'messages/4711', { state: 'spam' })).toBe(
-      '404: This message doesn’t exist.',
-    );
-    expect(await ask('PATCH', `messages/${id}`, { state: 'eaten' })).toBe('400: Unknown status.');
-  },
-);
+onBothEngines('a message is listed, read, moved and counted', async (engine) => {
+  const { ask, write, list } = await openTestAdmin(engine);
+  await write({ name: 'Ada', message: 'The toaster has left the house.' });
+  await write({ name: 'Bob' });
+  const { rows, counts } = await list();
+  expect(rows.map(({ name, state, reply }) => [name, state, reply])).toEqual([
+    ['Bob', 'unread', null],
+    ['Ada', 'unread', null],
+  ]);
+  expect(counts).toEqual({ inbox: 2, unread: 2, answered: 0, archived: 0, spam: 0 });
+  const id = rows[1]?.id;
+  expect(await ask('GET', `messages/${id}`)).toMatchObject({
+    message: 'The toaster has left the house.',
+    state: 'unread',
+    replies: [],
+    canMail: false,
+    others: 1,
+  });
+  await ask('PATCH', `messages/${id}`, { state: 'read' });
+  await ask('PATCH', `messages/${id}`, { state: 'archived' });
+  await ask('PATCH', `messages/${id}`, { state: 'archived' });
+  expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
+  expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
+  expect(await ask<HistoryPage>('GET', 'history')).toMatchObject({
+    entries: [
+      {
+        what: 'message moved',
+        subject: `message ${id}`,
+        before: { state: 'read' },
+        after: { state: 'archived' },
+      },
+    ],
+  });
+  expect(await ask('PATCH', 'messages/4711', { state: 'spam' })).toBe(
+    '404: This message doesn’t exist.',
+  );
+  expect(await ask('PATCH', `messages/${id}`, { state: 'eaten' })).toBe('400: Unknown status.');
+});
 
-onBothEngines(
-  'a search covers name, address and text in every folder, and escapes wildcards',
-  async (engine) => {
-    const { ask, write, list } = await openTestAdmin(engine);
-    await write({ name: 'Ada Lovelace' });
-    await write({ name: 'Bob_100%' });
-    await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
-    const [newest] = (await list()).rows;
-    await ask('PATCH', `messages/${newest?.id}`, { state: 'spam' });
-    const found = async (words: string) =>
-      (await list(`search=${encodeURIComponent(words)}`)).rows.length;
-    const words = [
-      'lovelace',
-      'zombie GARAGE',
-      'MY zombie',
-      'your zombie',
-      '100%',
-      '_',
-      '%%',
-      '\\',
-    ];
-    expect(await Promise.all(words.map(found))).toEqual([1, 1, 1, 0, 1, 1, 0, 0]);
-  },
-);
+onBothEngines('a search covers name, address and text, without wildcards', async (engine) => {
+  const { ask, write, list } = await openTestAdmin(engine);
+  await write({ name: 'Ada Lovelace' });
+  await write({ name: 'Bob_100%' });
+  await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
+  const [newest] = (await list()).rows;
+  await ask('PATCH', `messages/${newest?.id}`, { state: 'spam' });
+  const found = async (words: string) =>
+    (await list(`search=${encodeURIComponent(words)}`)).rows.length;
+  const words = ['lovelace', 'zombie GARAGE', 'MY zombie', 'your zombie', '100%', '_', '%%', '\\'];
+  expect(await Promise.all(words.map(found))).toEqual([1, 1, 1, 0, 1, 1, 0, 0]);
+});
 
 test('a reply is stored and sent, and a rejection is shown', async () => {
   const smtpServer = await startSmtpServer();

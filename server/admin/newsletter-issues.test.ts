@@ -6,41 +6,38 @@ import { openIssue } from '#tests/support/sent-issue.ts';
 
 const edit = { greeting: 'From the first tab.', pieces: [], hasStandings: true, hasAdvice: true };
 
-onBothEngines(
-  "two tabs cannot overwrite each other's changes of a draft unnoticed",
-  async (engine) => {
-    const { ask, id } = await openIssue(engine, 2);
-    const detail = async () => (await ask<IssueDetail>('GET', `/${id}`)).body;
-    const { version } = await detail();
-    const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
-    expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
-    expect(saved.body.version).not.toBe(version);
-    // A repeated request succeeds, because the change is already saved.
-    expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
+onBothEngines("two tabs cannot overwrite each other's changes of a draft", async (engine) => {
+  const { ask, id } = await openIssue(engine, 2);
+  const detail = async () => (await ask<IssueDetail>('GET', `/${id}`)).body;
+  const { version } = await detail();
+  const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
+  expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
+  expect(saved.body.version).not.toBe(version);
+  // A repeated request succeeds, because the change is already saved.
+  expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
 
-    const stale = { ...edit, greeting: 'From the second tab.', version };
-    const rejected = await ask<string>('PATCH', `/${id}`, stale);
-    expect(rejected.status).toBe(409);
-    expect(rejected.body).toMatch(/^This draft was changed elsewhere\. Your text is still here/);
-    expect((await detail()).draft.greeting).toBe('From the first tab.');
-    // An issue is not sent with text that its preview did not show.
-    const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
-    expect(unseen.status).toBe(409);
-    expect(unseen.body).toMatch(/^This draft was changed elsewhere\./);
-    expect((await detail()).letter.state).toBe('draft');
+  const stale = { ...edit, greeting: 'From the second tab.', version };
+  const rejected = await ask<string>('PATCH', `/${id}`, stale);
+  expect(rejected.status).toBe(409);
+  expect(rejected.body).toMatch(/^This draft was changed elsewhere\. Your text is still here/);
+  expect((await detail()).draft.greeting).toBe('From the first tab.');
+  // An issue is not sent with text that its preview did not show.
+  const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
+  expect(unseen.status).toBe(409);
+  expect(unseen.body).toMatch(/^This draft was changed elsewhere\./);
+  expect((await detail()).letter.state).toBe('draft');
 
-    // After the preview both succeed.
-    expect((await ask('PATCH', `/${id}`, { ...stale, version: saved.body.version })).status).toBe(
-      200,
-    );
-    const seen = await detail();
-    expect(seen.draft.greeting).toBe('From the second tab.');
-    expect((await ask('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
-    expect((await ask<string>('PATCH', `/${id}`, edit)).body).toBe(
-      'This issue is already being sent and can no longer be changed.',
-    );
-  },
-);
+  // After the preview both succeed.
+  expect((await ask('PATCH', `/${id}`, { ...stale, version: saved.body.version })).status).toBe(
+    200,
+  );
+  const seen = await detail();
+  expect(seen.draft.greeting).toBe('From the second tab.');
+  expect((await ask('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
+  expect((await ask<string>('PATCH', `/${id}`, edit)).body).toBe(
+    'This issue is already being sent and can no longer be changed.',
+  );
+});
 
 test('a deleted draft says that it was deleted', async () => {
   const { ask, id } = await openIssue('sqlite', 2);

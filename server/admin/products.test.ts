@@ -75,69 +75,66 @@ test('an edited price and availability survive a release and can be reset to the
   expect((await admin.listed())[0]).not.toHaveProperty('availability');
 });
 
-onBothEngines(
-  "two tabs cannot overwrite each other's changes of a product unnoticed",
-  async (engine) => {
-    const admin = await openTestAdmin(engine);
-    const { id, amazonUrl } = await admin.read();
-    const patch = (change: object) => admin.request('PATCH', `/api/admin/products/${id}`, change);
-    const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
-    const price = (cents: number) => ({ cents, month: '2026-11' });
-    expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
-    const before = admin.changes();
-    // The link alone would be valid, but both fields are saved together or not at all.
-    const stale = await patch({
-      listPrice: price(6900),
-      availability: 'In every harbor.',
-      from: seen,
-    });
-    expect(stale).toMatchObject({
-      status: 409,
-      text: expect.stringMatching(
-        /^The price was changed elsewhere to \$59 \(2026-11\)\. Save again/,
-      ),
-    });
-    expect(await admin.read()).toMatchObject({ price: 5900, availability: '' });
-    // A repeated request succeeds, and another field does not conflict.
-    expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
-    expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
-    expect((await patch({ availability: 'In none.', from: seen })).text).toMatch(
-      /^The availability was changed elsewhere/,
-    );
-    // A value the owner has seen may be replaced.
-    expect(
-      (await patch({ listPrice: price(6900), from: { ...seen, listPrice: price(5900) } })).status,
-    ).toBe(200);
+onBothEngines("two tabs cannot overwrite each other's product changes", async (engine) => {
+  const admin = await openTestAdmin(engine);
+  const { id, amazonUrl } = await admin.read();
+  const patch = (change: object) => admin.request('PATCH', `/api/admin/products/${id}`, change);
+  const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
+  const price = (cents: number) => ({ cents, month: '2026-11' });
+  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
+  const before = admin.changes();
+  // The link alone would be valid, but both fields are saved together or not at all.
+  const stale = await patch({
+    listPrice: price(6900),
+    availability: 'In every harbor.',
+    from: seen,
+  });
+  expect(stale).toMatchObject({
+    status: 409,
+    text: expect.stringMatching(
+      /^The price was changed elsewhere to \$59 \(2026-11\)\. Save again/,
+    ),
+  });
+  expect(await admin.read()).toMatchObject({ price: 5900, availability: '' });
+  // A repeated request succeeds, and another field does not conflict.
+  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
+  expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
+  expect((await patch({ availability: 'In none.', from: seen })).text).toMatch(
+    /^The availability was changed elsewhere/,
+  );
+  // A value the owner has seen may be replaced.
+  expect(
+    (await patch({ listPrice: price(6900), from: { ...seen, listPrice: price(5900) } })).status,
+  ).toBe(200);
 
-    const link = (now: string, from?: string) =>
-      admin.request(
-        'PATCH',
-        `/api/products/${id}`,
-        { amazonUrl: `https://www.amazon.com/dp/${now}` },
-        from === undefined ? {} : { 'If-Match': linkVersion(from) },
-      );
-    expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
-    const late = await link('B0SECOND', amazonUrl);
-    expect(late).toMatchObject({
-      status: 409,
-      text: expect.stringMatching(/^This link was changed elsewhere/),
-    });
-    expect((await admin.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
-    expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
-    expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
-    // Earlier releases do not send the value they saw.
-    expect((await link('B0THIRD')).status).toBe(200);
-    const { body: history } = await admin.request<HistoryPage>(
-      'GET',
-      '/api/admin/history?subject=product toaster',
+  const link = (now: string, from?: string) =>
+    admin.request(
+      'PATCH',
+      `/api/products/${id}`,
+      { amazonUrl: `https://www.amazon.com/dp/${now}` },
+      from === undefined ? {} : { 'If-Match': linkVersion(from) },
     );
-    expect(history.entries.map(({ what }) => what)).toEqual([
-      ...['link changed', 'link changed', 'link changed'],
-      ...['price changed', 'availability changed', 'price changed'],
-    ]);
-    expect(admin.changes()).toBe(before + 7);
-  },
-);
+  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
+  const late = await link('B0SECOND', amazonUrl);
+  expect(late).toMatchObject({
+    status: 409,
+    text: expect.stringMatching(/^This link was changed elsewhere/),
+  });
+  expect((await admin.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
+  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
+  expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
+  // Earlier releases do not send the value they saw.
+  expect((await link('B0THIRD')).status).toBe(200);
+  const { body: history } = await admin.request<HistoryPage>(
+    'GET',
+    '/api/admin/history?subject=product toaster',
+  );
+  expect(history.entries.map(({ what }) => what)).toEqual([
+    ...['link changed', 'link changed', 'link changed'],
+    ...['price changed', 'availability changed', 'price changed'],
+  ]);
+  expect(admin.changes()).toBe(before + 7);
+});
 
 test('invalid prices and availabilities are rejected', async () => {
   const admin = await openTestAdmin('sqlite');
@@ -169,55 +166,51 @@ test('invalid prices and availabilities are rejected', async () => {
 /** SQLite allows fewer parameters per statement, and PostgreSQL rows take longer. */
 const manyProducts = { sqlite: 2500, postgres: 500 };
 
-onBothEngines(
-  'thousands of links are imported after a preview, all or none, and wrong lines are named',
-  async (engine) => {
-    const all = manyProducts[engine];
-    const many = Array.from({ length: all }, (_, n) =>
-      aProduct({ slug: `gadget-${n}`, position: n + 1 }),
-    );
-    const admin = await openTestAdmin(engine, many);
-    const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
-      `gadget-${n},"The gadget, ${n}",${link}`;
-    const good = many.map((_, n) => line(n));
-    const wrong = [...good];
-    wrong[10] = line(10, 'javascript:alert(1)');
-    wrong[200] = 'submarine,Submarine,https://www.amazon.com/dp/B1';
-    wrong[400] = line(399);
-    const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
-    const preview = await admin.bring(file(wrong));
-    expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
-    expect(preview.body.wrong.map(({ text }) => text)).toEqual([
-      'javascript:alert(1)',
-      'submarine',
-      'gadget-399',
-    ]);
-    expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
-      [12, expect.stringContaining('starts with https://')],
-      [202, expect.stringMatching(/^No product has this ID/)],
-      [402, 'Duplicate of an earlier line.'],
-    ]);
-    expect(await admin.bring(file(wrong), all - 3)).toMatchObject({
-      status: 422,
-      text: expect.stringContaining('12, 202, 402'),
-    });
-    expect(await admin.read('gadget-5')).toMatchObject({ lastLink: null });
-    expect((await admin.bring(file(good), 7)).status).toBe(409);
-    expect((await admin.bring(file(good), all)).body).toMatchObject({ stored: true, changes: all });
-    expect(await admin.read('gadget-5')).toMatchObject({
-      amazonUrl: 'https://www.amazon.com/dp/B000000005',
-    });
-    const { text: out } = await admin.request('GET', '/api/admin/link-file');
-    expect(out.split('\r\n')).toHaveLength(all + 2);
-    expect((await admin.bring(out)).body).toMatchObject({
-      rows: all,
-      same: all,
-      changes: 0,
-      wrong: [],
-    });
-  },
-  60_000,
-);
+onBothEngines('thousands of links are imported after a preview, all or none', async (engine) => {
+  const all = manyProducts[engine];
+  const many = Array.from({ length: all }, (_, n) =>
+    aProduct({ slug: `gadget-${n}`, position: n + 1 }),
+  );
+  const admin = await openTestAdmin(engine, many);
+  const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
+    `gadget-${n},"The gadget, ${n}",${link}`;
+  const good = many.map((_, n) => line(n));
+  const wrong = [...good];
+  wrong[10] = line(10, 'javascript:alert(1)');
+  wrong[200] = 'submarine,Submarine,https://www.amazon.com/dp/B1';
+  wrong[400] = line(399);
+  const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
+  const preview = await admin.bring(file(wrong));
+  expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
+  expect(preview.body.wrong.map(({ text }) => text)).toEqual([
+    'javascript:alert(1)',
+    'submarine',
+    'gadget-399',
+  ]);
+  expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
+    [12, expect.stringContaining('starts with https://')],
+    [202, expect.stringMatching(/^No product has this ID/)],
+    [402, 'Duplicate of an earlier line.'],
+  ]);
+  expect(await admin.bring(file(wrong), all - 3)).toMatchObject({
+    status: 422,
+    text: expect.stringContaining('12, 202, 402'),
+  });
+  expect(await admin.read('gadget-5')).toMatchObject({ lastLink: null });
+  expect((await admin.bring(file(good), 7)).status).toBe(409);
+  expect((await admin.bring(file(good), all)).body).toMatchObject({ stored: true, changes: all });
+  expect(await admin.read('gadget-5')).toMatchObject({
+    amazonUrl: 'https://www.amazon.com/dp/B000000005',
+  });
+  const { text: out } = await admin.request('GET', '/api/admin/link-file');
+  expect(out.split('\r\n')).toHaveLength(all + 2);
+  expect((await admin.bring(out)).body).toMatchObject({
+    rows: all,
+    same: all,
+    changes: 0,
+    wrong: [],
+  });
+});
 
 test('a link check reports its progress and its end', async () => {
   const admin = await openTestAdmin('sqlite');

@@ -20,31 +20,28 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
   return { app, place, ask };
 }
 
-onBothEngines(
-  'the status shows version, sizes and mail settings without the password',
-  async (engine) => {
-    const { ask } = await openTestAdmin(engine, {
-      SMTP_URL: 'smtp://name:secret@mail.example:587',
-      CONTACT_TO: 'o@lab.example',
-    });
-    const site = await ask<SiteRecord>('GET', 'site');
-    expect(site).toMatchObject({
-      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      engine,
-      backups: engine === 'sqlite' ? [] : null,
-      mail: {
-        by: 'server',
-        host: 'mail.example:587',
-        to: 'o@lab.example',
-        signedBy: null,
-        waiting: 0,
-      },
-    });
-    expect(site.sizes.database).toBeGreaterThan(10_000);
-    expect(site.sizes.free).toBeGreaterThan(0);
-    expect(JSON.stringify(site)).not.toContain('secret@');
-  },
-);
+onBothEngines('the status shows mail settings without the password', async (engine) => {
+  const { ask } = await openTestAdmin(engine, {
+    SMTP_URL: 'smtp://name:secret@mail.example:587',
+    CONTACT_TO: 'o@lab.example',
+  });
+  const site = await ask<SiteRecord>('GET', 'site');
+  expect(site).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    engine,
+    backups: engine === 'sqlite' ? [] : null,
+    mail: {
+      by: 'server',
+      host: 'mail.example:587',
+      to: 'o@lab.example',
+      signedBy: null,
+      waiting: 0,
+    },
+  });
+  expect(site.sizes.database).toBeGreaterThan(10_000);
+  expect(site.sizes.free).toBeGreaterThan(0);
+  expect(JSON.stringify(site)).not.toContain('secret@');
+});
 
 test('a backup is made, listed and recorded', async () => {
   const { app, place, ask } = await openTestAdmin('sqlite');

@@ -7,58 +7,50 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-onBothEngines(
-  "standings are shown, and the next month's candidates are chosen, rejected and undone",
-  async (engine) => {
-    const app = await createTestApp(engine);
-    const ask = app.request;
-    await app.vote('🚀', { slug: 'kettle' });
-    await app.vote('💯', { slug: 'kettle' });
-    const { body: now } = await ask<AdminVotes>('GET', '/api/admin/votes');
-    expect(now).toMatchObject({
-      month: '2026-11',
-      months: ['2026-12', '2026-11'],
-      chosen: [],
-      isOver: false,
-    });
-    expect(now.standings[0]).toMatchObject({ name: 'The kettle', total: 2, isCandidate: true });
-    const ids = [
-      await app.productId('lamp'),
-      await app.productId('kettle'),
-      await app.productId('toaster'),
-    ];
-    const { body: next } = await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
-    expect(next).toMatchObject({ month: '2026-12', chosen: ids });
-    // A tab with an outdated choice does not overwrite it; a repeated request succeeds.
-    const others = ids.toReversed();
-    const stale = await ask('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
-    expect(stale).toMatchObject({
-      status: 409,
-      text: expect.stringMatching(
-        /^The candidates were changed elsewhere to The lamp, The kettle and The toaster\./,
-      ),
-    });
-    expect(
-      (await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body
-        .chosen,
-    ).toEqual(ids);
-    for (const wrong of [ids.slice(0, 2), [ids[0], ids[0], ids[1]], [ids[0], ids[1], 999]])
-      expect((await ask('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(422);
-    expect((await ask('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
-    const { body: history } = await ask<HistoryPage>(
-      'GET',
-      '/api/admin/history?subject=candidates 2026-12',
-    );
-    expect(history.entries).toHaveLength(1);
-    expect((await ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`)).status).toBe(
-      200,
-    );
-    expect((await ask<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual(
-      [],
-    );
-    expect((await ask('GET', '/api/admin/vote-file')).text).toContain('The kettle,2,candidate');
-  },
-);
+onBothEngines("the next month's candidates are chosen, rejected and undone", async (engine) => {
+  const app = await createTestApp(engine);
+  const ask = app.request;
+  await app.vote('🚀', { slug: 'kettle' });
+  await app.vote('💯', { slug: 'kettle' });
+  const { body: now } = await ask<AdminVotes>('GET', '/api/admin/votes');
+  expect(now).toMatchObject({
+    month: '2026-11',
+    months: ['2026-12', '2026-11'],
+    chosen: [],
+    isOver: false,
+  });
+  expect(now.standings[0]).toMatchObject({ name: 'The kettle', total: 2, isCandidate: true });
+  const ids = [
+    await app.productId('lamp'),
+    await app.productId('kettle'),
+    await app.productId('toaster'),
+  ];
+  const { body: next } = await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
+  expect(next).toMatchObject({ month: '2026-12', chosen: ids });
+  // A tab with an outdated choice does not overwrite it; a repeated request succeeds.
+  const others = ids.toReversed();
+  const stale = await ask('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
+  expect(stale).toMatchObject({
+    status: 409,
+    text: expect.stringMatching(
+      /^The candidates were changed elsewhere to The lamp, The kettle and The toaster\./,
+    ),
+  });
+  expect(
+    (await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body.chosen,
+  ).toEqual(ids);
+  for (const wrong of [ids.slice(0, 2), [ids[0], ids[0], ids[1]], [ids[0], ids[1], 999]])
+    expect((await ask('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(422);
+  expect((await ask('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
+  const { body: history } = await ask<HistoryPage>(
+    'GET',
+    '/api/admin/history?subject=candidates 2026-12',
+  );
+  expect(history.entries).toHaveLength(1);
+  expect((await ask('POST', `/api/admin/history/${history.entries[0]?.id}/undo`)).status).toBe(200);
+  expect((await ask<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual([]);
+  expect((await ask('GET', '/api/admin/vote-file')).text).toContain('The kettle,2,candidate');
+});
 
 test('replacing a candidate with votes needs a confirmation and keeps the votes', async () => {
   const app = await createTestApp('sqlite', {

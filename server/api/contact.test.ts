@@ -68,16 +68,13 @@ test('each rule of the form applies on the server, with its message, and nothing
   expect(await messages(app)).toEqual([]);
 });
 
-onBothEngines(
-  'short names, joined emoji and the longest addresses are accepted unchanged',
-  async (engine) => {
-    const app = await createTestApp(engine);
-    const taken = [
-      { ...aMessage, name: 'Bo' },
-      { ...aMessage, name: '李娜', message: '👩‍👩‍👧\n\n👩‍👩‍👧 ok' },
-      { ...aMessage, email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.org` },
-    ];
-    for (const message of taken) expect((await app.contact(message)).status).toBe(200);
-    expect(await messages(app)).toMatchObject(taken);
-  },
-);
+onBothEngines('short names, joined emoji and long addresses are stored', async (engine) => {
+  const app = await createTestApp(engine);
+  const taken = [
+    { ...aMessage, name: 'Bo' },
+    { ...aMessage, name: '李娜', message: '👩‍👩‍👧\n\n👩‍👩‍👧 ok' },
+    { ...aMessage, email: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.org` },
+  ];
+  for (const message of taken) expect((await app.contact(message)).status).toBe(200);
+  expect(await messages(app)).toMatchObject(taken);
+});

@@ -5,55 +5,49 @@ import { createMigratedPlace, onBothEngines, shortTimeout } from '#tests/support
 import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-onBothEngines(
-  'a vote is counted, answered with the new counts, and invalidates pages',
-  async (engine) => {
-    const app = await createTestApp(engine);
-    const answer = await app.vote('🚀');
-    const productId = await app.productId();
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual([
-      { productId, emoji: '😍', count: 0 },
-      { productId, emoji: '🚀', count: 1 },
-      { productId, emoji: '💯', count: 0 },
-    ]);
-    expect(app.changes()).toBe(1);
-  },
-);
+onBothEngines('a vote returns the new counts and invalidates pages', async (engine) => {
+  const app = await createTestApp(engine);
+  const answer = await app.vote('🚀');
+  const productId = await app.productId();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual([
+    { productId, emoji: '😍', count: 0 },
+    { productId, emoji: '🚀', count: 1 },
+    { productId, emoji: '💯', count: 0 },
+  ]);
+  expect(app.changes()).toBe(1);
+});
 
-onBothEngines(
-  'an emoji that the product does not have is rejected, and nothing is stored',
-  async (engine) => {
-    const app = await createTestApp(engine, {
-      products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })],
-    });
-    for (const emoji of [
-      '🚀',
-      '',
-      ' 🥇',
-      '🥇🥇',
-      '%',
-      '🥇","🥈',
-      ',',
-      '\0',
-      'x'.repeat(33),
-      7,
-      null,
-      undefined,
-      ['🥇'],
-      { emoji: '🥇' },
-    ]) {
-      const answer = await app.vote(emoji);
-      expect([emoji, answer.status, await answer.text()]).toEqual([
-        emoji,
-        400,
-        'Choose one of the three emoji.',
-      ]);
-    }
-    expect(await app.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
-    expect(app.changes()).toBe(0);
-  },
-);
+onBothEngines('an emoji that the product does not have is not stored', async (engine) => {
+  const app = await createTestApp(engine, {
+    products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })],
+  });
+  for (const emoji of [
+    '🚀',
+    '',
+    ' 🥇',
+    '🥇🥇',
+    '%',
+    '🥇","🥈',
+    ',',
+    '\0',
+    'x'.repeat(33),
+    7,
+    null,
+    undefined,
+    ['🥇'],
+    { emoji: '🥇' },
+  ]) {
+    const answer = await app.vote(emoji);
+    expect([emoji, answer.status, await answer.text()]).toEqual([
+      emoji,
+      400,
+      'Choose one of the three emoji.',
+    ]);
+  }
+  expect(await app.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
+  expect(app.changes()).toBe(0);
+});
 
 test('a vote that was answered with an error is not counted later', async () => {
   const place = { ...(await createMigratedPlace('postgres')), timeout: shortTimeout };

@@ -74,42 +74,36 @@ onBothEngines('a job runs once, when it is due', async (engine) => {
   ]);
 });
 
-onBothEngines(
-  'a failed job is retried with growing pauses and finally given up',
-  async (engine) => {
-    const { runner, at, rows, add, logged } = await openRunner(engine, async () => {
-      throw new Error('ada@example.org was not there');
-    });
-    await add();
-    const waits = [];
-    for (let attempt = 1; attempt <= 8; attempt += 1) {
-      await runner.runDue();
-      const [row] = await rows();
-      expect([row?.attempts, row?.last_error]).toEqual([attempt, '[address] was not there']);
-      if (row?.state === 'given up') break;
-      waits.push((Date.parse(row?.due_at ?? '') - Date.parse(noon)) / 60_000);
-      at(row?.due_at ?? '');
-    }
-    expect(waits).toEqual([1, 6, 21, 81, 261, 741, 2181]);
-    expect((await rows())[0]?.state).toBe('given up');
-    expect(logged.join()).not.toContain('ada@');
-  },
-);
-
-onBothEngines(
-  'a second job with the same key is added only after the first has ended',
-  async (engine) => {
-    const { runner, add } = await openRunner(engine, async () => {});
-    expect([await add('links'), await add('links'), await add('other'), await add()]).toEqual([
-      true,
-      false,
-      true,
-      true,
-    ]);
+onBothEngines('a failed job is retried with growing pauses, then given up', async (engine) => {
+  const { runner, at, rows, add, logged } = await openRunner(engine, async () => {
+    throw new Error('ada@example.org was not there');
+  });
+  await add();
+  const waits = [];
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
     await runner.runDue();
-    expect(await add('links')).toBe(true);
-  },
-);
+    const [row] = await rows();
+    expect([row?.attempts, row?.last_error]).toEqual([attempt, '[address] was not there']);
+    if (row?.state === 'given up') break;
+    waits.push((Date.parse(row?.due_at ?? '') - Date.parse(noon)) / 60_000);
+    at(row?.due_at ?? '');
+  }
+  expect(waits).toEqual([1, 6, 21, 81, 261, 741, 2181]);
+  expect((await rows())[0]?.state).toBe('given up');
+  expect(logged.join()).not.toContain('ada@');
+});
+
+onBothEngines('a key admits a second job only after the first has ended', async (engine) => {
+  const { runner, add } = await openRunner(engine, async () => {});
+  expect([await add('links'), await add('links'), await add('other'), await add()]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+  await runner.runDue();
+  expect(await add('links')).toBe(true);
+});
 
 test('a job of an earlier release runs under its new name', async () => {
   let done = 0;
@@ -187,40 +181,37 @@ onBothEngines('shutdown aborts jobs and releases unfinished ones', async (engine
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0, lease_until: null }]);
 });
 
-onBothEngines(
-  'a schedule adds one job per time with several processes and after a pause',
-  async (engine) => {
-    const place = await createMigratedPlace(engine);
-    const moment = { now: new Date('2026-11-17T00:00:00Z') };
-    let done = 0;
-    const schedules = [
-      { kind: 'check-links', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } },
-    ] as const;
-    const databases = await openSeveral(place, 3);
-    const runners = databases.map((database) =>
-      createJobRunner({
-        database,
-        clock: () => moment.now,
-        log: createLog('silent'),
-        handlers: handlersWith({
-          'check-links': async () => {
-            done += 1;
-          },
-        }),
-        schedules,
+onBothEngines('a schedule adds one job per time, also after a pause', async (engine) => {
+  const place = await createMigratedPlace(engine);
+  const moment = { now: new Date('2026-11-17T00:00:00Z') };
+  let done = 0;
+  const schedules = [
+    { kind: 'check-links', rule: { weekday: 5, hour: 10, timeZone: 'Europe/Berlin' } },
+  ] as const;
+  const databases = await openSeveral(place, 3);
+  const runners = databases.map((database) =>
+    createJobRunner({
+      database,
+      clock: () => moment.now,
+      log: createLog('silent'),
+      handlers: handlersWith({
+        'check-links': async () => {
+          done += 1;
+        },
       }),
-    );
-    const everybody = async (time: string) => {
-      moment.now = new Date(time);
-      await Promise.all(runners.map((runner) => runner.runDue()));
-      await Promise.all(runners.map((runner) => runner.runDue()));
-      return done;
-    };
-    expect(await everybody('2026-11-17T00:00:01Z')).toBe(0);
-    expect(await everybody('2026-11-20T08:59:59Z')).toBe(0);
-    expect(await everybody('2026-11-20T09:00:00Z')).toBe(1);
-    expect(await everybody('2026-11-20T09:00:01Z')).toBe(1);
-    expect(await everybody('2026-12-14T00:00:00Z')).toBe(2);
-    expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
-  },
-);
+      schedules,
+    }),
+  );
+  const everybody = async (time: string) => {
+    moment.now = new Date(time);
+    await Promise.all(runners.map((runner) => runner.runDue()));
+    await Promise.all(runners.map((runner) => runner.runDue()));
+    return done;
+  };
+  expect(await everybody('2026-11-17T00:00:01Z')).toBe(0);
+  expect(await everybody('2026-11-20T08:59:59Z')).toBe(0);
+  expect(await everybody('2026-11-20T09:00:00Z')).toBe(1);
+  expect(await everybody('2026-11-20T09:00:01Z')).toBe(1);
+  expect(await everybody('2026-12-14T00:00:00Z')).toBe(2);
+  expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
+});

@@ -16,92 +16,86 @@ async function everything({ database: { db } }: TestApp) {
   };
 }
 
-onBothEngines(
-  'a sign-up is confirmed only by the button behind the emailed link',
-  async (engine) => {
-    const app = await openTestNewsletter(engine);
-    const page = { Referer: 'https://lab.example/blog?utm_source=x' };
-    expect((await app.subscribe(' Ada@Example.org ', { headers: page })).status).toBe(200);
-    expect(await app.subscriber('ada@example.org')).toMatchObject({
-      state: 'waiting',
-      rhythm: 'weekly',
-      source: 'form',
-      created_at: begin,
-      page: '/blog',
-      consent: '2026-11-17',
-      confirmed_at: null,
+onBothEngines('only the button behind the emailed link confirms a sign-up', async (engine) => {
+  const app = await openTestNewsletter(engine);
+  const page = { Referer: 'https://lab.example/blog?utm_source=x' };
+  expect((await app.subscribe(' Ada@Example.org ', { headers: page })).status).toBe(200);
+  expect(await app.subscriber('ada@example.org')).toMatchObject({
+    state: 'waiting',
+    rhythm: 'weekly',
+    source: 'form',
+    created_at: begin,
+    page: '/blog',
+    consent: '2026-11-17',
+    confirmed_at: null,
+  });
+  await app.runJobs();
+  const [mail, ...others] = await app.mails();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    kind: 'confirmation',
+    to_address: 'ada@example.org',
+    about: 'ada@example.org',
+  });
+  const link = new URL(JSON.parse(mail?.fills ?? '{}').confirm);
+  expect([link.origin, link.pathname]).toEqual(['https://lab.example', '/confirm']);
+
+  const token = link.searchParams.get('t') ?? '';
+  const state = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
+  expect(await state.json()).toBe('good');
+  expect((await app.subscriber('ada@example.org'))?.state).toBe('waiting');
+
+  app.at(after(60_000));
+  const pressed = await app.form('/api/letters/confirm', { token });
+  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/confirm?done=yes']);
+  expect(await app.subscriber('ada@example.org')).toMatchObject({
+    state: 'confirmed',
+    confirmed_at: after(60_000),
+  });
+  // A confirmed link does not show the form again.
+  const again = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
+  expect(await again.json()).toBe('done');
+  // Repeating the request is no error and no second confirmation.
+  app.at(after(120_000));
+  expect((await app.form('/api/letters/confirm', { token })).headers.get('location')).toBe(
+    '/confirm?done=yes',
+  );
+  expect((await everything(app)).days).toMatchObject([
+    { day: '2026-11-15', asked: 1, confirmed: 1, left: 0 },
+  ]);
+});
+
+onBothEngines('confirmation emails are limited, and the response is the same', async (engine) => {
+  const app = await openTestNewsletter(engine);
+  const answers = new Set<string>();
+  const ask = async (at: number, email = 'ada@example.org') => {
+    app.at(after(at));
+    const answer = await app.subscribe(email, {
+      from: `198.51.100.${Math.floor(at / 3_600_000) % 250}`,
     });
+    const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+    answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
     await app.runJobs();
-    const [mail, ...others] = await app.mails();
-    expect(others).toEqual([]);
-    expect(mail).toMatchObject({
-      kind: 'confirmation',
-      to_address: 'ada@example.org',
-      about: 'ada@example.org',
-    });
-    const link = new URL(JSON.parse(mail?.fills ?? '{}').confirm);
-    expect([link.origin, link.pathname]).toEqual(['https://lab.example', '/confirm']);
-
-    const token = link.searchParams.get('t') ?? '';
-    const state = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
-    expect(await state.json()).toBe('good');
-    expect((await app.subscriber('ada@example.org'))?.state).toBe('waiting');
-
-    app.at(after(60_000));
-    const pressed = await app.form('/api/letters/confirm', { token });
-    expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/confirm?done=yes']);
-    expect(await app.subscriber('ada@example.org')).toMatchObject({
-      state: 'confirmed',
-      confirmed_at: after(60_000),
-    });
-    // A confirmed link does not show the form again.
-    const again = await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`);
-    expect(await again.json()).toBe('done');
-    // Repeating the request is no error and no second confirmation.
-    app.at(after(120_000));
-    expect((await app.form('/api/letters/confirm', { token })).headers.get('location')).toBe(
-      '/confirm?done=yes',
-    );
-    expect((await everything(app)).days).toMatchObject([
-      { day: '2026-11-15', asked: 1, confirmed: 1, left: 0 },
-    ]);
-  },
-);
-
-onBothEngines(
-  'confirmation emails are limited per hour and week, and the response never differs',
-  async (engine) => {
-    const app = await openTestNewsletter(engine);
-    const answers = new Set<string>();
-    const ask = async (at: number, email = 'ada@example.org') => {
-      app.at(after(at));
-      const answer = await app.subscribe(email, {
-        from: `198.51.100.${Math.floor(at / 3_600_000) % 250}`,
-      });
-      const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
-      answers.add(JSON.stringify([answer.status, await answer.text(), headers]));
-      await app.runJobs();
-      return (await app.mails()).filter(({ to_address }) => to_address === email).length;
-    };
-    const hour = 3_600_000;
-    expect(await ask(0)).toBe(1);
-    expect(await ask(1000)).toBe(1);
-    expect(await ask(hour - 1)).toBe(1);
-    expect(await ask(hour + 1)).toBe(2);
-    expect(await ask(3 * hour)).toBe(3);
-    expect(await ask(30 * hour)).toBe(3);
-    expect(await ask(7 * 24 * hour - 1)).toBe(3);
-    expect(await ask(7 * 24 * hour + 2 * hour)).toBe(4);
-    // Confirmed, unsubscribed and bounced addresses get the same response.
-    const confirmed = await app.join('bob@example.org');
-    const before = (await app.mails()).length;
-    await ask(200 * hour, 'bob@example.org');
-    expect(await app.mails()).toHaveLength(before);
-    await app.form('/api/letters/leave', { token: app.keys.leaveToken(confirmed) });
-    expect(await ask(210 * hour, 'bob@example.org')).toBe(1);
-    expect(answers.size).toBe(1);
-  },
-);
+    return (await app.mails()).filter(({ to_address }) => to_address === email).length;
+  };
+  const hour = 3_600_000;
+  expect(await ask(0)).toBe(1);
+  expect(await ask(1000)).toBe(1);
+  expect(await ask(hour - 1)).toBe(1);
+  expect(await ask(hour + 1)).toBe(2);
+  expect(await ask(3 * hour)).toBe(3);
+  expect(await ask(30 * hour)).toBe(3);
+  expect(await ask(7 * 24 * hour - 1)).toBe(3);
+  expect(await ask(7 * 24 * hour + 2 * hour)).toBe(4);
+  // Confirmed, unsubscribed and bounced addresses get the same response.
+  const confirmed = await app.join('bob@example.org');
+  const before = (await app.mails()).length;
+  await ask(200 * hour, 'bob@example.org');
+  expect(await app.mails()).toHaveLength(before);
+  await app.form('/api/letters/leave', { token: app.keys.leaveToken(confirmed) });
+  expect(await ask(210 * hour, 'bob@example.org')).toBe(1);
+  expect(answers.size).toBe(1);
+});
 
 test('one-click unsubscribing works from anywhere and always answers the same', async () => {
   const app = await openTestNewsletter('sqlite');
@@ -181,68 +175,62 @@ test('a GET of any link changes nothing', async () => {
   expect(await everything(app)).toEqual(before);
 });
 
-onBothEngines(
-  'unsubscribing leaves only a keyed hash, and signing up again works',
-  async (engine) => {
-    const app = await openTestNewsletter(engine);
-    await app.subscribe('ada@example.org');
-    await app.runJobs();
-    const id = await app.join('ada@example.org');
-    await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
-    const left = await everything(app);
-    expect(JSON.stringify(left)).not.toContain('ada');
-    expect(left.subscribers).toMatchObject([
-      {
-        id,
-        email: null,
-        hash: app.keys.pseudonymize('ada@example.org'),
-        state: 'left',
-        confirmed_at: null,
-        page: null,
-      },
-    ]);
-    expect(left.outbox).toMatchObject([
-      { state: 'given up', to_address: '', about: null, fills: '{}' },
-    ]);
-    const { db } = app.database;
-    expect(
-      (await exportPerson(db, 'ada@example.org', app.keys.pseudonymize('ada@example.org')))
-        .subscribers,
-    ).toHaveLength(1);
-
-    // The old confirmation link is invalid, but signing up again works, and old unsubscribe links
-    // work again.
-    const old = app.keys.confirmToken(id, app.clock());
-    expect((await app.form('/api/letters/confirm', { token: old })).headers.get('location')).toBe(
-      '/confirm?done=too-old',
-    );
-    expect(await app.join('ada@example.org')).toBe(id);
-    expect(await app.subscriber('ada@example.org')).toMatchObject({
+onBothEngines('unsubscribing leaves a keyed hash, and a new sign-up works', async (engine) => {
+  const app = await openTestNewsletter(engine);
+  await app.subscribe('ada@example.org');
+  await app.runJobs();
+  const id = await app.join('ada@example.org');
+  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  const left = await everything(app);
+  expect(JSON.stringify(left)).not.toContain('ada');
+  expect(left.subscribers).toMatchObject([
+    {
       id,
-      state: 'confirmed',
-      hash: null,
-      left_at: null,
-    });
-  },
-);
+      email: null,
+      hash: app.keys.pseudonymize('ada@example.org'),
+      state: 'left',
+      confirmed_at: null,
+      page: null,
+    },
+  ]);
+  expect(left.outbox).toMatchObject([
+    { state: 'given up', to_address: '', about: null, fills: '{}' },
+  ]);
+  const { db } = app.database;
+  expect(
+    (await exportPerson(db, 'ada@example.org', app.keys.pseudonymize('ada@example.org')))
+      .subscribers,
+  ).toHaveLength(1);
 
-onBothEngines(
-  'the frequency can be changed twenty times an hour, and unsubscribing always works',
-  async (engine) => {
-    const app = await openTestNewsletter(engine);
-    const token = app.keys.leaveToken(await app.join('ada@example.org'));
-    const statuses: number[] = [];
-    for (let n = 0; n < 21; n += 1) {
-      const rhythm = n % 2 === 0 ? 'monthly' : 'weekly';
-      statuses.push((await app.form('/api/letters/leave', { token, rhythm })).status);
-    }
-    expect(statuses).toEqual([...Array(20).fill(303), 429]);
-    expect(await app.subscriber('ada@example.org')).toMatchObject({ rhythm: 'weekly' });
-    expect((await app.form('/api/letters/leave', { token })).headers.get('location')).toBe(
-      '/leave?done=yes',
-    );
-  },
-);
+  // The old confirmation link is invalid, but signing up again works, and old unsubscribe links
+  // work again.
+  const old = app.keys.confirmToken(id, app.clock());
+  expect((await app.form('/api/letters/confirm', { token: old })).headers.get('location')).toBe(
+    '/confirm?done=too-old',
+  );
+  expect(await app.join('ada@example.org')).toBe(id);
+  expect(await app.subscriber('ada@example.org')).toMatchObject({
+    id,
+    state: 'confirmed',
+    hash: null,
+    left_at: null,
+  });
+});
+
+onBothEngines('changes of the frequency are limited, unsubscribing is not', async (engine) => {
+  const app = await openTestNewsletter(engine);
+  const token = app.keys.leaveToken(await app.join('ada@example.org'));
+  const statuses: number[] = [];
+  for (let n = 0; n < 21; n += 1) {
+    const rhythm = n % 2 === 0 ? 'monthly' : 'weekly';
+    statuses.push((await app.form('/api/letters/leave', { token, rhythm })).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(303), 429]);
+  expect(await app.subscriber('ada@example.org')).toMatchObject({ rhythm: 'weekly' });
+  expect((await app.form('/api/letters/leave', { token })).headers.get('location')).toBe(
+    '/leave?done=yes',
+  );
+});
 
 onBothEngines('unconfirmed addresses are deleted after thirty days', async (engine) => {
   const app = await openTestNewsletter(engine);

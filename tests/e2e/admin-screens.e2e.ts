@@ -27,10 +27,7 @@ const message = {
 const navLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name });
 
-test('Today lists what needs attention; a screen that fails to load can be retried', async ({
-  page,
-  site,
-}) => {
+test('Today lists alerts, and a failed screen can be retried', async ({ page, site }) => {
   await page.request.post('/api/contact', { data: message });
   const mend = await failCall(page, '/api/admin/today', { status: 503, body: 'No database.' });
   await enter(page, site, '/admin/today');
@@ -46,10 +43,7 @@ test('Today lists what needs attention; a screen that fails to load can be retri
   await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
 });
 
-test('a message is read, marked unread, answered, archived and deleted; hostile text stays text', async ({
-  page,
-  site,
-}) => {
+test('a message is read, answered, archived and deleted', async ({ page, site }) => {
   const hostile = `<img src=x onerror="document.title='owned'">\u202egnp.exe ${'x'.repeat(300)}`;
   await page.request.post('/api/contact', { data: message });
   await page.request.post('/api/contact', { data: { ...message, name: 'Eve', message: hostile } });
@@ -99,10 +93,7 @@ test('a message is read, marked unread, answered, archived and deleted; hostile 
   await expect(page.getByText('No messages here.')).toBeVisible();
 });
 
-test('a note is previewed, scheduled, published, edited and unpublished', async ({
-  page,
-  site,
-}) => {
+test('a note is scheduled, published, edited and unpublished', async ({ page, site }) => {
   await enter(page, site, '/admin/notes');
   await expect(page.getByText('No notes yet.')).toBeVisible();
   await page.getByRole('link', { name: 'New note' }).click();
@@ -167,10 +158,7 @@ test('a new note whose response was lost is not saved twice', async ({ page, sit
   await expect(page.getByRole('link', { name: 'A line that breaks' })).toHaveCount(1);
 });
 
-test('a note shows what the server has after its change was undone in History', async ({
-  page,
-  site,
-}) => {
+test('a note shows its text after an undo in History', async ({ page, site }) => {
   await enter(page, site, '/admin/notes?note=new');
   await page.getByLabel('Title').fill('The dock is quieter now');
   const text = page.getByLabel('Text');
@@ -189,10 +177,7 @@ test('a note shows what the server has after its change was undone in History', 
   await expect(text).toHaveValue('First.');
 });
 
-test('a draft restored after a new login keeps its version, so another change is not overwritten', async ({
-  page,
-  site,
-}) => {
+test('a draft restored after a login overwrites no other change', async ({ page, site }) => {
   const headers = { Authorization: `Bearer ${site.ownerToken}` };
   const note = { title: 'Two desks', body: 'First.', kind: 'update', product: null };
   await page.request.post('/api/admin/notes', { headers, data: note });
@@ -311,10 +296,7 @@ testWithMailServer(
   },
 );
 
-test('subscribers are imported, asked to confirm after a question, searched, and removed with Undo', async ({
-  page,
-  site,
-}) => {
+test('subscribers are imported, asked, searched and removed', async ({ page, site }) => {
   const sent = requestsTo(page, /\/subscriber-question$/);
   await enter(page, site, '/admin/subscribers');
   await expect(page.getByText('No subscribers yet.')).toBeVisible();
@@ -416,10 +398,7 @@ test('visits and searches have charts, tables and empty states', async ({ page, 
   await expect(page.getByText('No searches without results yet.')).toBeVisible();
 });
 
-test('settings: backups, password, sessions, history and advanced details', async ({
-  page,
-  site,
-}) => {
+test('settings: backups, password, history and details', async ({ page, site }) => {
   await enter(page, site, '/admin/settings/backups');
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByRole('row', { name: /^lab-.*\.sqlite You/ })).toBeVisible();
@@ -445,10 +424,7 @@ test('settings: backups, password, sessions, history and advanced details', asyn
   await expect(page.getByText('DKIM signature')).toBeVisible();
 });
 
-test('old URLs redirect, and on a phone the groups collapse without overflow', async ({
-  page,
-  site,
-}) => {
+test('old URLs redirect, and phones get collapsed groups', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enter(page, site, '/admin/products');
   await expect(page).toHaveURL('/admin');

@@ -24,10 +24,7 @@ import { library } from '#tests/support/library.ts';
 const loginCall = '/api/admin/login';
 const link = 'https://www.amazon.com/dp/B0FRESH?tag=techsurvivallab-20';
 
-test('the login explains every failure; logging out works in every tab', async ({
-  page,
-  context,
-}) => {
+test('the login explains failures; a logout ends every tab', async ({ page, context }) => {
   declareError(page, 'status of 401');
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin-login');
@@ -61,10 +58,7 @@ test('the login explains every failure; logging out works in every tab', async (
   await expect(other).toHaveURL('/admin-login');
 });
 
-test('the panel shows every product and its link; a dangerous link cannot be opened', async ({
-  page,
-  site,
-}) => {
+test('the panel shows every link, and opens no dangerous one', async ({ page, site }) => {
   const release = await holdCall(page, '/api/products');
   await enter(page, site);
   await expect(page.getByText('Loading products...')).toBeVisible();
@@ -97,10 +91,7 @@ test('the panel shows every product and its link; a dangerous link cannot be ope
   await expect(page.getByText('No products match.')).toBeVisible();
 });
 
-test('a link is edited by keyboard, one row at a time, and can be undone', async ({
-  page,
-  site,
-}) => {
+test('a link is edited by keyboard and can be undone', async ({ page, site }) => {
   await enter(page, site);
   const patches = requestsTo(page, /^\/api\/products\/\d+$/);
   const row = rowOf(page, 'Roomba j7+');
@@ -134,10 +125,7 @@ test('a link is edited by keyboard, one row at a time, and can be undone', async
   await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', old ?? '');
 });
 
-test('a rejected link stays in the field, and a link changed elsewhere is not overwritten', async ({
-  page,
-  site,
-}) => {
+test('a rejected or conflicting link stays in the field', async ({ page, site }) => {
   for (const status of ['status of 400', 'status of 409']) declareError(page, status);
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
@@ -180,10 +168,7 @@ test('a rejected link stays in the field, and a link changed elsewhere is not ov
   });
 });
 
-test('unsaved text is discarded only after a confirmation, and survives the end of the session', async ({
-  page,
-  site,
-}) => {
+test('unsaved text is kept until its discard is confirmed', async ({ page, site }) => {
   declareError(page, 'status of 401');
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
@@ -213,10 +198,7 @@ test('unsaved text is discarded only after a confirmation, and survives the end 
   await expectToast(page, 'Success!', 'Amazon link updated successfully');
 });
 
-test('price and availability are edited and reset; links are imported after a preview', async ({
-  page,
-  site,
-}) => {
+test('prices are edited and reset, links imported after a preview', async ({ page, site }) => {
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   await row.getByRole('button', { name: 'Price and availability' }).click();

@@ -26,10 +26,7 @@ const giveShareSheet = (page: Page, visitor: 'sends' | 'closes' = 'sends') =>
 
 const shared = (page: Page) => page.evaluate(() => window.shared);
 
-test('the end of a review takes a vote, shares its URL and leads to an unread review', async ({
-  page,
-  baseURL,
-}) => {
+test('a review ends with a vote, its URL and an unread review', async ({ page, baseURL }) => {
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('reading', '/airpods-pro-2-review,'));
   await page.goto(`${review}?from=a-friend#the-test`);
@@ -52,11 +49,7 @@ test('the end of a review takes a vote, shares its URL and leads to an unread re
   await expect(voteButtons(footer(page))).toHaveCount(3);
 });
 
-test('a product is shared by share sheet, clipboard or toast', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('a product is shared by sheet, clipboard or toast', async ({ page, context, baseURL }) => {
   const path = '/category/audio';
   const first = library.products.find(({ category }) => category === 'Audio');
   const button = page

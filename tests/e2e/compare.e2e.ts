@@ -26,9 +26,7 @@ const remove = (page: Page, name: string) =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('gadgets are picked, filtered by difference, and shown in pairs on a phone', async ({
-    page,
-  }) => {
+  test('gadgets are picked, filtered and shown in pairs', async ({ page }) => {
     await page.goto('/category/mobile');
     await compare(page, 'iPhone 15 Pro').click();
     await expect(page).toHaveURL('/compare?with=iphone-15-pro');
@@ -54,9 +52,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a comparison shows names while scrolling, cites its sources and can be changed', async ({
-  page,
-}) => {
+test('a comparison shows names, cites sources and can be changed', async ({ page }) => {
   await page.goto(phones);
   await expect(row(page, 'Weight').getByRole('cell').first()).toContainText('(Better)');
   await differences(page).uncheck();
@@ -85,9 +81,7 @@ test('a comparison shows names while scrolling, cites its sources and can be cha
   await expect(table(page).getByRole('columnheader')).toHaveCount(4);
 });
 
-test('on a phone no pair of columns scrolls sideways, and the tray covers nothing', async ({
-  page,
-}) => {
+test('on a phone nothing scrolls sideways or is covered', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const longest =
     '/compare/airpods-4-with-active-noise-cancellation-vs-google-nest-doorbell-wired-2nd-gen-vs-kindle-paperwhite';

@@ -58,9 +58,7 @@ test('an invalid form names each error, focuses the first and sends nothing', as
   expect(calls).toHaveLength(0);
 });
 
-test('a message typed before hydration is sent once, by keyboard, after a failure', async ({
-  page,
-}) => {
+test('a message typed before hydration is sent once, after a failure', async ({ page }) => {
   const arrive = await holdCall(page, /^\/assets\/client-.*\.js$/);
   await page.goto('/about', { waitUntil: 'commit' });
   await field(page, 'name').focus();

@@ -26,9 +26,7 @@ async function expectServerHead(page: Page, path: string): Promise<void> {
   }).toPass();
 }
 
-test('after each navigation within the site the head is the one the server sends', async ({
-  page,
-}) => {
+test('after each navigation the head is the one the server sends', async ({ page }) => {
   declareError(page, 'status of 404');
   await openHydrated(page, '/');
   for (const path of ['/blog', '/categories', '/category/tech', '/about', '/privacy-policy', '/']) {

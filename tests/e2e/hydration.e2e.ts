@@ -61,10 +61,7 @@ async function tap(session: CDPSession): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('no script is requested before the first key, focus, touch or pointer over a control, and hydration changes no text', async ({
-  page,
-  session,
-}) => {
+test('the first interaction loads scripts and changes no text', async ({ page, session }) => {
   const scripts = requestsTo(page, /\.js$/);
   // The pointer comes last, because it stays where it is on the pages that follow.
   const interactions: [path: string, interact: () => Promise<unknown>][] = [
@@ -110,9 +107,7 @@ test('each button clicked before hydration is clicked once after it', async ({ p
   expect(votes).toHaveLength(3);
 });
 
-test('a vote on a translated page, which React rebuilds, is cast once and the mismatch is reported', async ({
-  page,
-}) => {
+test('a vote on a translated page is cast once and reported', async ({ page }) => {
   const release = await holdCall(page, entry);
   const reported = page.waitForRequest(/\/api\/trouble$/);
   await page.goto('/');
@@ -127,9 +122,7 @@ test('a vote on a translated page, which React rebuilds, is cast once and the mi
   });
 });
 
-test('a vote is sent when the visitor leaves before hydration, and is still pressed on the way back', async ({
-  page,
-}) => {
+test('a vote is sent when the visitor leaves before hydration', async ({ page }) => {
   const release = await holdCall(page, entry);
   await page.goto('/');
   const button = buttonsOf(page, 'Roomba j7+').first();
@@ -142,9 +135,7 @@ test('a vote is sent when the visitor leaves before hydration, and is still pres
   await expect(button).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a form submitted before hydration is sent once, with the text that was typed', async ({
-  page,
-}) => {
+test('a form submitted before hydration is sent once', async ({ page }) => {
   const calls = requestsTo(page, /\/subscribe$/);
   const release = await holdCall(page, entry);
   await page.goto('/');
@@ -157,9 +148,7 @@ test('a form submitted before hydration is sent once, with the text that was typ
   expect(calls.map((call) => call.postDataJSON())).toEqual([{ email: 'ada@example.org' }]);
 });
 
-test('a form returned with its errors, as without JavaScript, is hydrated as it is shown', async ({
-  page,
-}) => {
+test('a form returned with errors is hydrated as it is shown', async ({ page }) => {
   declareError(page, 'status of 400');
   await page.goto('/about');
   await page.evaluate(() => {
@@ -225,9 +214,7 @@ test('open details, selected text and chosen form values survive hydration', asy
   await expect(lastPair).toBeChecked();
 });
 
-test('if scripts fail to load, the next interaction retries with the saved click', async ({
-  page,
-}) => {
+test('if scripts fail to load, the next interaction retries', async ({ page }) => {
   declareError(page, 'net::ERR_FAILED');
   const votes = requestsTo(page, /\/vote$/);
   let broken = true;
@@ -244,9 +231,7 @@ test('if scripts fail to load, the next interaction retries with the saved click
   expect(votes).toHaveLength(1);
 });
 
-test('a message and a vote from a page of an earlier build are sent without JavaScript', async ({
-  page,
-}) => {
+test('forms of an earlier build are sent without JavaScript', async ({ page }) => {
   await page.goto('/about');
   const requests = await deployAnother(page);
   await page.getByLabel('Name').fill('Ada Lovelace');

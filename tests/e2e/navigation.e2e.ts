@@ -20,9 +20,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => page.evaluate(scroll, top)).toBe(top);
 }
 
-test('pages change without a reload; focus, title and scroll positions follow', async ({
-  page,
-}) => {
+test('pages change without a reload; focus and scroll follow', async ({ page }) => {
   await openHydrated(page, '/');
   await page.evaluate(() => Object.assign(window, { marked: true }));
   await mainLink(page, 'Blog').click();
@@ -66,10 +64,7 @@ test('pages change without a reload; focus, title and scroll positions follow', 
   await expect(page).toHaveTitle(/^Tech Survival Lab/);
 });
 
-test('the last of several clicks wins, the old page stays until the new one is there, and slow loads are announced', async ({
-  page,
-  context,
-}) => {
+test('the last click wins, and slow loads are announced', async ({ page, context }) => {
   const releaseReview = await holdCall(page, /\/assets\/review\.page-.*\.js$/);
   await openHydrated(page, '/about');
   await page.evaluate(() => {

@@ -16,10 +16,7 @@ const cardAt = (page: Page, index: number) => latestTests(page).getByRole('artic
 const opacity = (image: Locator) =>
   image.evaluate((element) => Number(getComputedStyle(element).opacity));
 
-test('a card shows its photo on hover or focus, a review at once; failed photos move nothing', async ({
-  page,
-  foreignRequests,
-}) => {
+test('photos appear on hover, and failed ones move nothing', async ({ page, foreignRequests }) => {
   const requested: Route[] = [];
   await page.route(photos, (route) => void requested.push(route));
   await page.goto('/', { waitUntil: 'load' });
@@ -67,10 +64,7 @@ test('a card shows its photo on hover or focus, a review at once; failed photos 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 800 } });
 
-  test('cards load no photos, and late fonts do not move the page', async ({
-    page,
-    foreignRequests,
-  }) => {
+  test('cards load no photos, and late fonts move nothing', async ({ page, foreignRequests }) => {
     const release = await holdCall(page, /\.woff2$/);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     const top = async () => (await latestTests(page).boundingBox())?.y;

@@ -42,10 +42,7 @@ const prediction = (page: Page, name: string) =>
 const question = (page: Page) => page.getByText('Will it survive?');
 const outcome = (page: Page) => page.locator('.prediction').getByRole('status');
 
-test('a prediction made before hydration is counted, saved and resolved', async ({
-  page,
-  request,
-}) => {
+test('an early prediction is counted, saved and resolved', async ({ page, request }) => {
   await page.goto(review);
   await prediction(page, 'It does not').click();
   await expect(outcome(page)).toHaveText('Your prediction: it does not. You are the first.');
@@ -78,9 +75,7 @@ test('a prediction that failed can be repeated, also with blocked storage', asyn
   await expect(outcome(page)).toHaveText(/^Your prediction: it survives\./);
 });
 
-test('the sidebar follows the reader, and a reference leads back to its citation', async ({
-  page,
-}) => {
+test('the sidebar follows the reader, and references lead back', async ({ page }) => {
   await page.goto(review);
   const current = page.locator('.sidebar .toc [aria-current]');
   await page.mouse.move(400, 400);
@@ -112,9 +107,7 @@ const phone = { width: 390, height: 844 };
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every story starts near the top; cards, bars and footer are compact; a comparison answers first', async ({
-    page,
-  }) => {
+  test('every story starts near the top, and cards are compact', async ({ page }) => {
     await page.setViewportSize(phone);
     for (const { slug } of library.reviews) {
       await page.goto(`/${slug}-review`, { waitUntil: 'domcontentloaded' });

@@ -18,9 +18,7 @@ async function close(page: Page): Promise<void> {
   await expect(dialog(page)).toBeHidden();
 }
 
-test('slash and Ctrl-K open the search, before and after hydration, and Escape returns the focus', async ({
-  page,
-}) => {
+test('slash and Ctrl-K open the search, and Escape returns the focus', async ({ page }) => {
   for (const keys of ['/', 'Control+k']) {
     await page.goto('/blog');
     await page.keyboard.press('Control+c');
@@ -48,9 +46,7 @@ test('slash and Ctrl-K open the search, before and after hydration, and Escape r
   await expect(dialog(page)).toBeHidden();
 });
 
-test('the dialog suggests, finds while typing, is used by keyboard and remembers searches', async ({
-  page,
-}) => {
+test('the dialog suggests, finds while typing and remembers searches', async ({ page }) => {
   await openHydrated(page, '/about');
   await open(page);
   await expect(options(page)).toHaveText([...suggestedSearches]);
@@ -84,9 +80,7 @@ test('the dialog suggests, finds while typing, is used by keyboard and remembers
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('words and filters of the search page change in place, and Back undoes them', async ({
-  page,
-}) => {
+test('words and filters change in place, and Back undoes them', async ({ page }) => {
   await page.goto('/search');
   await expect(words(page)).toBeFocused();
   await page.goto('/search?q=battery');
@@ -110,9 +104,7 @@ test('words and filters of the search page change in place, and Back undoes them
     .toBeLessThanOrEqual(320);
 });
 
-test('a search that does not respond says so; without the dialog’s code the page opens', async ({
-  page,
-}) => {
+test('a search that does not respond says so', async ({ page }) => {
   declareError(page, 'net::ERR_FAILED');
   const restore = await failCall(page, '/api/search', { status: 0 });
   await openHydrated(page, '/about');

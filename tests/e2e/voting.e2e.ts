@@ -28,9 +28,7 @@ const onCard = (page: Page, name: string): Locator => voteButtons(cardOf(latestT
 const leading = (within: Locator): Locator => within.getByText('LEADING');
 const toast = (page: Page) => toastArea(page).getByRole('listitem');
 
-test('vote buttons are large, votes are counted everywhere, and the leading badge follows', async ({
-  page,
-}) => {
+test('votes are counted everywhere, and the leading badge follows', async ({ page }) => {
   await page.goto('/');
   await expect(techSavior(page).getByRole('heading', { level: 3 })).toHaveText([
     'iPhone 15 Pro',
@@ -83,9 +81,7 @@ test('vote buttons are large, votes are counted everywhere, and the leading badg
   await expect(onCard(page, 'Roomba j7+').nth(1)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a failed vote can be repeated; other tabs and leaving at once lose no vote', async ({
-  page,
-}) => {
+test('a failed vote can be repeated, and leaving loses no vote', async ({ page }) => {
   await openHydrated(page, '/');
   const button = onCard(page, 'Sony WH-1000XM5').first();
   const restore = await failCall(page, voteCall, { status: 503, body: 'The ballot box is stuck.' });
@@ -126,9 +122,7 @@ test('a failed vote can be repeated; other tabs and leaving at once lose no vote
     .toBe(1);
 });
 
-test('a toast is announced, replaced by the next one, and closed by swipe or keyboard', async ({
-  page,
-}) => {
+test('a toast is announced, replaced, and closed by swipe or key', async ({ page }) => {
   await openHydrated(page, '/');
   await page.evaluate(() => {
     const heard: string[] = [];
@@ -164,9 +158,7 @@ test('a toast is announced, replaced by the next one, and closed by swipe or key
   await expect(toast(page)).toHaveCount(0);
 });
 
-test('a toast lasts five seconds and covers neither the clicked button nor the header', async ({
-  page,
-}) => {
+test('a toast lasts five seconds and covers no control', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.clock.install();
   await openHydrated(page, '/');

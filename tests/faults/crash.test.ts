@@ -7,38 +7,35 @@ import { findLost, WriteLog } from '#tests/support/write-log.ts';
 import { login, productsOf, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
-onBothEngines(
-  'no acknowledged write is lost when the server is killed under 20 writers',
-  async (engine) => {
-    const kills = engine === 'sqlite' ? 3 : 2;
-    const place = await ownedPlace(engine);
-    let server = await startServer(place);
-    const port = String(server.port);
-    const writes = new WriteLog();
-    const writers = startWriters({
-      url: () => server.url,
-      token: await login(server.url),
-      products: await productsOf(server.url),
-      writes,
-    });
-    for (let kill = 0; kill < kills; kill += 1) {
-      const enough = writes.acknowledged + 40;
-      while (writes.acknowledged < enough) await sleep(5);
-      // At a random point of a commit.
-      await sleep(Math.random() * 200);
-      await server.kill();
-      const promised = writes.copy();
-      server = await startServer(place, { PORT: port });
-      expect((await sendAgain(server.url, 'GET', '/')).status).toBe(200);
-      const database = await openDatabase(place);
-      expect(await findLost(database, promised, 'in between')).toEqual([]);
-      await database.close();
-    }
-    await writers.stop();
+onBothEngines('a server killed under 20 writers loses no acknowledged write', async (engine) => {
+  const kills = engine === 'sqlite' ? 3 : 2;
+  const place = await ownedPlace(engine);
+  let server = await startServer(place);
+  const port = String(server.port);
+  const writes = new WriteLog();
+  const writers = startWriters({
+    url: () => server.url,
+    token: await login(server.url),
+    products: await productsOf(server.url),
+    writes,
+  });
+  for (let kill = 0; kill < kills; kill += 1) {
+    const enough = writes.acknowledged + 40;
+    while (writes.acknowledged < enough) await sleep(5);
+    // At a random point of a commit.
+    await sleep(Math.random() * 200);
+    await server.kill();
+    const promised = writes.copy();
+    server = await startServer(place, { PORT: port });
+    expect((await sendAgain(server.url, 'GET', '/')).status).toBe(200);
     const database = await openDatabase(place);
-    const lost = await findLost(database, writes);
+    expect(await findLost(database, promised, 'in between')).toEqual([]);
     await database.close();
-    expect(lost).toEqual([]);
-    expect(writes.surprises).toEqual([]);
-  },
-);
+  }
+  await writers.stop();
+  const database = await openDatabase(place);
+  const lost = await findLost(database, writes);
+  await database.close();
+  expect(lost).toEqual([]);
+  expect(writes.surprises).toEqual([]);
+});

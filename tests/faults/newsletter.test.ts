@@ -23,82 +23,79 @@ async function sendIssue(url: string): Promise<void> {
   expect((await post(`/${id}/send`)).status).toBe(200);
 }
 
-onBothEngines(
-  'an issue whose senders are killed misses no subscriber and marks possible duplicates',
-  async (engine) => {
-    const isAlone = engine === 'sqlite';
-    const kills = isAlone ? 2 : 1;
-    // The other two keep sending while one is restarted, so the rate is low enough for the next
-    // kill.
-    const readers = isAlone ? kills * 60 : 100;
-    const smtpServer = await startSmtpServer();
-    const place = await ownedPlace(engine);
-    const environment = {
-      SMTP_URL: smtpServer.url,
-      CONTACT_TO: 'owner@lab.example',
-      MAIL_PER_SECOND: isAlone ? '150' : '20',
-      MAIL_CONNECTIONS: String(connections),
-    };
-    const servers: ServerProcess[] = [await startServer(place, environment)];
-    const database = await openDatabase(place);
-    onTestFinished(() => database.close());
-    const { db } = database;
-    await confirmedReaders(db, readers);
-    if (!isAlone)
-      servers.push(await startServer(place, environment), await startServer(place, environment));
-    await sendIssue(servers[0]?.url ?? '');
-    for (let kill = 0; kill < kills; kill += 1) {
-      const enough = smtpServer.mails.length + 10;
-      await expect
-        .poll(() => smtpServer.mails.length, { timeout: 90_000, interval: 5 })
-        .toBeGreaterThan(enough);
-      // Kills at a random point of the SMTP conversation.
-      await sleep(Math.random() * 30);
-      const victim = kill % servers.length;
-      await servers[victim]?.kill();
-      servers[victim] = await startServer(place, environment);
-      // Expires the leases of the dead process, which would take minutes.
-      await db
-        .updateTable('jobs')
-        .set({ lease_until: past })
-        .where('state', '=', 'running')
-        .execute();
-    }
-    const inState = (...states: MailState[]) =>
-      db.selectFrom('outbox').select('id').where('state', 'in', states).execute();
-    const isQueued = async () =>
-      (await db.selectFrom('letters').select('is_queued').executeTakeFirst())?.is_queued;
-    await expect.poll(isQueued, { timeout: 120_000, interval: 200 }).toBe(1);
+onBothEngines('an issue whose senders are killed misses no subscriber', async (engine) => {
+  const isAlone = engine === 'sqlite';
+  const kills = isAlone ? 2 : 1;
+  // The other two keep sending while one is restarted, so the rate is low enough for the next
+  // kill.
+  const readers = isAlone ? kills * 60 : 100;
+  const smtpServer = await startSmtpServer();
+  const place = await ownedPlace(engine);
+  const environment = {
+    SMTP_URL: smtpServer.url,
+    CONTACT_TO: 'owner@lab.example',
+    MAIL_PER_SECOND: isAlone ? '150' : '20',
+    MAIL_CONNECTIONS: String(connections),
+  };
+  const servers: ServerProcess[] = [await startServer(place, environment)];
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  const { db } = database;
+  await confirmedReaders(db, readers);
+  if (!isAlone)
+    servers.push(await startServer(place, environment), await startServer(place, environment));
+  await sendIssue(servers[0]?.url ?? '');
+  for (let kill = 0; kill < kills; kill += 1) {
+    const enough = smtpServer.mails.length + 10;
     await expect
-      .poll(async () => (await inState('waiting')).length, { timeout: 400_000, interval: 200 })
-      .toBe(0);
-    // Live processes have finished by then, so the remaining emails belong to dead ones.
-    await sleep(3000);
+      .poll(() => smtpServer.mails.length, { timeout: 90_000, interval: 5 })
+      .toBeGreaterThan(enough);
+    // Kills at a random point of the SMTP conversation.
+    await sleep(Math.random() * 30);
+    const victim = kill % servers.length;
+    await servers[victim]?.kill();
+    servers[victim] = await startServer(place, environment);
+    // Expires the leases of the dead process, which would take minutes.
     await db
-      .updateTable('outbox')
+      .updateTable('jobs')
       .set({ lease_until: past })
-      .where('state', '=', 'sending')
+      .where('state', '=', 'running')
       .execute();
-    await expect
-      .poll(async () => (await inState('waiting', 'sending')).length, {
-        timeout: 60_000,
-        interval: 200,
-      })
-      .toBe(0);
-    const copies = Map.groupBy(smtpServer.mails, ({ recipients }) => recipients.join());
-    const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['to_address', 'state'])
-      .where('kind', '=', 'letter')
-      .execute();
-    const maybeDelivered = rows
-      .filter(({ state }) => state === 'unsure')
-      .map(({ to_address }) => to_address);
-    expect(rows).toHaveLength(readers);
-    expect(copies.size).toBe(readers);
-    expect(maybeDelivered).toEqual(expect.arrayContaining(doubled));
-    expect(doubled.length).toBeLessThanOrEqual(kills * connections);
-    expect(rows.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
-  },
-);
+  }
+  const inState = (...states: MailState[]) =>
+    db.selectFrom('outbox').select('id').where('state', 'in', states).execute();
+  const isQueued = async () =>
+    (await db.selectFrom('letters').select('is_queued').executeTakeFirst())?.is_queued;
+  await expect.poll(isQueued, { timeout: 120_000, interval: 200 }).toBe(1);
+  await expect
+    .poll(async () => (await inState('waiting')).length, { timeout: 400_000, interval: 200 })
+    .toBe(0);
+  // Live processes have finished by then, so the remaining emails belong to dead ones.
+  await sleep(3000);
+  await db
+    .updateTable('outbox')
+    .set({ lease_until: past })
+    .where('state', '=', 'sending')
+    .execute();
+  await expect
+    .poll(async () => (await inState('waiting', 'sending')).length, {
+      timeout: 60_000,
+      interval: 200,
+    })
+    .toBe(0);
+  const copies = Map.groupBy(smtpServer.mails, ({ recipients }) => recipients.join());
+  const doubled = [...copies].filter(([, mails]) => mails.length > 1).map(([reader]) => reader);
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['to_address', 'state'])
+    .where('kind', '=', 'letter')
+    .execute();
+  const maybeDelivered = rows
+    .filter(({ state }) => state === 'unsure')
+    .map(({ to_address }) => to_address);
+  expect(rows).toHaveLength(readers);
+  expect(copies.size).toBe(readers);
+  expect(maybeDelivered).toEqual(expect.arrayContaining(doubled));
+  expect(doubled.length).toBeLessThanOrEqual(kills * connections);
+  expect(rows.every(({ state }) => state === 'sent' || state === 'unsure')).toBe(true);
+});

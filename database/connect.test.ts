@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { readRevision } from '#database/queries/revision.ts';
+import { raiseRevision, readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
 import { createEmptyPlace, createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/products.ts';
@@ -113,6 +114,22 @@ test('while another process writes, reads work and a write waits', async () => {
   expect(await readRevision(db)).toBe(1);
   await subscribe(db, 'ada@example.org', new Date(0));
   expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(1);
+  await close();
+});
+
+test('a transaction that reads first holds the lock for its later write', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const { db, close } = await openDatabase(place);
+  const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
+  const write = () => other.exec('update revision set number = number + 1');
+  await db.transaction().execute(async (trx) => {
+    await readRevision(trx);
+    expect(write).toThrow('database is locked');
+    await raiseRevision(trx);
+  });
+  write();
+  expect(await readRevision(db)).toBe(3);
+  other.close();
   await close();
 });
 

@@ -9,28 +9,6 @@ import { threeProducts } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseError } from './errors.ts';
 
-test('queries fail while PostgreSQL is silent and work again afterwards', async () => {
-  const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
-  const line = await openSlowConnection(new URL(databaseUrl));
-  const { db, close } = await openDatabase({
-    dataDir,
-    databaseUrl: line.url,
-    timeout: shortTimeout,
-  });
-  line.silence();
-  const failures = await Promise.allSettled([
-    readRevision(db),
-    readRevision(db),
-    db.transaction().execute(readRevision),
-  ]);
-  expect(
-    failures.map((failure) => failure.status === 'rejected' && isDatabaseError(failure.reason)),
-  ).toEqual([true, true, true]);
-  line.restore();
-  await expect.poll(() => readRevision(db).catch(() => 'still silent')).toBe(1);
-  await close();
-});
-
 test('queries that wait for a lock fail while other queries and the probe succeed', async () => {
   const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const { db, probe, close } = await openDatabase({

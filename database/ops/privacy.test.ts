@@ -11,24 +11,18 @@ const nothing = Object.fromEntries(
   tableNames.flatMap((table) => (tableFacts[table].address === null ? [] : [[table, []]])),
 );
 
-onBothEngines('everything stored about a person is exported', async (engine) => {
+onBothEngines('everything stored about a person is exported and erased', async (engine) => {
   const { db } = await freshDatabase(engine);
-  await subscribe(db, 'Ada@Example.org', at);
-  await storeMessage(db, { ...aMessage, email: 'ADA@example.org' }, at);
-  await storeMessage(db, { ...aMessage, email: 'bob@example.org' }, at);
-  const created_at = '2026-11-15T12:00:00.000Z';
-  expect(await exportPerson(db, ' ada@EXAMPLE.org ')).toMatchObject({
-    subscribers: [{ email: 'ada@example.org', created_at }],
-    messages: [{ ...aMessage, email: 'ADA@example.org', created_at }],
-  });
-});
-
-onBothEngines('an erased person leaves nothing behind, and others stay', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  for (const email of ['ada@example.org', 'bob@example.org']) {
+  // However the address is written.
+  for (const email of ['ADA@example.org', 'bob@example.org']) {
     await subscribe(db, email, at);
     await storeMessage(db, { ...aMessage, email }, at);
   }
+  const created_at = at.toISOString();
+  expect(await exportPerson(db, ' Ada@EXAMPLE.org ')).toMatchObject({
+    subscribers: [{ email: 'ada@example.org', created_at }],
+    messages: [{ ...aMessage, email: 'ADA@example.org', created_at }],
+  });
   expect(await erasePerson(db, 'Ada@example.org')).toMatchObject({ subscribers: 1, messages: 1 });
   expect(await exportPerson(db, 'ada@example.org')).toEqual(nothing);
   expect((await exportPerson(db, 'bob@example.org')).messages).toHaveLength(1);

@@ -48,12 +48,3 @@ onBothEngines('a product that returns to the content has its id and votes', asyn
     count: 1,
   });
 });
-
-onBothEngines('a catalog of 2,500 products is seeded and listed', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  await seedProducts(
-    db,
-    Array.from({ length: 2500 }, (_, index) => aProduct({ slug: `p${index}`, position: index })),
-  );
-  expect(await listProducts(db, month)).toHaveLength(2500);
-});

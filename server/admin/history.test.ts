@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { HistoryPage } from '#contract/admin.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -9,10 +8,9 @@ async function openTestAdmin(engine: Engine) {
     const answer = await app.ask(method, `/api/${path}`, json);
     return typeof answer === 'string' ? answer : 'done';
   };
-  const entries = async () => (await app.ask<HistoryPage>('GET', '/api/admin/history')).entries;
   const linkOf = async () =>
     (await app.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
-  return { app, ask, entries, linkOf };
+  return { app, ask, entries: app.history, linkOf };
 }
 
 onBothEngines('an undo is a change that reaches the pages and can be undone', async (engine) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { HistoryPage } from '#contract/admin.ts';
 import type { MessageDetail, MessagePage } from '#contract/messages.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
@@ -29,7 +28,7 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
 }
 
 onBothEngines('a message is listed, read, moved and counted', async (engine) => {
-  const { ask, write, list } = await openTestAdmin(engine);
+  const { app, ask, write, list } = await openTestAdmin(engine);
   await write({ name: 'Ada', message: 'The toaster has left the house.' });
   await write({ name: 'Bob' });
   const { rows, counts } = await list();
@@ -51,16 +50,14 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
   await ask('PATCH', `messages/${id}`, { state: 'archived' });
   expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
   expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
-  expect(await ask<HistoryPage>('GET', 'history')).toMatchObject({
-    entries: [
-      {
-        what: 'message moved',
-        subject: `message ${id}`,
-        before: { state: 'read' },
-        after: { state: 'archived' },
-      },
-    ],
-  });
+  expect(await app.history()).toMatchObject([
+    {
+      what: 'message moved',
+      subject: `message ${id}`,
+      before: { state: 'read' },
+      after: { state: 'archived' },
+    },
+  ]);
   expect(await ask('PATCH', 'messages/4711', { state: 'spam' })).toBe(
     '404: This message doesn’t exist.',
   );
@@ -143,7 +140,7 @@ test('repeating a reply whose response was lost sends it once', async () => {
   expect(await reply('It did, twice.')).toHaveLength(4);
   app.at('2026-11-15T14:00:00Z');
   expect(await reply('It did, twice.')).toHaveLength(5);
-  expect((await ask<HistoryPage>('GET', 'history')).entries).toHaveLength(4);
+  expect(await app.history()).toHaveLength(4);
 });
 
 test('without a mail server a reply is stored and no email is added', async () => {

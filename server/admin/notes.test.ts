@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { HistoryPage } from '#contract/admin.ts';
 import type { AdminNoteDetail, AdminNotePage, NoteList, NoteResponse } from '#contract/notes.ts';
 import { publishNote } from '#server/notes/notes.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
@@ -26,7 +25,9 @@ async function openTestAdmin(engine: Engine) {
       version,
       ...(at ? { at } : {}),
     });
-  return { ...app, read, list, write, move };
+  const save = (id: number, change: object) =>
+    app.request<AdminNoteDetail>('PUT', `/api/admin/notes/${id}`, { ...text, ...change });
+  return { ...app, read, list, write, move, save };
 }
 
 onBothEngines('a note keeps every version from its draft until it is withdrawn', async (engine) => {
@@ -39,12 +40,7 @@ onBothEngines('a note keeps every version from its draft until it is withdrawn',
     product: { slug: 'toaster' },
   });
   expect(await admin.read('the-battery-held')).toEqual({ note: null, isGone: false });
-  const renamed = { ...text, title: 'It held', version: 1 };
-  const { body: second } = await admin.request<AdminNoteDetail>(
-    'PUT',
-    `/api/admin/notes/${draft.id}`,
-    renamed,
-  );
+  const { body: second } = await admin.save(draft.id, { title: 'It held', version: 1 });
   expect(second).toMatchObject({ slug: 'it-held', version: 2 });
   const before = admin.changes();
   expect((await admin.move(second, 'published')).body).toMatchObject({ state: 'published' });
@@ -56,12 +52,8 @@ onBothEngines('a note keeps every version from its draft until it is withdrawn',
   expect((await admin.list('?product=kettle')).notes).toEqual([]);
 
   admin.at('2026-11-15T18:00:00Z');
-  const corrected = { ...text, title: 'It did not hold', body: 'It is dead.', version: 2 };
-  const { body: third } = await admin.request<AdminNoteDetail>(
-    'PUT',
-    `/api/admin/notes/${draft.id}`,
-    corrected,
-  );
+  const corrected = { title: 'It did not hold', body: 'It is dead.', version: 2 };
+  const { body: third } = await admin.save(draft.id, corrected);
   // The URL is fixed at publication.
   expect(await admin.read('it-held')).toMatchObject({
     note: {
@@ -79,16 +71,10 @@ onBothEngines('a note keeps every version from its draft until it is withdrawn',
   expect((await admin.move(third, 'withdrawn')).status).toBe(200);
   expect(await admin.read('it-held')).toEqual({ note: null, isGone: true });
   expect((await admin.list()).notes).toEqual([]);
-  const { body: whole } = await admin.request<AdminNoteDetail>(
-    'GET',
-    `/api/admin/notes/${draft.id}`,
-  );
+  const whole = await admin.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
   expect(whole.versions).toHaveLength(3);
-  const { body: history } = await admin.request<HistoryPage>(
-    'GET',
-    `/api/admin/history?subject=note ${draft.id}`,
-  );
-  expect(history.entries.map(({ what }) => what)).toEqual([
+  const changes = await admin.history(`note ${draft.id}`);
+  expect(changes.map(({ what }) => what)).toEqual([
     'note unpublished',
     'note changed',
     'note published',
@@ -104,21 +90,15 @@ test('repeating a save whose response was lost changes nothing', async () => {
   expect(second).toEqual(first);
   // A repeated request returns the saved text, not the text typed since.
   expect(await admin.write({ key, title: 'The battery held well' })).toEqual(first);
-  const change = { ...text, body: 'Three years.', version: 1 };
-  const save = () => admin.request<AdminNoteDetail>('PUT', `/api/admin/notes/${first.id}`, change);
+  const change = { body: 'Three years.', version: 1 };
+  const save = () => admin.save(first.id, change);
   const saved = await save();
   expect(await save()).toEqual(saved);
   // A different text from the same version is a conflict.
-  const other = { ...change, body: 'Four years.' };
-  expect((await admin.request('PUT', `/api/admin/notes/${first.id}`, other)).status).toBe(409);
-  expect((await admin.request<AdminNotePage>('GET', '/api/admin/notes')).body.notes).toHaveLength(
-    1,
-  );
-  const { body: history } = await admin.request<HistoryPage>(
-    'GET',
-    `/api/admin/history?subject=note ${first.id}`,
-  );
-  expect(history.entries.map(({ what }) => what)).toEqual(['note changed', 'note written']);
+  expect((await admin.save(first.id, { ...change, body: 'Four years.' })).status).toBe(409);
+  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).notes).toHaveLength(1);
+  const changes = await admin.history(`note ${first.id}`);
+  expect(changes.map(({ what }) => what)).toEqual(['note changed', 'note written']);
   // Two notes may have the same text, and earlier releases send no key.
   expect((await admin.write({ key: 'a-key-of-another-page' })).id).not.toBe(first.id);
   expect((await admin.write()).id).not.toBe(first.id);
@@ -152,8 +132,7 @@ onBothEngines('a scheduled note is published once, at its latest time', async (e
 onBothEngines('conflicting changes of a note overwrite nothing', async (engine) => {
   const admin = await openTestAdmin(engine);
   const draft = await admin.write();
-  const save = (title: string) =>
-    admin.request('PUT', `/api/admin/notes/${draft.id}`, { ...text, title, version: 1 });
+  const save = (title: string) => admin.save(draft.id, { title, version: 1 });
   const answers = await Promise.all([save('One'), save('Two')]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await admin.move(draft, 'published')).status).toBe(409);
@@ -176,27 +155,17 @@ test('invalid notes are rejected and not stored', async () => {
   for (const [what, status, message, field] of tries)
     for (const path of ['/api/admin/notes', '/api/admin/note-preview']) {
       const answer = await admin.request('POST', path, { ...text, ...what });
-      expect(answer).toMatchObject({
-        status,
-        text: expect.stringContaining(message),
-        field,
-      });
+      expect(answer).toMatchObject({ status, text: expect.stringContaining(message), field });
     }
-  expect((await admin.request<AdminNotePage>('GET', '/api/admin/notes')).body).toEqual({
-    notes: [],
-    next: null,
-  });
+  expect(await admin.ask('GET', '/api/admin/notes')).toEqual({ notes: [], next: null });
 });
 
 test('notes with the same title get different URLs, and only drafts can be deleted', async () => {
   const admin = await openTestAdmin('sqlite');
-  const notes = [
-    await admin.write({ title: 'Déjà vu!' }),
-    await admin.write({ title: 'Deja vu' }),
-    await admin.write({ title: '…' }),
-  ];
-  expect(notes.map(({ slug }) => slug)).toEqual(['deja-vu', 'deja-vu-2', 'note']);
-  const [first, second] = notes as [AdminNoteDetail, AdminNoteDetail, AdminNoteDetail];
+  const first = await admin.write({ title: 'Déjà vu!' });
+  const second = await admin.write({ title: 'Deja vu' });
+  const slugs = [first.slug, second.slug, (await admin.write({ title: '…' })).slug];
+  expect(slugs).toEqual(['deja-vu', 'deja-vu-2', 'note']);
   await admin.move(first, 'published');
   expect((await admin.request('DELETE', `/api/admin/notes/${first.id}`)).status).toBe(422);
   expect((await admin.request('DELETE', `/api/admin/notes/${second.id}`)).status).toBe(200);
@@ -217,18 +186,10 @@ test('an unfinished draft is saved and can be published once it is complete', as
         status: 422,
         text: expect.stringContaining(why),
       });
-    const mended = { ...text, version: 1 };
-    const { body: second } = await admin.request<AdminNoteDetail>(
-      'PUT',
-      `/api/admin/notes/${draft.id}`,
-      mended,
-    );
+    const { body: second } = await admin.save(draft.id, { version: 1 });
     expect(second.unready).toBeNull();
     const { body: out } = await admin.move(second, 'published');
     // Published and scheduled notes must stay valid.
-    const spoiled = { ...text, body, version: out.version };
-    expect(await admin.request('PUT', `/api/admin/notes/${out.id}`, spoiled)).toMatchObject({
-      status: 422,
-    });
+    expect((await admin.save(out.id, { body, version: out.version })).status).toBe(422);
   }
 });

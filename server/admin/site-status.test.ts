@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { HistoryPage, MailRecord, SiteRecord } from '#contract/admin.ts';
+import type { MailRecord, SiteRecord } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
 import { claimMail, endAttempt } from '#database/queries/outbox.ts';
 import {
@@ -60,8 +60,8 @@ test('a backup is made, listed and recorded', async () => {
   ]);
   expect(sizes.backups).toBe(backups?.reduce((sum, { bytes }) => sum + bytes, 0));
   expect(await readdir(join(place.dataDir, 'backups'))).toHaveLength(4);
-  const { entries } = await ask<HistoryPage>('GET', 'history');
-  expect(entries.map(({ what }) => what)).toEqual(['backup made', 'backup made']);
+  const changes = await app.history();
+  expect(changes.map(({ what }) => what)).toEqual(['backup made', 'backup made']);
 });
 
 test('a downloaded backup contains no secret, opens as a database and leaves no files', async () => {

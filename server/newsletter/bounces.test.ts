@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-app.ts';
 
@@ -96,18 +97,14 @@ async function openApp(engine: 'sqlite' | 'postgres') {
     body: string | Uint8Array<ArrayBuffer>,
     type: string,
     authorization = `Bearer ${secret}`,
-  ) =>
-    (
-      await app.send('POST', '/api/mail/events', {
-        body,
-        headers: {
-          'Content-Type': type,
-          ...(authorization ? { Authorization: authorization } : {}),
-        },
-      })
-    ).status;
+  ) => {
+    const headers = { 'Content-Type': type, Authorization: authorization };
+    return (await app.send('POST', '/api/mail/events', { body, headers })).status;
+  };
+  const event = (fields: object, authorization?: string) =>
+    post(JSON.stringify(fields), 'application/json', authorization);
   const stateOf = async (email: string) => (await app.subscriber(email))?.state;
-  return { ...app, post, stateOf };
+  return { ...app, post, event, stateOf };
 }
 
 type Report = (to: string, token: string) => string;
@@ -154,25 +151,16 @@ test("a provider's JSON events are recorded, and a new confirmation clears a bou
   const app = await openApp('sqlite');
   const id = await app.join('ada@example.org');
   await app.join('bob@example.org');
-  const json = 'application/json';
-  expect(
-    await app.post(JSON.stringify({ type: 'hard', token: app.keys.bounceToken(id, 1) }), json),
-  ).toBe(200);
-  expect(
-    await app.post(
-      JSON.stringify({ type: 'complaint', email: 'BOB@example.org', reason: 'spam button' }),
-      json,
-    ),
-  ).toBe(200);
-  expect([await app.stateOf('ada@example.org'), await app.stateOf('bob@example.org')]).toEqual([
-    'bounced',
-    'bounced',
-  ]);
-  expect(await app.post(JSON.stringify({ type: 'hard', email: 'nobody@example.org' }), json)).toBe(
-    200,
-  );
+  const events = [
+    { type: 'hard', token: app.keys.bounceToken(id, 1) },
+    { type: 'complaint', email: 'BOB@example.org', reason: 'spam button' },
+    { type: 'hard', email: 'nobody@example.org' },
+  ];
+  for (const event of events) expect([event, await app.event(event)]).toEqual([event, 200]);
+  const states = [await app.stateOf('ada@example.org'), await app.stateOf('bob@example.org')];
+  expect(states).toEqual(['bounced', 'bounced']);
   for (const body of ['{', '[]', 'null', '{"type":"gone"}', '{"type":1}', ''])
-    expect([body, await app.post(body, json)]).toEqual([body, 422]);
+    expect([body, await app.post(body, 'application/json')]).toEqual([body, 422]);
   await app.join('ada@example.org');
   expect(await app.subscriber('ada@example.org')).toMatchObject({
     state: 'confirmed',
@@ -185,35 +173,15 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
   const app = await openApp(engine);
   const id = await app.join('ada@example.org');
   const { db } = app.database;
-  const at = app.clock().toISOString();
-  const send = (issue: number) =>
-    db
-      .insertInto('outbox')
-      .values({
-        kind: 'letter',
-        rank: 1,
-        to_address: 'ada@example.org',
-        body_id: 1,
-        fills: '{}',
-        letter_id: issue,
-        about: 'ada@example.org',
-        state: 'sent',
-        doubt: 0,
-        attempts: 1,
-        due_at: at,
-        made_at: at,
-        ended_at: at,
-      })
-      .execute();
-  await db
-    .insertInto('mail_bodies')
-    .values({ subject: 'x', text: 'x', headers: '{}', made_at: at })
-    .execute();
+  const bodyId = await insertBody(db, { subject: 'x', text: 'x' }, app.clock());
+  const to = { address: 'ada@example.org' };
+  const send = async (issueId: number) => {
+    const mail = { kind: 'letter', priority: 1, to, bodyId, about: to.address, issueId };
+    await insertMail(db, mail, app.clock());
+    await db.updateTable('outbox').set({ state: 'sent' }).execute();
+  };
   const soft = (issue: number) =>
-    app.post(
-      JSON.stringify({ type: 'soft', token: app.keys.bounceToken(id, issue) }),
-      'application/json',
-    );
+    app.event({ type: 'soft', token: app.keys.bounceToken(id, issue) });
   // Four soft bounces, a delivery, four more.
   for (let issue = 1; issue <= 9; issue += 1) {
     await send(issue);
@@ -234,7 +202,7 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
 test('events without the secret are rejected, also if none is set', async () => {
   const app = await openApp('sqlite');
   const id = await app.join('ada@example.org');
-  const body = JSON.stringify({ type: 'hard', token: app.keys.bounceToken(id, 1) });
+  const hard = { type: 'hard', token: app.keys.bounceToken(id, 1) };
   for (const header of [
     '',
     'Bearer ',
@@ -243,56 +211,38 @@ test('events without the secret are rejected, also if none is set', async () => 
     secret,
     'Bearer undefined',
   ])
-    expect([header, await app.post(body, 'application/json', header)]).toEqual([header, 401]);
-  expect(await app.stateOf('ada@example.org')).toBe('confirmed');
+    expect([header, await app.event(hard, header)]).toEqual([header, 401]);
   const shut = await openTestNewsletter('sqlite');
-  for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null'])
-    expect(
-      (await shut.send('POST', '/api/mail/events', { body, headers: { Authorization: header } }))
-        .status,
-    ).toBe(401);
+  for (const header of ['Bearer ', 'Bearer undefined', 'Bearer null']) {
+    const sending = { json: hard, headers: { Authorization: header } };
+    expect((await shut.send('POST', '/api/mail/events', sending)).status).toBe(401);
+  }
   // A forged token with the right secret has no effect.
-  expect(
-    await app.post(
-      JSON.stringify({ type: 'hard', token: `b-${id.toString(36)}-1-00000000000000000000` }),
-      'application/json',
-    ),
-  ).toBe(200);
+  const token = `b-${id.toString(36)}-1-00000000000000000000`;
+  expect(await app.event({ type: 'hard', token })).toBe(200);
   expect(await app.stateOf('ada@example.org')).toBe('confirmed');
 });
 
-onBothEngines(
-  'no report causes a server error',
-  async (engine) => {
-    const app = await openApp(engine);
-    const id = await app.join('ada@example.org');
-    const whole = report({ to: `bounces+${app.keys.bounceToken(id, 1)}@bounce.lab.example` });
-    const cut = fc
-      .tuple(
-        fc.nat(whole.length),
-        fc.nat(whole.length),
-        fc.string({ unit: 'binary', maxLength: 40 }),
-      )
-      .map(
-        ([from, to, text]) =>
-          whole.slice(0, Math.min(from, to)) + text + whole.slice(Math.max(from, to)),
-      );
-    const bytes = fc.uint8Array({ maxLength: 400 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>>;
-    const json = fc.json().map((text) => text);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(cut, bytes, json, fc.string({ unit: 'binary' })),
-        fc.constantFrom('message/rfc822', 'application/json', 'text/plain', 'x'),
-        async (body, type) => {
-          const headers = { 'Content-Type': type, Authorization: `Bearer ${secret}` };
-          expect(
-            (await app.send('POST', '/api/mail/events', { body, headers })).status,
-          ).toBeLessThan(500);
-        },
-      ),
-      // Parsing does not depend on the engine, so the slower one gets a third of the runs.
-      { numRuns: inject('propertyRuns') / (engine === 'postgres' ? 3 : 1) },
+// PostgreSQL is stricter than SQLite about what it stores.
+test('no report causes a server error', async () => {
+  const app = await openApp('postgres');
+  const id = await app.join('ada@example.org');
+  const whole = report({ to: `bounces+${app.keys.bounceToken(id, 1)}@bounce.lab.example` });
+  const length = fc.nat(whole.length);
+  const cut = fc
+    .tuple(length, length, fc.string({ unit: 'binary', maxLength: 40 }))
+    .map(
+      ([from, to, text]) =>
+        whole.slice(0, Math.min(from, to)) + text + whole.slice(Math.max(from, to)),
     );
-  },
-  600_000,
-);
+  const bytes = fc.uint8Array({ maxLength: 400 }) as fc.Arbitrary<Uint8Array<ArrayBuffer>>;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(cut, bytes, fc.json(), fc.string({ unit: 'binary' })),
+      fc.constantFrom('message/rfc822', 'application/json', 'text/plain', 'x'),
+      async (body, type) => {
+        expect(await app.post(body, type)).toBeLessThan(500);
+      },
+    ),
+  );
+}, 600_000);

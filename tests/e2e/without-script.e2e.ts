@@ -117,14 +117,6 @@ test('a search works, and the login hides the password', async ({ page }) => {
   await words.fill('battery');
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search\?q=battery$/);
-  await page
-    .getByRole('navigation', { name: 'Filter' })
-    .getByRole('link', { name: /^Audio/ })
-    .click();
-  await expect(page).toHaveURL(/category=audio/);
-  await page.goto('/search?q=foghorn');
-  await page.getByRole('main').getByRole('link', { name: 'Sony WH-1000XM5' }).click();
-  await expect(page).toHaveURL(/\/sony-wh-1000xm5-review#why-we-tested$/);
   await page.goto('/admin-login');
   expect(await page.content()).toMatch(/<noscript>.*Turn on JavaScript to log in\./s);
   await page.getByLabel('Password').fill('open sesame');

@@ -6,8 +6,14 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
 import { ownedPlace } from '#tests/support/test-app.ts';
-import { findLost, WriteLog } from '#tests/support/write-log.ts';
-import { login, productsOf, send, startWriters } from '#tests/support/writers.ts';
+import {
+  findLost,
+  login,
+  productsOf,
+  send,
+  startWriters,
+  WriteLog,
+} from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
@@ -21,20 +20,6 @@ async function sentenceOf(environment: Record<string, string | undefined>): Prom
   return output.trim();
 }
 
-test('a damaged database stops the start with a message and stays unchanged', async () => {
-  const { dataDir } = await createEmptyPlace('sqlite');
-  const { close } = await openDatabase({ dataDir });
-  await close();
-  const file = join(dataDir, 'lab.sqlite');
-  const bytes = await readFile(file);
-  bytes.fill(0xa5, 4096, bytes.length - 512);
-  await writeFile(file, bytes);
-  expect(await sentenceOf({ DATA_DIR: dataDir })).toBe(
-    `The database ${file} is damaged. Restore it from a backup, or move it away to start with an empty one.`,
-  );
-  expect((await readFile(file)).equals(bytes)).toBe(true);
-});
-
 test('a database locked by another program stops the start with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
   const { close } = await openDatabase({ dataDir });
@@ -53,13 +38,6 @@ test('a port in use stops the start with a message', async () => {
   const sentence = await sentenceOf({ DATA_DIR: dataDir, PORT: String(port) });
   expect(sentence).toBe(`Port ${port} is in use by another program. Set PORT to a free port.`);
   taken.close();
-});
-
-test('an unreachable PostgreSQL stops the start with a message', async () => {
-  const nowhere = `127.0.0.1:${await freePort()}`;
-  expect(await sentenceOf({ DATABASE_URL: `postgres://lab@${nowhere}/lab` })).toBe(
-    `PostgreSQL at ${nowhere} is not responding: check DATABASE_URL and that the server is running (connect ECONNREFUSED ${nowhere}).`,
-  );
 });
 
 test('a start on PostgreSQL waits for a lock', async () => {

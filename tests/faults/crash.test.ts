@@ -3,8 +3,14 @@ import { expect } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { ownedPlace } from '#tests/support/test-app.ts';
-import { findLost, WriteLog } from '#tests/support/write-log.ts';
-import { login, productsOf, sendAgain, startWriters } from '#tests/support/writers.ts';
+import {
+  findLost,
+  login,
+  productsOf,
+  sendAgain,
+  startWriters,
+  WriteLog,
+} from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 onBothEngines('a server killed under 20 writers loses no acknowledged write', async (engine) => {

@@ -5,8 +5,15 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { smallDisk } from '#tests/support/small-disk.ts';
 import { aMessage, createTestApp, noLimits } from '#tests/support/test-app.ts';
-import { findLost, WriteLog } from '#tests/support/write-log.ts';
-import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
+import {
+  findLost,
+  login,
+  productsOf,
+  type Sent,
+  send,
+  startWriters,
+  WriteLog,
+} from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 const sentence = 'Our database isn’t responding. Please try again in a moment.';

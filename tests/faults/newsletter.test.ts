@@ -7,21 +7,12 @@ import type { ServerProcess } from '#tests/support/server-process.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { ownedPlace } from '#tests/support/test-app.ts';
-import { login } from '#tests/support/writers.ts';
+import { login, sendIssue } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 const connections = 2;
 
 const past = new Date(0).toISOString();
-
-/** Creates and sends a draft, as the owner does. */
-async function sendIssue(url: string): Promise<void> {
-  const headers = { Authorization: `Bearer ${await login(url)}` };
-  const post = (path: string) =>
-    fetch(`${url}/api/admin/letters${path}`, { method: 'POST', headers });
-  const { id } = (await (await post('')).json()) as { id: number };
-  expect((await post(`/${id}/send`)).status).toBe(200);
-}
 
 onBothEngines('an issue whose senders are killed misses no subscriber', async (engine) => {
   const isAlone = engine === 'sqlite';
@@ -44,7 +35,8 @@ onBothEngines('an issue whose senders are killed misses no subscriber', async (e
   await confirmedReaders(db, readers);
   if (!isAlone)
     servers.push(await startServer(place, environment), await startServer(place, environment));
-  await sendIssue(servers[0]?.url ?? '');
+  const url = servers[0]?.url ?? '';
+  await sendIssue(url, await login(url));
   for (let kill = 0; kill < kills; kill += 1) {
     const enough = smtpServer.mails.length + 10;
     await expect

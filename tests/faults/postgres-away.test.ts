@@ -5,8 +5,15 @@ import { openDatabase } from '#database/connect.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { giveOwner } from '#tests/support/test-app.ts';
-import { findLost, WriteLog } from '#tests/support/write-log.ts';
-import { login, productsOf, type Sent, send, startWriters } from '#tests/support/writers.ts';
+import {
+  findLost,
+  login,
+  productsOf,
+  type Sent,
+  send,
+  startWriters,
+  WriteLog,
+} from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 const message = 'Our database isn’t responding. Please try again in a moment.';

@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { ownedPlace } from '#tests/support/test-app.ts';
-import { findLost, WriteLog } from '#tests/support/write-log.ts';
-import { freshAddress, productsOf } from '#tests/support/writers.ts';
+import { findLost, freshAddress, productsOf, WriteLog } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 interface Outcome {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,41 +9,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { home } from '#scripts/processes.mjs';
 
-/** Debian's paths; the first existing one is used. */
+/** Debian's paths. */
 const places = {
-  nginx: ['/usr/sbin/nginx'],
-  caddy: ['/usr/bin/caddy'],
-  haproxy: ['/usr/sbin/haproxy'],
-  varnishd: ['/usr/sbin/varnishd'],
-  varnishstat: ['/usr/bin/varnishstat'],
-  pgbouncer: ['/usr/sbin/pgbouncer'],
-  postgres: globSync('/usr/lib/postgresql/*/bin/postgres').toSorted().reverse(),
-  'systemd-analyze': ['/usr/bin/systemd-analyze'],
-  'docker-compose': ['/usr/bin/docker-compose'],
-} as const satisfies Record<string, readonly string[]>;
+  nginx: '/usr/sbin/nginx',
+  caddy: '/usr/bin/caddy',
+  haproxy: '/usr/sbin/haproxy',
+  varnishd: '/usr/sbin/varnishd',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'systemd-analyze': '/usr/bin/systemd-analyze',
+  'docker-compose': '/usr/bin/docker-compose',
+};
 
 export type Program = keyof typeof places;
 
-export function placeOf(program: Program): string | undefined {
-  return places[program].find(isExecutable);
-}
+export const isInstalled = (program: Program): boolean => existsSync(places[program]);
 
 export function pathTo(program: Program): string {
-  const path = placeOf(program);
-  if (!path)
+  if (!isInstalled(program))
     throw new Error(
       `${program} is not there. On Debian npm run test:fleet installs it where it is run by root.`,
     );
-  return path;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return places[program];
 }
 
 /** A temporary folder that servers without root's rights can enter. */
@@ -76,29 +62,19 @@ export async function place(folder: string, name: string, text: string): Promise
   return path;
 }
 
-export interface Running {
-  pid: number;
-  output(): string;
-  isOver(): boolean;
-  signal(name: NodeJS.Signals): void;
-  stop(): Promise<void>;
-}
-
 interface Start {
   args: readonly string[];
   /** The program is ready once this port accepts connections. */
-  port?: number;
+  port: number;
   env?: Record<string, string>;
   uid?: number;
-  /** The signal for a graceful exit. */
-  stopSignal?: NodeJS.Signals;
 }
 
 /** Starts a program, waits until it listens, and stops it after the test. */
 export async function startProgram(
   path: string,
-  { args, port, env = {}, uid, stopSignal = 'SIGTERM' }: Start,
-): Promise<Running> {
+  { args, port, env = {}, uid }: Start,
+): Promise<void> {
   const child = spawn(path, args, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -111,28 +87,20 @@ export async function startProgram(
     });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  const stop = async () => {
+  onTestFinished(async () => {
     process.off('exit', killWithUs);
-    await ended(child, stopSignal);
-  };
-  onTestFinished(stop);
-  if (port !== undefined) await listening(child, port, () => text);
-  return {
-    pid: child.pid ?? 0,
-    output: () => text,
-    isOver: () => isOver(child),
-    signal: (name) => void child.kill(name),
-    stop,
-  };
+    await stopped(child);
+  });
+  await listening(child, port, () => text);
 }
 
 const isOver = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
-async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function stopped(child: ChildProcess): Promise<void> {
   if (isOver(child)) return;
   const gone = once(child, 'exit');
-  child.kill(signal);
+  child.kill('SIGTERM');
   const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
   await gone;
   clearTimeout(late);
@@ -161,28 +129,9 @@ export interface Certificate {
 /** Creates a certificate for one name. */
 export function makeCertificate(folder: string, name: string): Certificate {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
-  const kind = [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '7',
-  ];
-  const about = [
-    '-subj',
-    `/CN=${name}`,
-    '-addext',
-    `subjectAltName=DNS:${name}`,
-    '-keyout',
-    key,
-    '-out',
-    cert,
-  ];
-  const { status, stderr } = spawnSync('openssl', [...kind, ...about]);
+  const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 7';
+  const about = `-subj /CN=${name} -addext subjectAltName=DNS:${name} -keyout ${key} -out ${cert}`;
+  const { status, stderr } = spawnSync('openssl', `${kind} ${about}`.split(' '));
   if (status !== 0 || !existsSync(cert)) throw new Error(`openssl made no certificate: ${stderr}`);
   spawnSync('chmod', ['644', key]);
   return { cert, key };

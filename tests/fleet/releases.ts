@@ -1,12 +1,45 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import { inputsHash } from '#scripts/build-stamp.mjs';
 import { home } from '#scripts/processes.mjs';
-import { copyRepository } from '#tests/support/repository-copy.ts';
 
 type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
+
+/** Copies all source files and cached pictures, and links the packages. */
+async function copyRepository() {
+  const folder = await mkdtemp(join(tmpdir(), 'lab-release-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: home, encoding: 'utf8' }).split('\n');
+  for (const file of [...files.filter(Boolean), '.cache'])
+    if (existsSync(join(home, file)))
+      cpSync(join(home, file), join(folder, file), { recursive: true });
+  symlinkSync(join(home, 'node_modules'), join(folder, 'node_modules'));
+  return {
+    folder,
+    write: (file: string, text: string) => writeFileSync(join(folder, file), text),
+    change(file: string, from: string, to: string) {
+      const text = readFileSync(join(folder, file), 'utf8');
+      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+      writeFileSync(join(folder, file), text.replace(from, to));
+    },
+  };
+}
 
 /**
  * Builds another release from a changed copy of the repository; cached, because a build takes a

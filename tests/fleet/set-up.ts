@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { installPackages } from '#scripts/browser.ts';
-import { type Program, placeOf } from './programs.ts';
+import { isInstalled, type Program } from './programs.ts';
 
 /** Debian package names. */
 const packages: Partial<Record<Program, string>> = {
@@ -9,7 +9,6 @@ const packages: Partial<Record<Program, string>> = {
   haproxy: 'haproxy',
   varnishd: 'varnish',
   pgbouncer: 'pgbouncer',
-  postgres: 'postgresql',
   'docker-compose': 'docker-compose',
 };
 
@@ -20,7 +19,8 @@ const policy = '/usr/sbin/policy-rc.d';
  * ones.
  */
 export default async function setUp(): Promise<void> {
-  const missing = () => (Object.keys(packages) as Program[]).filter((program) => !placeOf(program));
+  const missing = () =>
+    (Object.keys(packages) as Program[]).filter((program) => !isInstalled(program));
   const isOurs = missing().length > 0 && process.getuid?.() === 0 && !existsSync(policy);
   // Debian starts a server as soon as it is installed, unless this file forbids it.
   if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });

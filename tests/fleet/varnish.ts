@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
 import { deployed, freshFolder, pathTo, place, startProgram } from './programs.ts';
 
-/** Varnish with the file and command of `deploy/`, in front of a site. */
-export async function startVarnish(site: number): Promise<{ url: string }> {
+/** Varnish with the file and command of `deploy/`, in front of a site; returns its port. */
+export async function startVarnish(site: number): Promise<number> {
   const folder = await freshFolder('varnish');
   const port = await freePort();
   const text = await deployed('default.vcl', [['.port = "3000"', `.port = "${site}"`]]);
@@ -20,7 +20,5 @@ export async function startVarnish(site: number): Promise<{ url: string }> {
     port,
     env: { HOME: folder },
   });
-  return {
-    url: `http://127.0.0.1:${port}`,
-  };
+  return port;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
-import type { LoginOutput } from '#contract/admin.ts';
+import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
 import { errorFieldHeader } from '#contract/http.ts';
@@ -224,6 +224,11 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     const body = (isJson ? JSON.parse(text) : undefined) as Output;
     return { status: answer.status, text, field, body };
   };
+  /** The response to the owner as a value, or as `404: This note doesn’t exist.` */
+  const ask = async <Output = unknown>(method: string, path: string, json?: unknown) => {
+    const { status, text, body } = await request<Output>(method, path, json);
+    return status === 200 ? body : (`${status}: ${text}` as Output);
+  };
   return {
     send,
     productId,
@@ -252,10 +257,11 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     login,
     bearer: async () => ({ Authorization: `Bearer ${await login()}` }),
     request,
-    /** The response to the owner as a value, or as `404: This note doesn’t exist.` */
-    ask: async <Output = unknown>(method: string, path: string, json?: unknown) => {
-      const { status, text, body } = await request<Output>(method, path, json);
-      return status === 200 ? body : (`${status}: ${text}` as Output);
+    ask,
+    /** The recorded changes, newest first. */
+    history: async (subject = '') => {
+      const query = subject && `?subject=${subject}`;
+      return (await ask<HistoryPage>('GET', `/api/admin/history${query}`)).entries;
     },
     updateLink: async (amazonUrl: unknown, token: string | undefined, sending: Sending = {}) =>
       send('PATCH', `/api/products/${await productId()}`, {

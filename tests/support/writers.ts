@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/products.ts';
+import { rateLimits } from '#contract/rate-limits.ts';
+import type { OpenDatabase } from '#database/connect.ts';
 import { adminPassword } from './server-process.ts';
-import type { WriteLog } from './write-log.ts';
 
 let clients = 0;
 
@@ -16,7 +18,6 @@ export interface Sent {
   /** 0 without a response. */
   status: number;
   text: string;
-  ms: number;
 }
 
 export async function send(
@@ -26,8 +27,6 @@ export async function send(
   json?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Sent> {
-  const begun = performance.now();
-  const ms = () => performance.now() - begun;
   try {
     const answer = await fetch(url + path, {
       method,
@@ -39,9 +38,9 @@ export async function send(
       ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       signal: AbortSignal.timeout(20_000),
     });
-    return { text: await answer.text(), status: answer.status, ms: ms() };
+    return { text: await answer.text(), status: answer.status };
   } catch (error) {
-    return { status: 0, text: String((error as Error).cause ?? error), ms: ms() };
+    return { status: 0, text: String((error as Error).cause ?? error) };
   }
 }
 
@@ -66,6 +65,33 @@ export async function login(url: string, password = adminPassword): Promise<stri
 
 export const productsOf = async (url: string): Promise<Product[]> =>
   JSON.parse((await sendAgain(url, 'GET', '/api/products')).text);
+
+/** Creates and sends a draft, as the owner does. */
+export async function sendIssue(url: string, token: string): Promise<void> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const post = (path: string) => send(url, 'POST', `/api/admin/letters${path}`, undefined, headers);
+  const { id } = JSON.parse((await post('')).text) as { id: number };
+  const { status } = await post(`/${id}/send`);
+  if (status !== 200) throw new Error(`The issue was not sent: ${status}`);
+}
+
+/** Votes of one client, ten more than the limit, one after the other to reach every process. */
+export async function exceedVoteLimit(url: string): Promise<number[]> {
+  const [product] = await productsOf(url);
+  const headers = { 'X-Forwarded-For': freshAddress() };
+  const body = { emoji: product?.votes[0]?.emoji };
+  const statuses: number[] = [];
+  for (let n = 0; n < rateLimits.votesPerProduct.points + 10; n += 1)
+    statuses.push(
+      (await send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)).status,
+    );
+  return statuses;
+}
+
+export const limitedVotes = [
+  ...Array(rateLimits.votesPerProduct.points).fill(200),
+  ...Array(10).fill(429),
+];
 
 interface WriterParts {
   /** Read before each request, because a server may move. */
@@ -106,40 +132,26 @@ const contact: Write = async ({ url, writes }, writer, round) => {
 /** Each editing writer has a separate product, so that the last edit is known. */
 const edit: Write = async ({ url, token, products, writes }, writer, round) => {
   const product = products[writer % products.length];
-  const link = writes.link(product?.id ?? 0);
   const number = round + 1;
-  link.tried = number;
   const amazonUrl = `https://www.amazon.com/s?k=edit-${number}`;
   const headers = { Authorization: `Bearer ${token}` };
   const answer = await send(url(), 'PATCH', `/api/products/${product?.id}`, { amazonUrl }, headers);
-  if (answer.status === 200) link.acknowledged = number;
+  if (answer.status === 200) writes.links.set(product?.id ?? 0, number);
   return answer;
 };
 
 const isDoubtful = ({ status }: Sent): boolean => status === 0 || status === 503;
 
 /** Of ten writers five vote, two subscribe, two send messages and one edits. */
-const duties: readonly Write[] = [
-  vote,
-  subscribe,
-  vote,
-  contact,
-  vote,
-  edit,
-  vote,
-  subscribe,
-  vote,
-  contact,
-];
+const others: readonly Write[] = [subscribe, contact, edit, subscribe, contact];
 
 /** Writers send one request at a time until they are stopped, and record every response. */
 export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<void> } {
   let isStopped = false;
   const { writes } = parts;
   async function write(writer: number): Promise<void> {
-    const duty = duties[writer % duties.length] ?? vote;
+    const duty = (writer % 2 === 1 && others[(writer >> 1) % others.length]) || vote;
     for (let round = 0; !isStopped; round += 1) {
-      writes.tries += 1;
       const answer = await duty(parts, writer, round);
       parts.onAnswer?.(answer);
       if (answer.status === 200) writes.acknowledged += 1;
@@ -155,4 +167,71 @@ export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<
       await writing;
     },
   };
+}
+
+/** Records the responses to clients, which the database must match. */
+export class WriteLog {
+  acknowledged = 0;
+  /** No response, or a 503: these may or may not have been stored. */
+  doubtful = 0;
+  readonly votes = new Map<string, { acknowledged: number; doubtful: number }>();
+  readonly emails = new Set<string>();
+  readonly messages = new Set<string>();
+  /** By product, the number of the last acknowledged edit; a later one may also be stored. */
+  readonly links = new Map<number, number>();
+  /** Unexpected responses: no success, no 503 and no broken connection. */
+  readonly surprises: string[] = [];
+
+  voteKey(productId: number, emoji: string): { acknowledged: number; doubtful: number } {
+    const key = `${productId} ${emoji}`;
+    const known = this.votes.get(key) ?? { acknowledged: 0, doubtful: 0 };
+    this.votes.set(key, known);
+    return known;
+  }
+
+  copy(): WriteLog {
+    const copy = new WriteLog();
+    for (const [key, counts] of this.votes) copy.votes.set(key, { ...counts });
+    for (const email of this.emails) copy.emails.add(email);
+    for (const message of this.messages) copy.messages.add(message);
+    for (const [id, number] of this.links) copy.links.set(id, number);
+    return copy;
+  }
+}
+
+/** One line per acknowledged write that the database lacks. */
+export async function findLost(
+  { db, engine }: OpenDatabase,
+  writes: WriteLog,
+  moment: 'in between' | 'at the end' = 'at the end',
+): Promise<string[]> {
+  const lost: string[] = [];
+  const tallies = await db.selectFrom('tallies').select(['product_id', 'emoji', 'count']).execute();
+  const rows = Map.groupBy(tallies, ({ product_id, emoji }) => `${product_id} ${emoji}`);
+  for (const [key, { acknowledged, doubtful }] of writes.votes) {
+    const count = (rows.get(key) ?? []).reduce((sum, row) => sum + row.count, 0);
+    const max = moment === 'at the end' ? acknowledged + doubtful : Number.POSITIVE_INFINITY;
+    if (count < acknowledged || count > max)
+      lost.push(
+        `votes ${key}: ${count} counted, ${acknowledged} acknowledged, ${doubtful} in doubt`,
+      );
+  }
+  const emails = await db.selectFrom('subscribers').select('email').execute();
+  for (const email of writes.emails.difference(new Set(emails.map((row) => row.email))))
+    lost.push(`subscriber ${email}`);
+  const messages = await db.selectFrom('messages').select('message').execute();
+  for (const message of writes.messages.difference(new Set(messages.map((row) => row.message))))
+    lost.push(`message ${message}`);
+  const links = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
+  for (const { id, amazon_url } of links) {
+    const acknowledged = writes.links.get(id) ?? 0;
+    const found = Number(/edit-(\d+)$/.exec(amazon_url)?.[1] ?? 0);
+    if (found < acknowledged)
+      lost.push(`link of product ${id}: edit ${found} found, ${acknowledged} acknowledged`);
+  }
+  if (engine === 'sqlite') {
+    const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
+    if (check.rows[0]?.integrity_check !== 'ok') lost.push(`damage: ${JSON.stringify(check.rows)}`);
+  }
+  return lost;
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { IssueDetail } from '#contract/newsletter.ts';
+import { openDatabase } from '#database/connect.ts';
+import { countedSite } from '#tests/support/public-site.ts';
+
+const { ask, send, dataDir } = countedSite('newsletter');
+
+const call = async <Output>(method: string, path: string, body?: unknown) =>
+  (await (await send(method, `/api/admin/letters${path}`, body, 'owner')).json()) as Output;
+
+test('every link and picture of an issue with all stories exists', async () => {
+  const { id } = await call<{ id: number }>('POST', '');
+  const { draft } = await call<IssueDetail>('GET', `/${id}`);
+  const pieces = draft.pieces.map(({ key }) => ({ key, isIncluded: true }));
+  await call('PATCH', `/${id}`, { greeting: '', pieces, hasStandings: true, hasAdvice: true });
+  const { preview, text } = await call<IssueDetail>('GET', `/${id}`);
+  const html = await (await ask(preview)).text();
+  const links = new Set([
+    ...[...html.matchAll(/\b(?:href|src)="([^"]+)"/g)].map(([, link = '']) => link),
+    ...(text.match(/https?:\/\/[^\s<>)]+/g) ?? []),
+  ]);
+  // The archive has issues that were sent.
+  const { db, close } = await openDatabase({ dataDir: dataDir() });
+  await db.updateTable('letters').set({ state: 'sending' }).execute();
+  await close();
+  expect(links.size).toBeGreaterThan(15);
+  for (const link of links) {
+    const { pathname, search } = new URL(link.replaceAll('&amp;', '&'), 'http://localhost');
+    expect([link, (await ask(pathname + search)).status]).toEqual([link, 200]);
+  }
+});

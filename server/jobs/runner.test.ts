@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { insertJob } from '#database/queries/jobs.ts';
@@ -13,6 +15,7 @@ import type { JobHandlers } from './kinds.ts';
 import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
+const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url).pathname;
 
 async function openAt(place: Place): Promise<OpenDatabase> {
   const database = await openDatabase(place);
@@ -144,6 +147,30 @@ onBothEngines('three runners on one database run each job once', async (engine) 
   expect(done).toBe(150);
   const rows = await database.db.selectFrom('jobs').select(['state', 'attempts']).execute();
   expect(rows.every(({ state, attempts }) => state === 'done' && attempts === 1)).toBe(true);
+});
+
+onBothEngines("a killed process's job runs again after its lease expired", async (engine) => {
+  let done = 0;
+  const { runner, place, at, add, rows } = await openRunner(engine, async () => {
+    done += 1;
+  });
+  at(new Date().toISOString());
+  await add();
+  const child = spawn(process.execPath, [jobProcess, JSON.stringify(place)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+  at(new Date().toISOString());
+  await runner.runDue();
+  expect([done, (await rows())[0]?.state]).toEqual([0, 'running']);
+  at(new Date(Date.now() + 61_000).toISOString());
+  await runner.runDue();
+  expect(done).toBe(1);
+  expect(await rows()).toMatchObject([{ state: 'done', attempts: 2 }]);
 });
 
 onBothEngines('a long job renews its lease, and is aborted if it loses it', async (engine) => {

@@ -4,7 +4,8 @@ import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { ignoreProblem, unreportedLinks } from '#database/queries/link-checks.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { readRevision } from '#database/queries/revision.ts';
+import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { checkLinks, classify } from './check-links.ts';
 import { isPublicAddress, publicLookup } from './public-addresses.ts';
@@ -149,109 +150,70 @@ test('private addresses are recognized in all notations', () => {
   expect(['93.184.216.34', '2606:2800:220:1::1'].every(isPublicAddress)).toBe(true);
 });
 
-onBothEngines('a broken link is reported once on the second day', async (engine) => {
+/** Links to these paths of a store, checked at a manual time. */
+async function openChecks(engine: Engine, paths: string[], pauseMs: number) {
   const { db } = await freshDatabase(engine);
   const { url, requests } = await openShop();
-  await seedProducts(
-    db,
-    ['fine', '404', 'head'].map((path, n) =>
-      aProduct({ slug: path, position: n, amazonUrl: `${url}/${path}` }),
-    ),
+  const products = paths.map((path, n) =>
+    aProduct({ slug: path, position: n, amazonUrl: `${url}/${path}` }),
   );
-  const moment = { now: new Date('2026-11-15T04:20:00Z') };
-  const check = () =>
-    checkLinks(
-      {
-        ...parts(),
-        db,
-        clock: () => moment.now,
-        to: 'owner@lab.example',
-        siteUrl: 'https://lab.example',
-        pauseMs: 1,
-      },
-      parts().signal,
+  await seedProducts(db, products);
+  const check = (time: string, signal = parts().signal) => {
+    const clock = () => new Date(`2026-11-${time}Z`);
+    const to = { to: 'owner@lab.example', siteUrl: 'https://lab.example' };
+    return checkLinks({ ...parts(), db, clock, ...to, pauseMs }, signal);
+  };
+  const states = async () => {
+    const rows = db.selectFrom('link_health').innerJoin('products', 'products.id', 'product_id');
+    const found = await rows.select(['slug', 'state']).orderBy('slug').execute();
+    return found.map(({ slug, state }) => `${slug} ${state}`);
+  };
+  const reports = async () => {
+    const mails = db.selectFrom('outbox').innerJoin('mail_bodies', 'mail_bodies.id', 'body_id');
+    return (await mails.select('text').where('kind', '=', 'links').execute()).map(
+      ({ text }) => text,
     );
-  const states = async () =>
-    (
-      await db
-        .selectFrom('link_health')
-        .innerJoin('products', 'products.id', 'product_id')
-        .select(['slug', 'state'])
-        .orderBy('slug')
-        .execute()
-    ).map(({ slug, state }) => `${slug} ${state}`);
-  const mails = async () =>
-    (await db.selectFrom('outbox').select('id').where('kind', '=', 'links').execute()).length;
-  const revision = async () =>
-    (await db.selectFrom('revision').select('number').executeTakeFirstOrThrow()).number;
-  const before = await revision();
-  await check();
+  };
+  return { db, requests, check, states, reports };
+}
+
+onBothEngines('a broken link is reported once on the second day', async (engine) => {
+  const { db, requests, check, states, reports } = await openChecks(
+    engine,
+    ['fine', '404', 'head'],
+    1,
+  );
+  const before = await readRevision(db);
+  await check('15T04:20:00');
   expect(await states()).toEqual(['404 failing', 'fine fine', 'head fine']);
   expect(requests.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
   const sent = requests.length;
-  await check();
+  await check('15T04:20:00');
   expect(requests).toHaveLength(sent);
-  moment.now = new Date('2026-11-15T14:00:00Z');
-  await check();
-  expect([await states(), await mails()]).toEqual([['404 failing', 'fine fine', 'head fine'], 0]);
-  moment.now = new Date('2026-11-16T04:20:00Z');
-  await check();
-  expect([await states(), await mails()]).toEqual([['404 broken', 'fine fine', 'head fine'], 1]);
-  moment.now = new Date('2026-11-17T04:20:00Z');
-  await check();
-  expect(await mails()).toBe(1);
-  expect(await revision()).toBe(before);
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where('slug', '=', '404')
-    .executeTakeFirstOrThrow();
+  await check('15T14:00:00');
+  expect([(await states())[0], await reports()]).toEqual(['404 failing', []]);
+  for (const day of ['16', '17']) {
+    await check(`${day}T04:20:00`);
+    expect(await states()).toEqual(['404 broken', 'fine fine', 'head fine']);
+    expect(await reports()).toHaveLength(1);
+  }
+  expect(await readRevision(db)).toBe(before);
   await db.updateTable('link_health').set({ is_reported: 0 }).execute();
-  expect(await unreportedLinks(db)).toHaveLength(1);
-  await ignoreProblem(db, row.id, true);
+  const [broken] = await unreportedLinks(db);
+  await ignoreProblem(db, broken?.productId ?? 0, true);
   expect(await unreportedLinks(db)).toEqual([]);
 });
 
 test('a shutdown after a link broke delays the report without losing it', async () => {
-  const { db } = await freshDatabase('sqlite');
-  const { url } = await openShop();
-  const products = ['404', '410'].map((path, n) =>
-    aProduct({ slug: path, position: n, amazonUrl: `${url}/${path}` }),
-  );
-  await seedProducts(db, products);
-  const moment = { now: new Date('2026-11-15T04:20:00Z') };
+  const { db, check, reports } = await openChecks('sqlite', ['404', '410'], 300);
+  await check('15T04:20:00');
   const closing = new AbortController();
-  const check = (signal: AbortSignal) =>
-    checkLinks(
-      {
-        ...parts(),
-        db,
-        clock: () => moment.now,
-        to: 'owner@lab.example',
-        siteUrl: 'https://lab.example',
-        pauseMs: 300,
-      },
-      signal,
-    );
-  const texts = async () =>
-    (
-      await db
-        .selectFrom('outbox')
-        .innerJoin('mail_bodies', 'mail_bodies.id', 'body_id')
-        .select('text')
-        .where('kind', '=', 'links')
-        .orderBy('outbox.id')
-        .execute()
-    ).map(({ text }) => text);
-  await check(parts().signal);
-  moment.now = new Date('2026-11-16T04:20:00Z');
-  const cut = check(closing.signal);
+  const cut = check('16T04:20:00', closing.signal);
   await expect.poll(() => unreportedLinks(db)).toHaveLength(1);
   closing.abort();
   await expect(cut).rejects.toThrow();
-  expect(await texts()).toEqual([]);
+  expect(await reports()).toEqual([]);
   // The job is retried a moment later.
-  moment.now = new Date('2026-11-16T04:21:00Z');
-  await check(parts().signal);
-  expect(await texts()).toEqual([expect.stringMatching(/\/404\n.*\/410\n/s)]);
+  await check('16T04:21:00');
+  expect(await reports()).toEqual([expect.stringMatching(/\/404\n.*\/410\n/s)]);
 });

@@ -97,6 +97,34 @@ onBothEngines('confirmation emails are limited, and the response is the same', a
   expect(answers.size).toBe(1);
 });
 
+test('an invalid address is rejected with the form’s message, and nothing is stored', async () => {
+  const app = await openTestNewsletter('sqlite');
+  for (const email of [
+    '',
+    '   ',
+    'ada',
+    'ada@',
+    '@example.org',
+    'a b@example.org',
+    'ada@example.org\r\nBcc: x@y.zz',
+    `${'a'.repeat(250)}@example.org`,
+    `${'a'.repeat(65)}@example.org`,
+    `ada@mail.${'a'.repeat(64)}.example.org`,
+    7,
+    null,
+    undefined,
+    ['ada@example.org'],
+  ]) {
+    const answer = await app.subscribe(email);
+    expect([email, answer.status, await answer.text()]).toEqual([
+      email,
+      400,
+      'Please enter a valid email address',
+    ]);
+  }
+  expect((await everything(app)).subscribers).toEqual([]);
+});
+
 test('one-click unsubscribing works from anywhere and always answers the same', async () => {
   const app = await openTestNewsletter('sqlite');
   const id = await app.join('ada@example.org');

@@ -20,6 +20,7 @@ import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { importAddresses } from '#server/newsletter/import.ts';
+import { noMailServer } from '#server/newsletter/send.ts';
 import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
 import type { AdminParts } from './open-admin.ts';
@@ -29,7 +30,7 @@ const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
 const day = 24 * 60 * 60 * 1000;
 
-export function subscriberHandlers({ database: { db }, clock, tokenKeys }: AdminParts) {
+export function subscriberHandlers({ database: { db }, clock, settings, tokenKeys }: AdminParts) {
   const { pseudonymize } = tokenKeys;
   return {
     'GET /api/admin/subscribers': async ({ query }) => {
@@ -91,6 +92,7 @@ export function subscriberHandlers({ database: { db }, clock, tokenKeys }: Admin
     },
 
     'POST /api/admin/subscriber-question': async ({ session }) => {
+      if (settings.mail.url === undefined) return { status: 409, message: noMailServer };
       const unconfirmed = await countUnconfirmedImports(db);
       const when = clock();
       if (unconfirmed > 0)

@@ -18,7 +18,7 @@ export function save(key: string, value: string): void {
   }
 }
 
-/** A text saved in this browser, which components can subscribe to. */
+/** A text saved in this browser, which components can subscribe to; writing '' removes it. */
 export interface SavedText {
   read: () => string;
   write: (text: string) => void;
@@ -32,7 +32,8 @@ export function savedText(key: string): SavedText {
     read: () => readSaved(key) ?? unsaved,
     write: (text) => {
       unsaved = text;
-      save(key, text);
+      if (text) save(key, text);
+      else removeSaved(key);
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

@@ -84,7 +84,7 @@ export function askToLeave(go: () => void): void {
   else go();
 }
 
-/** While `confirm` is set, links, history steps and closing the tab need confirmation. */
+/** While `confirm` is set, links and history steps need confirmation. */
 export function useBlocker(confirm: ConfirmLeaving | undefined): void {
   const latest = useRef(confirm);
   useEffect(() => {
@@ -112,12 +112,9 @@ function block(confirm: ConfirmLeaving): () => void {
       return true;
     },
   };
-  const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
   const release = () => {
-    window.removeEventListener('beforeunload', onUnload);
     if (blocker === mine) blocker = undefined;
   };
   blocker = mine;
-  window.addEventListener('beforeunload', onUnload);
   return release;
 }

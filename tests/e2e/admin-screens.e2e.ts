@@ -173,7 +173,7 @@ test('a note shows its text after an undo in History', async ({ page, site }) =>
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText('Undone', { exact: true }).first()).toBeVisible();
   await page.getByRole('link', { name: 'Notes', exact: true }).click();
-  await page.getByRole('link', { name: 'The dock is quieter now' }).click();
+  await page.getByRole('link', { name: 'The dock is quieter now', exact: true }).click();
   await expect(text).toHaveValue('First.');
 });
 

@@ -1,21 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { site } from '#content/site.ts';
 import type { MessageDetail, MessageState, Reply } from '#contract/messages.ts';
 import { maxReplyLength, visibleText } from '#contract/text.ts';
-import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { useTextDraft } from '#site/admin/shell/drafts.tsx';
-import { Status } from '#site/admin/shell/elements.tsx';
-import { TextAreaField } from '#site/admin/shell/fields.tsx';
+import { useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { ErrorText, QueryView, Status } from '#site/admin/shell/elements.tsx';
+import { showServerError, TextAreaField } from '#site/admin/shell/fields.tsx';
 import { count, fullTime, tooLong } from '#site/admin/shell/format.ts';
-import { ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { messageStatus, replyStatus } from './folders.ts';
 
 interface MessageViewProps {
   id: number;
-  replyField: RefObject<HTMLTextAreaElement | null>;
   moveError: unknown;
   onMove: (state: MessageState) => void;
   onDeleted: () => void;
@@ -30,7 +28,7 @@ const mailtoUrl = (email: string, text: string): string => {
 
 const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
 
-export function MessageView({ id, replyField, moveError, onMove, onDeleted }: MessageViewProps) {
+export function MessageView({ id, moveError, onMove, onDeleted }: MessageViewProps) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/messages/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.replies.some(isSending) ? 2000 : false),
@@ -49,7 +47,7 @@ export function MessageView({ id, replyField, moveError, onMove, onDeleted }: Me
           {message.replies.map((reply) => (
             <SentReply key={reply.id} reply={reply} message={message} />
           ))}
-          <ReplyForm message={message} field={replyField} />
+          <ReplyForm message={message} />
         </article>
       )}
     </QueryView>
@@ -176,47 +174,41 @@ function SentReply({ reply, message }: { reply: Reply; message: MessageDetail })
   );
 }
 
-interface ReplyFormProps {
-  message: MessageDetail;
-  field: RefObject<HTMLTextAreaElement | null>;
-}
-
-function ReplyForm({ message, field }: ReplyFormProps) {
-  const [text, setText] = useTextDraft(`reply ${message.id}`);
+function ReplyForm({ message: { id, email, canMail } }: { message: MessageDetail }) {
+  const form = useDraftForm(`reply ${id}`, { text: '' }, 0);
+  const { text } = form.values;
   const send = useMutation({
     mutationFn: () =>
-      callAsAdmin('POST /api/admin/messages/:id/replies', {
-        params: { id: message.id },
-        input: { text },
-      }),
-    onSuccess: () => setText(''),
+      callAsAdmin('POST /api/admin/messages/:id/replies', { params: { id }, input: { text } }),
+    onSuccess: form.discard,
+    onError: (error) => showServerError(form, error, 'text'),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!send.isPending) send.mutate();
-  };
-  const error = send.error ? errorMessage(send.error) : undefined;
+  useShortcuts({ r: () => form.setFocus('text') });
   return (
-    <form className="grid gap-3" onSubmit={submit} noValidate>
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={form.handleSubmit(() => send.isPending || send.mutate())}
+    >
       <TextAreaField
-        label={`Reply to ${message.email}`}
-        error={tooLong('the reply', text.trim(), maxReplyLength) ?? error}
-        ref={field}
+        label={`Reply to ${email}`}
+        error={
+          tooLong('the reply', text.trim(), maxReplyLength) ?? form.formState.errors.text?.message
+        }
         rows={5}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...form.register('text')}
       />
       <div className="flex flex-wrap gap-2">
-        {!message.canMail && (
-          <a href={mailtoUrl(message.email, text)} className={buttonClass('hazard')}>
+        {!canMail && (
+          <a href={mailtoUrl(email, text)} className={buttonClass('hazard')}>
             Open in email app
           </a>
         )}
-        <Button type="submit" tone={message.canMail ? 'hazard' : 'paper'} pending={send.isPending}>
-          {send.isPending ? 'Sending...' : message.canMail ? 'Send reply' : 'Mark as answered'}
+        <Button type="submit" tone={canMail ? 'hazard' : 'paper'} pending={send.isPending}>
+          {send.isPending ? 'Sending...' : canMail ? 'Send reply' : 'Mark as answered'}
         </Button>
       </div>
-      {!message.canMail && (
+      {!canMail && (
         <p className="text-note text-muted">
           Email isn’t set up, so send the reply from your own email app. Then select “Mark as
           answered” to save a copy here.
@@ -224,4 +216,22 @@ function ReplyForm({ message, field }: ReplyFormProps) {
       )}
     </form>
   );
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, select');
+
+/** Single-key shortcuts, inactive in text fields and while a dialog is open. */
+export function useShortcuts(shortcuts: Record<string, () => unknown>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const run = shortcuts[event.key];
+    if (!run || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }

@@ -1,23 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
 import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { Status, Time } from '#site/admin/shell/elements.tsx';
-import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { Empty, QueryView, Status, Time } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { folderNames, folders, isInFolder, messageStatus } from './folders.ts';
-import { MessageView } from './message-view.tsx';
+import { MessageView, useShortcuts } from './message-view.tsx';
 
-export const head = (): Head => ({ title: 'Messages - Admin' });
-
-export const Page = adminPage(
+export const { head, Page } = adminPage(
   'admin-messages',
   ({ query }) => {
     const folder = folders.find((name) => name === query.folder) ?? 'inbox';
@@ -42,7 +38,6 @@ interface InboxProps {
 
 function Inbox({ folder, openId }: InboxProps) {
   const [search, setSearch] = useState('');
-  const replyField = useRef<HTMLTextAreaElement>(null);
   const query = useAdminPages(['GET /api/admin/messages', folder, search], (before) =>
     callAsAdmin('GET /api/admin/messages', {
       query: { folder, search: search || undefined, before },
@@ -79,7 +74,6 @@ function Inbox({ folder, openId }: InboxProps) {
     j: () => step(1),
     k: () => step(-1),
     e: () => openId !== undefined && move.mutate({ id: openId, state: 'archived' }),
-    r: () => replyField.current?.focus(),
   });
   const isOpen = openId !== undefined;
   return (
@@ -145,7 +139,6 @@ function Inbox({ folder, openId }: InboxProps) {
             <MessageView
               key={openId}
               id={openId}
-              replyField={replyField}
               moveError={move.error}
               onMove={(state) => move.mutate({ id: openId, state })}
               onDeleted={() => {
@@ -202,22 +195,4 @@ function NoMessages({ folder, isSearch }: { folder: MessageFolder; isSearch: boo
       Messages from the contact form on the About page appear here.
     </Empty>
   );
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select');
-
-/** Single-key shortcuts, inactive in text fields and while a dialog is open. */
-function useShortcuts(shortcuts: Record<string, () => unknown>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const run = shortcuts[event.key];
-    if (!run || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    run();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

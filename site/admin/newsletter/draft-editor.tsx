@@ -3,14 +3,13 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { IssueDetail, IssueDraft, IssueEdit } from '#contract/newsletter.ts';
 import { maxGreetingLength, maxSubjectLength, noSubject } from '#contract/text.ts';
-import { adminQuery, callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { Callout } from '#site/admin/shell/elements.tsx';
+import { Callout, ErrorText } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { count, formatBytes, formatNumber, tooLong } from '#site/admin/shell/format.ts';
-import { ErrorText } from '#site/admin/shell/query-view.tsx';
 import { defaultTitle, issueTitle, kindName, standingsTitle } from '#site/emails/issue-words.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
@@ -63,15 +62,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
     form.markSaved(values, version);
     return version;
   };
-  /** After a conflict the next save replaces the other version. */
-  const onError = async (error: unknown) => {
-    if (!isDirty || !isConflict(error)) return;
-    const { letter: latest, version } = await callAsAdmin('GET /api/admin/letters/:id', {
-      params,
-    });
-    if (latest.state === 'draft') form.acceptVersion(version);
-  };
-  const saveDraft = useMutation({ mutationFn: save, onError });
+  const saveDraft = useMutation({ mutationFn: save, onError: form.acceptConflict });
   const sendTest = useMutation({
     mutationFn: async () => {
       await save();
@@ -83,14 +74,14 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
           ? { title: 'Test saved as a file', description: 'Open it in Settings → Email.' }
           : { title: 'Test email queued', description: `Only ${to} will receive it.` },
       ),
-    onError,
+    onError: form.acceptConflict,
   });
   const send = useMutation({
     mutationFn: async () => {
       const version = await save();
       await callAsAdmin('POST /api/admin/letters/:id/send', { params, query: { version } });
     },
-    onError,
+    onError: form.acceptConflict,
   });
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/letters/:id', { params }),
@@ -162,9 +153,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
         </p>
       </div>
       <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
-      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
-        Your changes to this draft aren’t saved.
-      </UnsavedPrompt>
+      <UnsavedPrompt form={form}>Your changes to this draft aren’t saved.</UnsavedPrompt>
     </div>
   );
 }

@@ -1,31 +1,31 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import {
+  ActionButton,
   Callout,
   DownloadButton,
   EmailNotSetUp,
+  Empty,
   Facts,
+  Failed,
+  QueryView,
   Status,
 } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
-import { Empty, ErrorText, Failed, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
+import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { finished, headline, issueStatuses, progressLines, recipients } from './progress.ts';
 
-export const head = (): Head => ({ title: 'Newsletter - Admin' });
-
-export const Page = adminPage('admin-newsletter', ({ query }) => {
+export const { head, Page } = adminPage('admin-newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.letter ?? '') ? Number(query.letter) : undefined;
   return id === undefined ? <Issues /> : <OpenIssue key={id} id={id} />;
 });
@@ -52,7 +52,20 @@ function Issues() {
   const hasDraft = query.data?.letters.some(({ state }) => state === 'draft');
   return (
     <>
-      <ScreenHeader title="Newsletter" actions={hasDraft === false && <CreateDraft />} />
+      <ScreenHeader
+        title="Newsletter"
+        actions={
+          hasDraft === false && (
+            <ActionButton
+              run={() => callAsAdmin('POST /api/admin/letters')}
+              onDone={({ id }) => navigate(paths.adminNewsletter({ letter: String(id) }))}
+              pendingLabel="Creating..."
+            >
+              Create a draft
+            </ActionButton>
+          )
+        }
+      />
       <QueryView query={query} what="newsletter">
         {(newsletter) => (
           <>
@@ -72,21 +85,6 @@ function Issues() {
           </>
         )}
       </QueryView>
-    </>
-  );
-}
-
-function CreateDraft() {
-  const create = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/letters'),
-    onSuccess: ({ id }) => navigate(paths.adminNewsletter({ letter: String(id) })),
-  });
-  return (
-    <>
-      <ErrorText error={create.error} />
-      <Button onClick={() => create.mutate()} pending={create.isPending}>
-        {create.isPending ? 'Creating...' : 'Create a draft'}
-      </Button>
     </>
   );
 }
@@ -187,6 +185,7 @@ function Delivery({ detail }: { detail: IssueDetail }) {
   const { letter: issue, progress } = detail;
   const { data } = useQuery(adminQuery('GET /api/admin/letters'));
   const isFile = data?.mail === 'files';
+  const params = { id: issue.id };
   if (issue.state === 'skipped')
     return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
   if (issue.state === 'dropped') return <p>This draft was deleted or replaced by a newer one.</p>;
@@ -197,7 +196,7 @@ function Delivery({ detail }: { detail: IssueDetail }) {
       </p>
       {recipients(progress) > 0 && (
         <progress
-          className="admin-progress"
+          className="h-4 w-full accent-olive"
           aria-label="Progress"
           max={recipients(progress)}
           value={finished(progress)}
@@ -217,32 +216,19 @@ function Delivery({ detail }: { detail: IssueDetail }) {
           The mail server’s last error: <q>{progress.trouble}</q>
         </Callout>
       )}
-      <DeliveryActions issue={issue} />
-    </div>
-  );
-}
-
-function DeliveryActions({ issue: { id, date, state } }: { issue: IssueRow }) {
-  const params = { id };
-  const pause = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/letters/:id/pause', { params }),
-  });
-  const resume = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/letters/:id/resume', { params }),
-  });
-  return (
-    <>
-      <ErrorText error={pause.error ?? resume.error} />
       <div className="flex flex-wrap gap-2">
-        {state === 'sending' && (
-          <Button pending={pause.isPending} onClick={() => pause.mutate()}>
+        {issue.state === 'sending' && (
+          <ActionButton run={() => callAsAdmin('POST /api/admin/letters/:id/pause', { params })}>
             Pause
-          </Button>
+          </ActionButton>
         )}
-        {state === 'paused' && (
-          <Button tone="hazard" pending={resume.isPending} onClick={() => resume.mutate()}>
+        {issue.state === 'paused' && (
+          <ActionButton
+            tone="hazard"
+            run={() => callAsAdmin('POST /api/admin/letters/:id/resume', { params })}
+          >
             Resume
-          </Button>
+          </ActionButton>
         )}
         <DownloadButton
           download={() => downloadAsAdmin('GET /api/admin/letters/:id/ledger', { params })}
@@ -250,7 +236,7 @@ function DeliveryActions({ issue: { id, date, state } }: { issue: IssueRow }) {
           Delivery report
         </DownloadButton>
         <a
-          href={paths.letter(date)}
+          href={paths.letter(issue.date)}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('plain')}
@@ -258,6 +244,6 @@ function DeliveryActions({ issue: { id, date, state } }: { issue: IssueRow }) {
           View on site
         </a>
       </div>
-    </>
+    </div>
   );
 }

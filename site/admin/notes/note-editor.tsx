@@ -16,7 +16,6 @@ import {
   callAsAdmin,
   errorField,
   errorMessage,
-  isConflict,
   useProducts,
 } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
@@ -141,12 +140,10 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     // An earlier save succeeded but its response was lost, and the text has changed since.
     return isSameInput(input, inputOf(valuesOf(written))) ? written : put(written.id, 1);
   };
-  const onError = async (error: unknown) => {
+  const onError = (error: unknown) => {
     if (errorField(error) === 'at') form.setError('root.at', { message: errorMessage(error) });
     else showServerError(form, error, 'body');
-    if (!current || !isDirty || !isConflict(error)) return;
-    const latest = await callAsAdmin('GET /api/admin/notes/:id', { params: { id: current.id } });
-    form.acceptVersion(latest.version);
+    form.acceptConflict(error);
   };
   const save = useMutation({
     mutationFn: store,
@@ -238,9 +235,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
           <NoteArticle note={preview.data} />
         </section>
       )}
-      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
-        Your changes to this note aren’t saved.
-      </UnsavedPrompt>
+      <UnsavedPrompt form={form}>Your changes to this note aren’t saved.</UnsavedPrompt>
     </div>
   );
 }

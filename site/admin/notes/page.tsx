@@ -3,20 +3,16 @@ import { Plus } from 'lucide-react';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { AdminNote } from '#contract/notes.ts';
 import { adminQuery, callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { Time } from '#site/admin/shell/elements.tsx';
-import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, MoreRows, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { NoteEditor, NoteStatus } from './note-editor.tsx';
 
-export const head = (): Head => ({ title: 'Notes - Admin' });
-
-export const Page = adminPage('admin-notes', ({ query: { note } }) =>
+export const { head, Page } = adminPage('admin-notes', ({ query: { note } }) =>
   note === undefined ? <NoteList /> : <OpenNote key={note} name={note} />,
 );
 
@@ -53,13 +49,6 @@ function NoteList() {
       <QueryView query={query} what="notes">
         {({ pages }) => {
           const notes = pages.flatMap((page) => page.notes);
-          if (notes.length === 0)
-            return (
-              <Empty title="No notes yet.">
-                Did a gadget break, improve, or surprise you? Select “New note” and tell readers.
-                Two sentences are enough.
-              </Empty>
-            );
           return (
             <>
               <DataTable
@@ -67,6 +56,12 @@ function NoteList() {
                 columns={columns}
                 rows={notes}
                 rowKey={({ id }) => id}
+                empty={
+                  <Empty title="No notes yet.">
+                    Did a gadget break, improve, or surprise you? Select “New note” and tell
+                    readers. Two sentences are enough.
+                  </Empty>
+                }
               />
               <MoreRows query={query} shown={notes.length} />
             </>

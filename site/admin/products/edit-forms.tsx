@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect } from 'react';
 import { formatDollars } from '#content/shops.ts';
 import { linkVersion } from '#contract/catalog-values.ts';
 import type { AdminProduct, Product } from '#contract/products.ts';
-import { callAsAdmin, errorField, isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
+import { callAsAdmin, sendAsAdmin } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
+import { ActionButton, ErrorText } from '#site/admin/shell/elements.tsx';
 import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
-import { ErrorText } from '#site/admin/shell/query-view.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { centsOf, dollars, linkProblems, withOurTag, withScheme } from './links.ts';
@@ -109,9 +109,7 @@ export function LinkForm({ product: { id, name, amazonUrl }, onClose }: LinkForm
         </div>
       </form>
       {/* Outside the form, because Escape in the dialog must not cancel the editing. */}
-      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
-        {`Your new link for ${name} isn’t saved.`}
-      </UnsavedPrompt>
+      <UnsavedPrompt form={form}>{`Your new link for ${name} isn’t saved.`}</UnsavedPrompt>
     </>
   );
 }
@@ -148,50 +146,37 @@ interface DetailsFormProps {
   onClose: () => void;
 }
 
-/** Sends only changed fields with the values shown, so that concurrent changes are not lost. */
+/** Sends only changed fields with the values they replace, so that the server detects conflicts. */
 export function DetailsForm({ product, onClose }: DetailsFormProps) {
   const stored = detailsOf(product);
   const form = useDraftForm(draftName(product.id, 'details'), stored, JSON.stringify(stored));
   const { values, isDirty, register } = form;
-  const { errors } = form.formState;
-  const shown: Details = JSON.parse(String(form.version));
+  const { errors, dirtyFields } = form.formState;
   const params = { id: product.id };
+  const close = () => {
+    form.discard();
+    onClose();
+  };
   const save = useMutation({
     mutationFn: () => {
-      const isPriceChanged = JSON.stringify(values.listPrice) !== JSON.stringify(shown.listPrice);
-      const isAvailabilityChanged = values.availability !== shown.availability;
+      const replaced: Details = JSON.parse(form.version);
       return callAsAdmin('PATCH /api/admin/products/:id', {
         params,
         input: {
-          ...(isPriceChanged ? { listPrice: priceOf(values) } : {}),
-          ...(isAvailabilityChanged ? { availability: values.availability } : {}),
-          from: { listPrice: priceOf(shown), availability: shown.availability },
+          ...(dirtyFields.listPrice ? { listPrice: priceOf(values) } : {}),
+          ...(dirtyFields.availability ? { availability: values.availability } : {}),
+          from: { listPrice: priceOf(replaced), availability: replaced.availability },
         },
       });
     },
-    onSuccess: (saved) => {
-      form.markSaved(detailsOf(saved), JSON.stringify(detailsOf(saved)));
+    onSuccess: () => {
       showToast({ title: 'Saved', description: `${product.name} is updated on the site.` });
-      onClose();
+      close();
     },
-    onError: async (error) => {
+    onError: (error) => {
       showServerError(form, error);
-      if (!isConflict(error)) return;
-      const all = await callAsAdmin('GET /api/admin/products');
-      const latest = all.find((one) => one.id === product.id);
-      if (!latest) return;
-      // Only the field in the error message is marked as seen.
-      const isPrice = errorField(error).startsWith('listPrice');
-      const { listPrice, availability } = detailsOf(latest);
-      form.acceptVersion(
-        JSON.stringify({ ...shown, ...(isPrice ? { listPrice } : { availability }) }),
-      );
+      form.acceptConflict(error);
     },
-  });
-  const reset = useMutation({
-    mutationFn: (field: 'listPrice' | 'availability') =>
-      callAsAdmin('POST /api/admin/products/:id/file', { params, input: { field } }),
-    onSuccess: onClose,
   });
   const { file } = product;
   const resets: [field: 'listPrice' | 'availability', label: string, isEdited: boolean][] = [
@@ -230,38 +215,31 @@ export function DetailsForm({ product, onClose }: DetailsFormProps) {
           {...register('availability')}
         />
       </div>
-      <ErrorText error={errors.root?.message ?? reset.error} />
+      <ErrorText error={errors.root?.message} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="hazard" pending={save.isPending || !isDirty}>
           {save.isPending ? 'Saving...' : 'Save'}
         </Button>
-        <Button
-          tone="plain"
-          pending={save.isPending}
-          onClick={() => {
-            form.discard();
-            onClose();
-          }}
-        >
+        <Button tone="plain" pending={save.isPending} onClick={close}>
           {isDirty ? 'Discard changes' : 'Cancel'}
         </Button>
         {resets.map(
           ([field, label, isEdited]) =>
             isEdited && (
-              <Button
+              <ActionButton
                 key={field}
                 tone="plain"
-                pending={reset.isPending}
-                onClick={() => reset.mutate(field)}
+                run={() =>
+                  callAsAdmin('POST /api/admin/products/:id/file', { params, input: { field } })
+                }
+                onDone={onClose}
               >
                 {label}
-              </Button>
+              </ActionButton>
             ),
         )}
       </div>
-      <UnsavedPrompt when={isDirty} onConfirm={form.discard}>
-        {`Your changes to ${product.name} aren’t saved.`}
-      </UnsavedPrompt>
+      <UnsavedPrompt form={form}>{`Your changes to ${product.name} aren’t saved.`}</UnsavedPrompt>
     </form>
   );
 }

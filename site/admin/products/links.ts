@@ -64,14 +64,6 @@ export function isSearchLink(link: string): boolean {
   return url !== null && isAtRetailer(url) && url.pathname === '/s';
 }
 
-/** Remarks that are not problems; `uses` is the number of products with this link. */
-export function linkRemarks(link: string, uses = 1): string[] {
-  return [
-    ...(isSearchLink(link) ? ['Goes to search results, not a product page'] : []),
-    ...(uses > 1 ? ['Another product has the same link'] : []),
-  ];
-}
-
 export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
   fine: { label: 'Link works', tone: 'good' },
   moved: { label: 'Link has moved', tone: 'waiting' },

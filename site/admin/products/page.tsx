@@ -1,24 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Pencil, Upload } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatDollars } from '#content/shops.ts';
-import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
+import type { AdminProduct, Product } from '#contract/products.ts';
 import {
   adminClient,
   adminQuery,
   callAsAdmin,
   downloadAsAdmin,
   peekQuery,
-  uploadAsAdmin,
   useProducts,
 } from '#site/admin/shell/api.ts';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
 import { readDraft } from '#site/admin/shell/drafts.tsx';
-import { Callout, DownloadButton, Status, Time } from '#site/admin/shell/elements.tsx';
+import {
+  ActionButton,
+  Callout,
+  DownloadButton,
+  Empty,
+  QueryView,
+  Status,
+  Time,
+} from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
-import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
-import { couldBeValid, readToken } from '#site/admin/shell/session.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -35,7 +40,6 @@ import {
   isLookupFailure,
   isSearchLink,
   linkNeedsReview,
-  linkRemarks,
   linkStatuses,
 } from './links.ts';
 
@@ -44,7 +48,7 @@ export const head = (): Head => ({
   robots: 'noindex,nofollow',
 });
 
-export const Page = adminPage('admin', Products);
+export const { Page } = adminPage('admin', Products);
 
 /** A product of the public list, with its admin details once they are loaded. */
 interface ListedProduct
@@ -52,13 +56,10 @@ interface ListedProduct
   details: AdminProduct | undefined;
 }
 
-/** Any token opens this screen, so calls with a malformed token are skipped. */
-const hasToken = (): boolean => couldBeValid(readToken() ?? '');
-
 function Products() {
   const [isImporting, setIsImporting] = useState(false);
   const list = useProducts();
-  const details = useQuery({ ...peekQuery('GET /api/admin/products'), enabled: hasToken() });
+  const details = useQuery(peekQuery('GET /api/admin/products'));
   return (
     <>
       <ScreenHeader
@@ -96,7 +97,7 @@ function Products() {
 
 /** After the login, a link to Today if something needs attention. */
 function AttentionBanner() {
-  const { data } = useQuery({ ...peekQuery('GET /api/admin/today'), enabled: hasToken() });
+  const { data } = useQuery(peekQuery('GET /api/admin/today'));
   const alerts = data?.needs.length ?? 0;
   if (alerts === 0) return null;
   return (
@@ -115,16 +116,7 @@ function AttentionBanner() {
 function CheckLinks() {
   const { data } = useQuery({
     ...peekQuery('GET /api/admin/link-check'),
-    enabled: hasToken(),
     refetchInterval: ({ state }) => (state.data?.isRunning ? 2000 : false),
-  });
-  const check = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/link-check'),
-    onSuccess: ({ isNew }) =>
-      showToast({
-        title: isNew ? 'Checking links' : 'A check is already running',
-        description: 'Results appear here as they come in.',
-      }),
   });
   const isRunning = data?.isRunning ?? false;
   // Results of a running check appear row by row.
@@ -134,12 +126,19 @@ function CheckLinks() {
       adminClient.invalidateQueries({ queryKey: adminQuery('GET /api/admin/products').queryKey });
   }, [done]);
   return (
-    <>
-      <ErrorText error={check.error} />
-      <Button tone="plain" pending={check.isPending || isRunning} onClick={() => check.mutate()}>
-        {isRunning ? `Checking ${data?.done} of ${data?.total}...` : 'Check links now'}
-      </Button>
-    </>
+    <ActionButton
+      tone="plain"
+      pending={isRunning}
+      run={() => callAsAdmin('POST /api/admin/link-check')}
+      onDone={({ isNew }) =>
+        showToast({
+          title: isNew ? 'Checking links' : 'A check is already running',
+          description: 'Results appear here as they come in.',
+        })
+      }
+    >
+      {isRunning ? `Checking ${data?.done} of ${data?.total}...` : 'Check links now'}
+    </ActionButton>
   );
 }
 
@@ -148,47 +147,39 @@ function ImportLinks() {
     <section aria-label="Import links" className="card mb-6 grid justify-items-start gap-3 p-4">
       <CsvImport
         label="CSV file from “Export CSV”, with your new links"
-        upload={(file, confirmed) =>
-          uploadAsAdmin('POST /api/admin/link-import', file, {
-            query: confirmed === undefined ? {} : { store: String(confirmed) },
-          })
-        }
+        call="POST /api/admin/link-import"
         changes={({ wrong, changes }) => (wrong.length === 0 ? changes : 0)}
         confirmLabel={(changes) => `Update ${count(changes, 'link')}`}
       >
-        {(outcome) => <ImportOutcome outcome={outcome} />}
+        {({ rows, same, changes, stored, wrong, examples }) => (
+          <>
+            {wrong.length > 0 ? (
+              <p className="font-bold">
+                {count(wrong.length, 'row has an error', 'rows have errors')}, so nothing was
+                imported. Fix the file and choose it again.
+              </p>
+            ) : (
+              <p>
+                {stored
+                  ? `${count(changes, 'link')} updated.`
+                  : `${count(rows, 'row')}: ${count(changes, 'link')} will change, ${same} will stay the same.`}
+              </p>
+            )}
+            {wrong.map(({ line, text, why }) => (
+              <p key={line} className="field-error">
+                Line {line}: {why} ({text})
+              </p>
+            ))}
+            {!stored &&
+              examples.slice(0, 5).map(({ name, before, after }) => (
+                <p key={name} className="text-note wrap-anywhere">
+                  <b>{name}</b>: {before} → {after}
+                </p>
+              ))}
+          </>
+        )}
       </CsvImport>
     </section>
-  );
-}
-
-function ImportOutcome({ outcome }: { outcome: LinkImport }) {
-  return (
-    <>
-      {outcome.wrong.length > 0 ? (
-        <p className="font-bold">
-          {count(outcome.wrong.length, 'row has an error', 'rows have errors')}, so nothing was
-          imported. Fix the file and choose it again.
-        </p>
-      ) : (
-        <p>
-          {outcome.stored
-            ? `${count(outcome.changes, 'link')} updated.`
-            : `${count(outcome.rows, 'row')}: ${count(outcome.changes, 'link')} will change, ${outcome.same} will stay the same.`}
-        </p>
-      )}
-      {outcome.wrong.map(({ line, text, why }) => (
-        <p key={line} className="field-error">
-          Line {line}: {why} ({text})
-        </p>
-      ))}
-      {!outcome.stored &&
-        outcome.examples.slice(0, 5).map(({ name, before, after }) => (
-          <p key={name} className="text-note wrap-anywhere">
-            <b>{name}</b>: {before} → {after}
-          </p>
-        ))}
-    </>
   );
 }
 
@@ -211,7 +202,6 @@ function ProductList({ products }: { products: ListedProduct[] }) {
   const [words, setWords] = useState('');
   const [onlyReview, setOnlyReview] = useState(false);
   const [editing, setEditing] = useState(() => unsavedRow(products));
-  const uses = Map.groupBy(products, ({ amazonUrl }) => amazonUrl);
   const review = products.filter(needsReview);
   const isOffline = products.every(({ details }) => isLookupFailure(details?.health));
   const searchLinks = products.filter(({ amazonUrl }) => isSearchLink(amazonUrl)).length;
@@ -260,7 +250,9 @@ function ProductList({ products }: { products: ListedProduct[] }) {
           <ProductRow
             key={product.id}
             product={product}
-            uses={uses.get(product.amazonUrl)?.length ?? 1}
+            isShared={products.some(
+              ({ id, amazonUrl }) => id !== product.id && amazonUrl === product.amazonUrl,
+            )}
             form={editing?.id === product.id ? editing.form : undefined}
             onEdit={(form) => askToLeave(() => setEditing({ id: product.id, form }))}
             onClose={() => setEditing(undefined)}
@@ -282,14 +274,15 @@ const searchText = ({ name, scenario, amazonUrl, details }: ListedProduct): stri
 
 interface ProductRowProps {
   product: ListedProduct;
-  uses: number;
+  /** Another product has the same link. */
+  isShared: boolean;
   /** The open form. */
   form: Editing['form'] | undefined;
   onEdit: (form: Editing['form']) => void;
   onClose: () => void;
 }
 
-function ProductRow({ product, uses, form, onEdit, onClose }: ProductRowProps) {
+function ProductRow({ product, isShared, form, onEdit, onClose }: ProductRowProps) {
   const { id, name, scenario, amazonUrl, details } = product;
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -312,11 +305,10 @@ function ProductRow({ product, uses, form, onEdit, onClose }: ProductRowProps) {
           {amazonUrl}
         </p>
         <LinkProblems link={amazonUrl} />
-        {linkRemarks(amazonUrl, uses).map((remark) => (
-          <p key={remark} className="text-muted">
-            {remark}
-          </p>
-        ))}
+        {isSearchLink(amazonUrl) && (
+          <p className="text-muted">Goes to search results, not a product page</p>
+        )}
+        {isShared && <p className="text-muted">Another product has the same link</p>}
         {details && <LinkStatus product={details} />}
         <p>
           List price {formatDollars((details?.price ?? product.price) / 100)}
@@ -337,17 +329,13 @@ function ProductRow({ product, uses, form, onEdit, onClose }: ProductRowProps) {
 }
 
 function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
-  const ignore = useMutation({
-    mutationFn: (isFine: boolean) =>
-      callAsAdmin('PUT /api/admin/products/:id/health', { params: { id }, input: { isFine } }),
-  });
   if (!health) return null;
   const { label, tone } = linkStatuses[health.state];
   const { text, technical } = explainLink(health);
   const isIgnored = health.isFineWithOwner;
   return (
     <>
-      <p className="flex items-center gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         <Status
           tone={isIgnored ? 'none' : tone}
           label={
@@ -358,16 +346,20 @@ function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
           }
         />
         {health.state !== 'fine' && (health.state !== 'blocked' || isIgnored) && (
-          <Button
+          <ActionButton
             size="small"
             tone="plain"
-            pending={ignore.isPending}
-            onClick={() => ignore.mutate(!isIgnored)}
+            run={() =>
+              callAsAdmin('PUT /api/admin/products/:id/health', {
+                params: { id },
+                input: { isFine: !isIgnored },
+              })
+            }
           >
             {isIgnored ? 'Stop ignoring' : 'Ignore'}
-          </Button>
+          </ActionButton>
         )}
-      </p>
+      </div>
       {text && <p className="text-muted wrap-anywhere">{text}</p>}
       {technical && (
         <details className="text-muted">
@@ -375,7 +367,6 @@ function LinkStatus({ product: { id, health } }: { product: AdminProduct }) {
           <p className="wrap-anywhere">{technical}</p>
         </details>
       )}
-      <ErrorText error={ignore.error} />
     </>
   );
 }
@@ -390,11 +381,6 @@ interface RowActionsProps {
 function RowActions({ product, editButton, onEdit }: RowActionsProps) {
   const { id, slug, amazonUrl, details } = product;
   const description = `product-${id}`;
-  const undo = useMutation({
-    mutationFn: (change: number) =>
-      callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: change } }),
-    onSuccess: () => showToast({ title: 'Link restored', description: product.name }),
-  });
   const lastLink = details?.lastLink;
   return (
     <div className="grid content-start gap-2">
@@ -440,19 +426,20 @@ function RowActions({ product, editButton, onEdit }: RowActionsProps) {
           View on site <span className="sr-only">{product.name}</span>
         </Link>
         {lastLink && (
-          <Button
+          <ActionButton
             size="small"
             tone="plain"
-            pending={undo.isPending}
             aria-describedby={description}
             title={lastLink.before}
-            onClick={() => undo.mutate(lastLink.change)}
+            run={() =>
+              callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: lastLink.change } })
+            }
+            onDone={() => showToast({ title: 'Link restored', description: product.name })}
           >
             Undo link change
-          </Button>
+          </ActionButton>
         )}
       </div>
-      <ErrorText error={undo.error} />
     </div>
   );
 }

@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchMiss } from '#contract/search.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
-import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { Empty, QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
-import type { Head } from '#site/seo/head.ts';
 import { longDate } from '#site/ui/dates.ts';
 
-export const head = (): Head => ({ title: 'Searches without results - Admin' });
-
-export const Page = adminPage('admin-searches', Searches, 'Searches without results');
+export const { head, Page } = adminPage('admin-searches', Searches, 'Searches without results');
 
 const columns: Column<SearchMiss>[] = [
   { label: 'Search', cell: ({ words }) => visibleText(words) },

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminQuery } from '#site/admin/shell/api.ts';
-import { Facts } from '#site/admin/shell/elements.tsx';
+import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import type { Head } from '#site/seo/head.ts';
 
-export const head = (): Head => ({ title: 'Advanced - Admin' });
-
-export const Page = adminPage('admin-settings-advanced', Details, 'Advanced');
+export const { head, Page } = adminPage('admin-settings-advanced', Details, 'Advanced');
 
 const size = (bytes: number | null): string => (bytes === null ? 'Unknown' : formatBytes(bytes));
 

@@ -1,18 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BackupRecord, SiteRecord } from '#contract/admin.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
-import { DownloadButton, Section, Time } from '#site/admin/shell/elements.tsx';
+import {
+  ActionButton,
+  DownloadButton,
+  Empty,
+  QueryView,
+  Section,
+  Time,
+} from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
-import type { Head } from '#site/seo/head.ts';
-import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({ title: 'Backups - Admin' });
-
-export const Page = adminPage('admin-settings-backups', Backups, 'Backups');
+export const { head, Page } = adminPage('admin-settings-backups', Backups, 'Backups');
 
 const columns: Column<BackupRecord>[] = [
   { label: 'File', cell: ({ name }) => name },
@@ -48,10 +50,6 @@ interface SqliteBackupsProps {
 }
 
 function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
-  const create = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/backups'),
-    onSuccess: ({ name }) => showToast({ title: 'Backup verified', description: name }),
-  });
   return (
     <>
       <p className="max-w-prose">
@@ -60,14 +58,17 @@ function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
           : 'Nightly backups are off. To turn them on, set NIGHTLY_BACKUP=on.'}
       </p>
       <div className="my-4 flex flex-wrap gap-2">
-        <Button pending={create.isPending} onClick={() => create.mutate()}>
-          {create.isPending ? 'Backing up...' : 'Back up now'}
-        </Button>
+        <ActionButton
+          run={() => callAsAdmin('POST /api/admin/backups')}
+          onDone={({ name }) => showToast({ title: 'Backup verified', description: name })}
+          pendingLabel="Backing up..."
+        >
+          Back up now
+        </ActionButton>
         <DownloadButton download={() => downloadAsAdmin('GET /api/admin/backup-file')}>
           Download backup (no signing key)
         </DownloadButton>
       </div>
-      <ErrorText error={create.error} />
       <DataTable
         caption="Backups on the server, newest first"
         columns={columns}

@@ -6,7 +6,10 @@ import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.
 import {
   DownloadButton,
   EmailNotSetUp,
+  Empty,
+  ErrorText,
   Facts,
+  QueryView,
   Section,
   Status,
   type StatusLabel,
@@ -14,16 +17,12 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
-import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
-import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 
-export const head = (): Head => ({ title: 'Email - Admin' });
-
-export const Page = adminPage('admin-settings-email', Email, 'Email');
+export const { head, Page } = adminPage('admin-settings-email', Email, 'Email');
 
 function Email() {
   const query = useQuery({

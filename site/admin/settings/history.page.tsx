@@ -1,15 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { HistoryRecord } from '#contract/admin.ts';
 import { callAsAdmin, useAdminPages, useProducts } from '#site/admin/shell/api.ts';
-import { Callout, Time } from '#site/admin/shell/elements.tsx';
-import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
+import { ActionButton, Callout, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { MoreRows } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
-import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import {
   changedFields,
@@ -20,9 +16,7 @@ import {
   subjectName,
 } from './changes.ts';
 
-export const head = (): Head => ({ title: 'History - Admin' });
-
-export const Page = adminPage('admin-settings-history', Changes, 'History');
+export const { head, Page } = adminPage('admin-settings-history', Changes, 'History');
 
 function Changes({ query: { subject } }: PageProps) {
   const { data: products = [] } = useProducts();
@@ -79,11 +73,6 @@ interface ChangeProps {
 }
 
 function Change({ entry, nameOf, isFiltered }: ChangeProps) {
-  const undo = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: entry.id } }),
-    onSuccess: () =>
-      showToast({ title: 'Undone', description: 'You can undo this change as well.' }),
-  });
   const subject = subjectName(entry.subject, nameOf, entry);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
@@ -121,12 +110,18 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
           <span>{changeSource(entry)}</span>
           {entry.undoes !== null && <span>Undo of an earlier change</span>}
         </p>
-        <ErrorText error={undo.error} />
       </div>
       {entry.canUndo && (
-        <Button size="small" tone="plain" pending={undo.isPending} onClick={() => undo.mutate()}>
+        <ActionButton
+          size="small"
+          tone="plain"
+          run={() => callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: entry.id } })}
+          onDone={() =>
+            showToast({ title: 'Undone', description: 'You can undo this change as well.' })
+          }
+        >
           Undo
-        </Button>
+        </ActionButton>
       )}
     </li>
   );

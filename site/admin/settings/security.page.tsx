@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SessionRecord } from '#contract/admin.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { Section, Time } from '#site/admin/shell/elements.tsx';
+import { ActionButton, ErrorText, QueryView, Section, Time } from '#site/admin/shell/elements.tsx';
 import { Checkbox, showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { count } from '#site/admin/shell/format.ts';
-import { ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
-import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({ title: 'Password and sessions - Admin' });
-
-export const Page = adminPage('admin-settings-security', Security, 'Password and sessions');
+export const { head, Page } = adminPage(
+  'admin-settings-security',
+  Security,
+  'Password and sessions',
+);
 
 function Security() {
   return (
@@ -78,43 +78,35 @@ function PasswordForm() {
   );
 }
 
+const columns: Column<SessionRecord>[] = [
+  {
+    label: 'Device',
+    cell: ({ device, isThis }) => (isThis ? <b>{device} (this device)</b> : device),
+  },
+  { label: 'Last active', cell: ({ usedAt }) => <Time at={usedAt} /> },
+  { label: 'Logged in', cell: ({ madeAt }) => <Time at={madeAt} /> },
+  { label: 'Expires', cell: ({ endsAt }) => <Time at={endsAt} /> },
+  {
+    label: 'Log out',
+    isLabelHidden: true,
+    cell: (session) =>
+      session.isThis ? null : (
+        <ActionButton
+          size="small"
+          tone="plain"
+          run={() => callAsAdmin('DELETE /api/admin/sessions/:id', { params: { id: session.id } })}
+          onDone={() =>
+            showToast({ title: 'Logged out', description: `${session.device} must log in again.` })
+          }
+        >
+          Log out <span className="sr-only">{session.device}</span>
+        </ActionButton>
+      ),
+  },
+];
+
 function Sessions() {
   const query = useQuery(adminQuery('GET /api/admin/sessions'));
-  const end = useMutation({
-    mutationFn: ({ id }: SessionRecord) =>
-      callAsAdmin('DELETE /api/admin/sessions/:id', { params: { id } }),
-    onSuccess: (_, { device }) =>
-      showToast({ title: 'Logged out', description: `${device} must log in again.` }),
-  });
-  const endOthers = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/sessions'),
-    onSuccess: ({ ended }) =>
-      showToast({ title: 'Logged out', description: `${count(ended, 'other session')} ended.` }),
-  });
-  const columns: Column<SessionRecord>[] = [
-    {
-      label: 'Device',
-      cell: ({ device, isThis }) => (isThis ? <b>{device} (this device)</b> : device),
-    },
-    { label: 'Last active', cell: ({ usedAt }) => <Time at={usedAt} /> },
-    { label: 'Logged in', cell: ({ madeAt }) => <Time at={madeAt} /> },
-    { label: 'Expires', cell: ({ endsAt }) => <Time at={endsAt} /> },
-    {
-      label: 'Log out',
-      isLabelHidden: true,
-      cell: (session) =>
-        session.isThis ? null : (
-          <Button
-            size="small"
-            tone="plain"
-            pending={end.isPending}
-            onClick={() => end.mutate(session)}
-          >
-            Log out <span className="sr-only">{session.device}</span>
-          </Button>
-        ),
-    },
-  ];
   return (
     <QueryView query={query} what="sessions">
       {(sessions) => (
@@ -125,12 +117,19 @@ function Sessions() {
             rows={sessions}
             rowKey={({ id }) => id}
           />
-          <ErrorText error={end.error ?? endOthers.error} />
           {sessions.length > 1 && (
             <div>
-              <Button pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+              <ActionButton
+                run={() => callAsAdmin('DELETE /api/admin/sessions')}
+                onDone={({ ended }) =>
+                  showToast({
+                    title: 'Logged out',
+                    description: `${count(ended, 'other session')} ended.`,
+                  })
+                }
+              >
                 Log out all other devices
-              </Button>
+              </ActionButton>
             </div>
           )}
         </>

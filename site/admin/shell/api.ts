@@ -6,30 +6,25 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import type { AdminCallName, CallName, FileCallName, FileOf, OutputOf } from '#contract/calls.ts';
+import type { AdminCallName, CallName, FileCallName, OutputOf } from '#contract/calls.ts';
 import { errorFieldHeader, freshTokenHeader } from '#contract/http.ts';
 import { type Args, addressOf, CallError, call, send } from '#site/data/api-client.ts';
 import { endSession, readToken, renewToken } from './session.ts';
 
 const sessionEnded = 'Your session has ended. Please log in again.';
 
-type Request = (headers: Record<string, string>) => Promise<Response>;
-
 /** Adds the stored token; the response to a password change contains a new one. */
-async function withToken(request: Request): Promise<Response> {
-  const token = readToken() ?? '';
-  const response = await request({ Authorization: `Bearer ${token}` });
-  renewToken(token, response.headers.get(freshTokenHeader));
-  return response;
-}
-
-/** A rejected token ends the session. */
-async function inSession(request: Request): Promise<Response> {
+async function withToken(
+  request: (headers: Record<string, string>) => Promise<Response>,
+  onRejected: (token: string) => void = (token) => endSession(token, sessionEnded),
+): Promise<Response> {
   const token = readToken() ?? '';
   try {
-    return await withToken(request);
+    const response = await request({ Authorization: `Bearer ${token}` });
+    renewToken(token, response.headers.get(freshTokenHeader));
+    return response;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) endSession(token, sessionEnded);
+    if (error instanceof CallError && error.status === 401) onRejected(token);
     throw error;
   }
 }
@@ -38,7 +33,7 @@ export const sendAsAdmin = <Name extends CallName>(
   name: Name,
   args: Args<Name>,
   more: Record<string, string> = {},
-): Promise<Response> => inSession((headers) => send(name, args, { ...headers, ...more }));
+): Promise<Response> => withToken((headers) => send(name, args, { ...headers, ...more }));
 
 export async function callAsAdmin<Name extends AdminCallName>(
   name: Name,
@@ -52,7 +47,12 @@ export async function peekAsAdmin<Name extends AdminCallName>(
   name: Name,
   ...args: Args<Name>
 ): Promise<OutputOf<Name>> {
-  return (await withToken((headers) => send(name, args, headers))).json();
+  return (
+    await withToken(
+      (headers) => send(name, args, headers),
+      () => {},
+    )
+  ).json();
 }
 
 /** A link cannot send the token, so the file is fetched and then saved. */
@@ -71,23 +71,24 @@ export async function downloadAsAdmin<Name extends FileCallName>(
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export type UploadName = {
-  [Name in CallName]: FileOf<Name> extends Uint8Array ? Name : never;
-}[CallName] &
-  AdminCallName;
+export type UploadName = 'POST /api/admin/subscriber-import' | 'POST /api/admin/link-import';
 
+/** Without `store` the server only checks the file; with it, it saves that many changes. */
 export async function uploadAsAdmin<Name extends UploadName>(
   name: Name,
   file: Blob,
-  ...args: Args<Name>
+  query: { store?: string },
 ): Promise<OutputOf<Name>> {
-  const [method = ''] = name.split(' ');
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CallError(0, 'The file has changed since you chose it. Choose it again.');
   });
   const body = new Blob([bytes], { type: file.type });
-  const response = await inSession(async (headers) => {
-    const answer = await fetch(addressOf(name, ...args), { method, headers, body });
+  const response = await withToken(async (headers) => {
+    const answer = await fetch(addressOf<UploadName>(name, { query }), {
+      method: 'POST',
+      headers,
+      body,
+    });
     if (answer.ok) return answer;
     throw new CallError(answer.status, (await answer.text()) || answer.statusText, answer.headers);
   });
@@ -127,9 +128,7 @@ export const adminClient: QueryClient = new QueryClient({
       return adminClient.invalidateQueries({ predicate: (query) => query.queryHash !== deleted });
     },
     // After a conflict the screen loads the changes made elsewhere.
-    onError: (error) => {
-      if (isConflict(error)) adminClient.invalidateQueries();
-    },
+    onError: (error) => (isConflict(error) ? adminClient.invalidateQueries() : undefined),
   }),
 });
 
@@ -141,11 +140,15 @@ export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<
     queryFn: () => callAsAdmin(name, ...args),
   });
 
-/** For data around a screen: a rejected token does not end the session. */
+/** Whether the server could have issued the stored token. */
+const couldBeValid = (): boolean => /^[\w-]{43}$/.test(readToken() ?? '');
+
+/** For screens that open with any token: an invalid one does not end the session. */
 export const peekQuery = <Name extends ReadCallName>(name: Name, ...args: Args<Name>) =>
   queryOptions<OutputOf<Name>>({
     queryKey: [name, args[0] ?? {}],
     queryFn: () => peekAsAdmin(name, ...args),
+    enabled: couldBeValid,
   });
 
 /** A list that the server returns page by page; `next` of a page loads the following one. */

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
+import { ErrorText } from './elements.tsx';
 import { TextField } from './fields.tsx';
 
-export interface ConfirmProps {
+interface ConfirmProps {
   title: string;
   children: ReactNode;
   /** A verb that describes the action. */
@@ -11,9 +12,7 @@ export interface ConfirmProps {
   cancelLabel?: string;
   /** A failure is shown in the dialog and can be retried. */
   onConfirm: () => Promise<unknown>;
-  /** Its type accepts no async function, so that an action cannot be passed here by mistake. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: plain `void` would accept async functions
-  onCancel: () => void | undefined;
+  onCancel: () => void;
   /** Must be typed before a permanent action. */
   requiredText?: string;
 }
@@ -72,11 +71,11 @@ export function Confirm({
         <h2 id={`${id}-title`} className="text-title-s">
           {title}
         </h2>
-        <div id={`${id}-text`} className="my-4">
+        <div id={`${id}-text`} className="mt-4">
           {children}
         </div>
         {requiredText !== undefined && (
-          <div className="mb-4">
+          <div className="my-4">
             <TextField
               label={`Type “${requiredText}” to continue`}
               autoComplete="off"
@@ -87,12 +86,8 @@ export function Confirm({
             />
           </div>
         )}
-        {failure && (
-          <p role="alert" className="field-error mb-4">
-            {failure}
-          </p>
-        )}
-        <div className="flex flex-wrap gap-3">
+        <ErrorText error={failure} />
+        <div className="mt-4 flex flex-wrap gap-3">
           <Button pending={isPending} onClick={onCancel}>
             {cancelLabel}
           </Button>

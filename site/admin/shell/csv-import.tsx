@@ -1,39 +1,39 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import type { OutputOf } from '#contract/calls.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
-import { errorMessage } from './api.ts';
+import { errorMessage, type UploadName, uploadAsAdmin } from './api.ts';
 
-interface CsvImportProps<Outcome> {
+interface CsvImportProps<Name extends UploadName> {
   label: string;
-  /** Without `confirmed` the server only checks the file; with it, it saves that many changes. */
-  upload: (file: File, confirmed?: number) => Promise<Outcome>;
+  call: Name;
   /** How many changes can be saved; none if the file has errors. */
-  changes: (outcome: Outcome) => number;
+  changes: (outcome: OutputOf<Name>) => number;
   /** The button's label, such as 'Import 3 addresses'. */
   confirmLabel: (changes: number) => string;
-  onSaved?: (outcome: Outcome) => void;
+  onSaved?: (outcome: OutputOf<Name>) => void;
   /** Renders the changes of the file, before or after saving. */
-  children: (outcome: Outcome, isSaved: boolean) => ReactNode;
+  children: (outcome: OutputOf<Name>) => ReactNode;
 }
 
 /** Previews the changes of a file before they are saved. */
-export function CsvImport<Outcome>({
+export function CsvImport<Name extends UploadName>({
   label,
-  upload,
+  call,
   changes,
   confirmLabel,
   onSaved,
   children,
-}: CsvImportProps<Outcome>) {
+}: CsvImportProps<Name>) {
   const id = useId();
   const check = useMutation({
-    mutationFn: async (file: File) => ({ file, outcome: await upload(file) }),
+    mutationFn: async (file: File) => ({ file, outcome: await uploadAsAdmin(call, file, {}) }),
   });
   const save = useMutation({
-    mutationFn: ({ file, outcome }: { file: File; outcome: Outcome }) =>
-      upload(file, changes(outcome)),
-    ...(onSaved ? { onSuccess: onSaved } : {}),
+    mutationFn: ({ file, outcome }: { file: File; outcome: OutputOf<Name> }) =>
+      uploadAsAdmin(call, file, { store: String(changes(outcome)) }),
+    onSuccess: (outcome) => onSaved?.(outcome),
   });
   const choose = (file: File | undefined) => {
     save.reset();
@@ -63,7 +63,7 @@ export function CsvImport<Outcome>({
       {check.isPending && <p role="status">Checking the file...</p>}
       {outcome && (
         <div role="status" className="grid gap-2">
-          {children(outcome, save.data !== undefined)}
+          {children(outcome)}
         </div>
       )}
       {ready && (

@@ -1,19 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form';
 import { useBlocker } from '#site/router/navigate.ts';
+import { isConflict } from './api.ts';
 import { Confirm } from './confirm.tsx';
 
 /** Unsaved input is kept in session storage, so that it survives a reload and a new login. */
 const prefix = 'adminDraft ';
-const storage: Record<string, string> = openStorage();
-
-/** If the browser blocks storage, drafts last as long as the document. */
-function openStorage(): Record<string, string> {
-  try {
-    return sessionStorage;
-  } catch {
-    return {};
-  }
+let storage: Record<string, string> = {};
+try {
+  storage = sessionStorage;
+} catch {
+  // If the browser blocks storage, drafts last as long as the document.
 }
 
 export function readDraft<Value>(name: string): Value | undefined {
@@ -21,13 +18,13 @@ export function readDraft<Value>(name: string): Value | undefined {
   return draft === undefined ? undefined : JSON.parse(draft);
 }
 
-function saveDraft(name: string, value: unknown): void {
+const saveDraft = (name: string, value: unknown): void => {
   storage[prefix + name] = JSON.stringify(value);
-}
+};
 
-function deleteDraft(name: string): void {
+const deleteDraft = (name: string): void => {
   delete storage[prefix + name];
-}
+};
 
 const draftKeys = (): string[] => Object.keys(storage).filter((key) => key.startsWith(prefix));
 
@@ -35,16 +32,6 @@ export const hasDrafts = (): boolean => draftKeys().length > 0;
 
 export function deleteAllDrafts(): void {
   for (const key of draftKeys()) delete storage[key];
-}
-
-/** A text that is saved as a draft until it is sent or cleared. */
-export function useTextDraft(name: string): [text: string, setText: (text: string) => void] {
-  const [text, setText] = useState(() => readDraft<string>(name) ?? '');
-  useEffect(() => {
-    if (text) saveDraft(name, text);
-    else deleteDraft(name);
-  }, [name, text]);
-  return [text, setText];
 }
 
 interface StoredDraft<Values, Version> {
@@ -59,7 +46,9 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
   storedVersion: Version,
 ) {
   const [draft] = useState(() => readDraft<StoredDraft<Values, Version>>(name));
-  const [version, setVersion] = useState<Version>(draft?.version ?? storedVersion);
+  /** Undefined after a conflict: the next save replaces the latest version. */
+  const [base, setBase] = useState<Version | undefined>(draft?.version ?? storedVersion);
+  const version = base ?? storedVersion;
   const form = useForm<Values>({ defaultValues: stored as DefaultValues<Values> });
   const { isDirty } = form.formState;
   const values = form.watch();
@@ -73,43 +62,50 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     seenVersion.current = storedVersion;
     if (version === storedVersion) return;
     form.reset(stored);
-    setVersion(storedVersion);
+    setBase(storedVersion);
   }, [form, isDirty, stored, storedVersion, version]);
   useEffect(() => {
     if (isDirty) saveDraft(name, { values, version } satisfies StoredDraft<Values, Version>);
     else deleteDraft(name);
   }, [name, isDirty, values, version]);
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (readDraft(name)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [name]);
   return {
     ...form,
     isDirty,
     values,
     /** The version that the values replace. */
     version,
-    /** After a conflict, the next save replaces this version. */
-    acceptVersion: setVersion,
+    acceptConflict: (error: unknown) => {
+      if (isConflict(error)) setBase(undefined);
+    },
     markSaved: (saved: Values, savedVersion: Version) => {
       form.reset(saved);
-      setVersion(savedVersion);
+      setBase(savedVersion);
       deleteDraft(name);
     },
     discard: () => {
       form.reset(stored);
-      setVersion(storedVersion);
+      setBase(storedVersion);
       deleteDraft(name);
     },
   };
 }
 
 interface UnsavedPromptProps {
-  when: boolean;
-  onConfirm: () => void;
+  form: { isDirty: boolean; discard: () => void };
   children: string;
 }
 
 /** Asks for confirmation before a link, Back or Forward discards unsaved input. */
-export function UnsavedPrompt({ when, onConfirm, children }: UnsavedPromptProps) {
+export function UnsavedPrompt({ form, children }: UnsavedPromptProps) {
   const [leave, setLeave] = useState<() => void>();
-  useBlocker(when ? (go) => setLeave(() => go) : undefined);
+  useBlocker(form.isDirty ? (go) => setLeave(() => go) : undefined);
   if (!leave) return null;
   return (
     <Confirm
@@ -118,7 +114,7 @@ export function UnsavedPrompt({ when, onConfirm, children }: UnsavedPromptProps)
       cancelLabel="Keep editing"
       onConfirm={async () => {
         setLeave(undefined);
-        onConfirm();
+        form.discard();
         leave();
       }}
       onCancel={() => setLeave(undefined)}

@@ -32,10 +32,6 @@ export function shortTime(iso: string, now: Date): string {
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year });
 }
 
-/** 'Nov 3, 2026' for the day 2026-11-03. */
-export const shortDay = (day: string): string =>
-  new Date(day).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 /** 'Tuesday, November 3, 2026 at 2:05 PM EST'. */
 export const fullTime = (iso: string): string =>
   new Date(iso).toLocaleString('en-US', {

@@ -1,12 +1,12 @@
 import './admin.css';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ExternalLink, LogOut } from 'lucide-react';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { site } from '#content/site.ts';
 import { ThemeSwitch } from '#site/layout/theme-switch.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
-import type { PageProps } from '#site/router/page.ts';
+import type { PageModule, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { routes } from '#site/router/routes.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -16,14 +16,7 @@ import { adminClient, callAsAdmin, peekQuery } from './api.ts';
 import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { formatNumber } from './format.ts';
-import {
-  couldBeValid,
-  endSession,
-  loginUrl,
-  readToken,
-  sessionEndReason,
-  useToken,
-} from './session.ts';
+import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
 
 type AdminPageName = Extract<keyof typeof routes, `admin${string}`>;
 
@@ -63,21 +56,22 @@ const navigation: { label?: string; items: [page: AdminPageName, label: string][
     ],
   },
 ];
+const labels = new Map(navigation.flatMap(({ items }) => items));
 
-/** A screen in the admin's frame; without `title`, the screen renders its own heading. */
+/** A page's exports; without `title`, the screen renders its own heading. */
 export const adminPage = (
   name: AdminPageName,
   Screen: ComponentType<PageProps>,
   title?: string,
-): ComponentType<PageProps> =>
-  function Page(props) {
-    return (
-      <AdminFrame page={name}>
-        {title && <ScreenHeader title={title} />}
-        <Screen {...props} />
-      </AdminFrame>
-    );
-  };
+): Pick<PageModule, 'head' | 'Page'> => ({
+  head: () => ({ title: `${labels.get(name)} - Admin` }),
+  Page: (props) => (
+    <AdminFrame page={name}>
+      {title && <ScreenHeader title={title} />}
+      <Screen {...props} />
+    </AdminFrame>
+  ),
+});
 
 /** The server renders no data; the browser checks the token. */
 function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNode }) {
@@ -96,7 +90,7 @@ function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNo
     <QueryClientProvider client={adminClient}>
       <AdminHeader isLoggedIn={Boolean(token)} />
       <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        {token && <Navigation page={page} isKnown={couldBeValid(token)} />}
+        {token && <Navigation page={page} />}
         <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
           {token ? (
             children
@@ -163,7 +157,10 @@ function logOut(): void {
   showToast({ title: 'Logged out', description: 'You have been successfully logged out' });
 }
 
-function Navigation({ page, isKnown }: { page: AdminPageName; isKnown: boolean }) {
+const openGroup = 'max-lg:order-1 max-lg:flex max-lg:basis-full max-lg:flex-wrap max-lg:bg-well';
+
+/** A labeled group is collapsed on small screens by default. */
+function Navigation({ page }: { page: AdminPageName }) {
   const [open, setOpen] = useState<string>();
   return (
     <nav
@@ -172,76 +169,54 @@ function Navigation({ page, isKnown }: { page: AdminPageName; isKnown: boolean }
     >
       <ul className="max-lg:flex max-lg:flex-wrap lg:grid lg:gap-6">
         {navigation.map(({ label, items }) => (
-          <NavGroup
-            key={label ?? ''}
-            label={label}
-            isOpen={open === label}
-            isCurrent={items.some(([name]) => name === page)}
-            onToggle={() => setOpen(open === label ? undefined : label)}
-          >
-            {items.map(([name, itemLabel]) => (
-              <li key={name}>
-                <Link
-                  to={routes[name].path}
-                  className="admin-nav-link"
-                  onClick={() => setOpen(undefined)}
-                  {...(name === page ? { 'aria-current': 'page' as const } : {})}
+          <li key={label ?? ''} className="max-lg:contents">
+            {label && (
+              <>
+                <p className="px-2.5 text-note font-bold text-muted max-lg:hidden">{label}</p>
+                <button
+                  type="button"
+                  className="admin-nav-link lg:hidden"
+                  aria-expanded={open === label}
+                  aria-controls={`nav-${label}`}
+                  aria-current={items.some(([name]) => name === page) ? 'true' : undefined}
+                  onClick={() => setOpen(open === label ? undefined : label)}
                 >
-                  {itemLabel}
-                  {name === 'admin-messages' && <UnreadCount isKnown={isKnown} />}
-                </Link>
-              </li>
-            ))}
-          </NavGroup>
+                  {label}
+                  <ChevronDown
+                    size={16}
+                    aria-hidden="true"
+                    className={open === label ? 'rotate-180' : ''}
+                  />
+                </button>
+              </>
+            )}
+            <ul
+              id={`nav-${label}`}
+              className={label ? (open === label ? openGroup : 'max-lg:hidden') : 'max-lg:contents'}
+            >
+              {items.map(([name, itemLabel]) => (
+                <li key={name}>
+                  <Link
+                    to={routes[name].path}
+                    className="admin-nav-link"
+                    onClick={() => setOpen(undefined)}
+                    {...(name === page ? { 'aria-current': 'page' as const } : {})}
+                  >
+                    {itemLabel}
+                    {name === 'admin-messages' && <UnreadCount />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
         ))}
       </ul>
     </nav>
   );
 }
 
-interface NavGroupProps {
-  label: string | undefined;
-  isOpen: boolean;
-  isCurrent: boolean;
-  onToggle: () => void;
-  children: ReactNode;
-}
-
-/** A labeled group is collapsed on small screens by default. */
-function NavGroup({ label, isOpen, isCurrent, onToggle, children }: NavGroupProps) {
-  const id = useId();
-  if (!label)
-    return (
-      <li className="max-lg:contents">
-        <ul className="max-lg:contents">{children}</ul>
-      </li>
-    );
-  return (
-    <li className="max-lg:contents">
-      <p className="px-2.5 text-note font-bold text-muted max-lg:hidden">{label}</p>
-      <button
-        type="button"
-        className="admin-nav-link lg:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        {...(isCurrent ? { 'aria-current': 'true' as const } : {})}
-        onClick={onToggle}
-      >
-        {label}
-        <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : ''} />
-      </button>
-      <ul
-        id={id}
-        className={`max-lg:order-1 max-lg:basis-full max-lg:bg-well ${isOpen ? 'max-lg:flex max-lg:flex-wrap' : 'max-lg:hidden'}`}
-      >
-        {children}
-      </ul>
-    </li>
-  );
-}
-
-function UnreadCount({ isKnown }: { isKnown: boolean }) {
-  const { data } = useQuery({ ...peekQuery('GET /api/admin/unread'), enabled: isKnown });
+function UnreadCount() {
+  const { data } = useQuery(peekQuery('GET /api/admin/unread'));
   if (!data?.messages) return null;
   return (
     <span className="rounded-sm bg-ink px-1.5 text-note font-bold text-paper">
@@ -250,13 +225,8 @@ function UnreadCount({ isKnown }: { isKnown: boolean }) {
   );
 }
 
-interface ScreenHeaderProps {
-  title: string;
-  actions?: ReactNode;
-}
-
 /** A screen's heading, with the actions of the whole screen. */
-export function ScreenHeader({ title, actions }: ScreenHeaderProps) {
+export function ScreenHeader({ title, actions }: { title: string; actions?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <h1 className="text-title-m">{title}</h1>

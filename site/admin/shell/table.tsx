@@ -5,8 +5,8 @@ import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
+import { Failed } from './elements.tsx';
 import { formatNumber } from './format.ts';
-import { Failed } from './query-view.tsx';
 
 export interface Column<Row> {
   label: string;

@@ -12,22 +12,23 @@ import {
   callAsAdmin,
   downloadAsAdmin,
   sendAsAdmin,
-  uploadAsAdmin,
   useAdminPages,
 } from '#site/admin/shell/api.ts';
-import { Chart } from '#site/admin/shell/chart.tsx';
+import { Chart, chartBars, mondayBefore } from '#site/admin/shell/chart.tsx';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
 import {
   Callout,
   DownloadButton,
+  Empty,
+  ErrorText,
   Facts,
+  QueryView,
   Status,
   type StatusLabel,
   Time,
 } from '#site/admin/shell/elements.tsx';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
-import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import {
   type Column,
@@ -39,17 +40,13 @@ import {
   SearchBox,
   Toolbar,
 } from '#site/admin/shell/table.tsx';
-import { chartBars, mondayBefore } from '#site/admin/shell/weeks.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({ title: 'Subscribers - Admin' });
-
-export const Page = adminPage('admin-subscribers', Subscribers);
+export const { head, Page } = adminPage('admin-subscribers', Subscribers);
 
 const statuses: Record<SubscriberState, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
@@ -79,8 +76,16 @@ function Subscribers({ query: parameters }: PageProps) {
   const [isImporting, setIsImporting] = useState(false);
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<number>();
+  const confirmations = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/subscriber-question'),
+    onSuccess: ({ asked: emails }) =>
+      showToast({
+        title: 'Confirmation emails queued',
+        description: `${count(emails, 'email')} will be sent one by one.`,
+      }),
+  });
   /** A job sends confirmation emails one by one; until then the addresses are still counted. */
-  const [sentFor, setSentFor] = useState(0);
+  const isSending = (unconfirmed: number) => unconfirmed <= (confirmations.data?.asked ?? 0);
   const removal = useRemoval();
   const query = useAdminPages(
     ['GET /api/admin/subscribers', state, search],
@@ -88,7 +93,7 @@ function Subscribers({ query: parameters }: PageProps) {
       callAsAdmin('GET /api/admin/subscribers', {
         query: { state, search: search || undefined, before },
       }),
-    ([latest]) => (latest && latest.neverAsked > 0 && latest.neverAsked <= sentFor ? 1000 : false),
+    ([latest]) => (latest?.neverAsked && isSending(latest.neverAsked) ? 1000 : false),
   );
   const first = query.data?.pages[0];
   const counts = first && { ...first.counts };
@@ -138,8 +143,8 @@ function Subscribers({ query: parameters }: PageProps) {
       {first && first.neverAsked > 0 && (
         <Unconfirmed
           count={first.neverAsked}
-          isSending={first.neverAsked <= sentFor}
-          onSent={() => setSentFor(first.neverAsked)}
+          isSending={isSending(first.neverAsked)}
+          onSend={confirmations.mutateAsync}
         />
       )}
       <Toolbar>
@@ -184,17 +189,6 @@ function Subscribers({ query: parameters }: PageProps) {
           const rows = pages
             .flatMap((page) => page.rows)
             .filter(({ id }) => id !== removal.pending?.id);
-          if (rows.length === 0 && (search || state))
-            return (
-              <Empty title="No subscribers match.">Try another status or a shorter search.</Empty>
-            );
-          if (rows.length === 0)
-            return (
-              <Empty title="No subscribers yet.">
-                New subscribers appear here, with proof of consent. To bring an existing list, use
-                Import.
-              </Empty>
-            );
           return (
             <>
               <DataTable
@@ -202,6 +196,7 @@ function Subscribers({ query: parameters }: PageProps) {
                 columns={columns}
                 rows={rows}
                 rowKey={({ id }) => id}
+                empty={search || state ? noMatch : noSubscribers}
               />
               <MoreRows
                 query={query}
@@ -226,6 +221,15 @@ function Subscribers({ query: parameters }: PageProps) {
     </>
   );
 }
+
+const noMatch = (
+  <Empty title="No subscribers match.">Try another status or a shorter search.</Empty>
+);
+const noSubscribers = (
+  <Empty title="No subscribers yet.">
+    New subscribers appear here, with proof of consent. To bring an existing list, use Import.
+  </Empty>
+);
 
 function Growth() {
   const [now] = useState(() => new Date());
@@ -259,21 +263,11 @@ function Growth() {
 interface UnconfirmedProps {
   count: number;
   isSending: boolean;
-  onSent: () => void;
+  onSend: () => Promise<unknown>;
 }
 
 /** Imported addresses get one confirmation email, and only when the owner sends it. */
-function Unconfirmed({ count: waiting, isSending, onSent }: UnconfirmedProps) {
-  const send = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/subscriber-question'),
-    onSuccess: ({ asked: emails }) => {
-      onSent();
-      showToast({
-        title: 'Confirmation emails queued',
-        description: `${count(emails, 'email')} will be sent one by one.`,
-      });
-    },
-  });
+function Unconfirmed({ count: waiting, isSending, onSend }: UnconfirmedProps) {
   if (isSending)
     return (
       <Callout>
@@ -288,7 +282,7 @@ function Unconfirmed({ count: waiting, isSending, onSent }: UnconfirmedProps) {
           size="small"
           title={`Send ${count(waiting, 'confirmation email')}?`}
           confirmLabel={`Send ${count(waiting, 'email')}`}
-          onConfirm={() => send.mutateAsync()}
+          onConfirm={onSend}
         >
           Each contact gets one email with a link to confirm. Addresses that aren’t confirmed within
           30 days are deleted.
@@ -303,12 +297,11 @@ function Unconfirmed({ count: waiting, isSending, onSent }: UnconfirmedProps) {
 interface ConsentDialogProps {
   id: number;
   onClose: () => void;
-  onRemove: (subscriber: Subscriber) => void;
+  onRemove: (subscriber: SubscriberReceipt) => void;
 }
 
 function ConsentDialog({ id, onClose, onRemove }: ConsentDialogProps) {
   const query = useQuery(adminQuery('GET /api/admin/subscribers/:id', { params: { id } }));
-  const { email, state } = query.data ?? {};
   return (
     <Dialog
       title={query.data ? nameOf(query.data) : 'One moment...'}
@@ -318,13 +311,17 @@ function ConsentDialog({ id, onClose, onRemove }: ConsentDialogProps) {
     >
       <div className="mt-4 grid justify-items-start gap-4">
         <QueryView query={query} what="subscriber">
-          {(receipt) => <Facts facts={factsOf(receipt)} />}
+          {(receipt) => (
+            <>
+              <Facts facts={factsOf(receipt)} />
+              {receipt.email && (
+                <Button size="small" onClick={() => onRemove(receipt)}>
+                  Remove subscriber
+                </Button>
+              )}
+            </>
+          )}
         </QueryView>
-        {email && state && (
-          <Button size="small" onClick={() => onRemove({ id, email, state })}>
-            Remove subscriber
-          </Button>
-        )}
       </div>
     </Dialog>
   );
@@ -369,11 +366,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="mt-4 grid justify-items-start gap-4">
         <CsvImport
           label="File"
-          upload={(file, confirmed) =>
-            uploadAsAdmin('POST /api/admin/subscriber-import', file, {
-              query: confirmed === undefined ? {} : { store: String(confirmed) },
-            })
-          }
+          call="POST /api/admin/subscriber-import"
           changes={({ fresh }) => fresh}
           confirmLabel={(fresh) => `Import ${count(fresh, 'address', 'addresses')}`}
           onSaved={({ fresh }) => {
@@ -428,21 +421,15 @@ function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
   );
 }
 
-interface Subscriber {
-  id: number;
-  email: string;
-  state: SubscriberState;
-}
-
 /** How long Undo is offered, in milliseconds. */
 const undoTime = 10_000;
 
 /** Removing is final on the server, so the call waits until Undo is no longer offered. */
 function useRemoval() {
-  const [pending, setPending] = useState<Subscriber>();
+  const [pending, setPending] = useState<SubscriberReceipt>();
   const isUndone = useRef(false);
   const { mutate, error } = useMutation({
-    mutationFn: ({ id }: Subscriber) =>
+    mutationFn: ({ id }: SubscriberReceipt) =>
       sendAsAdmin('DELETE /api/admin/subscribers/:id', [{ params: { id } }]),
     onSettled: (_data, _error, removed) =>
       setPending((latest) => (latest === removed ? undefined : latest)),

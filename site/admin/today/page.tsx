@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
-import { Section, Status } from '#site/admin/shell/elements.tsx';
+import { Empty, QueryView, Section, Status } from '#site/admin/shell/elements.tsx';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
-import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 
-export const head = (): Head => ({ title: 'Today - Admin' });
-
-export const Page = adminPage('admin-today', Today, 'Today');
+export const { head, Page } = adminPage('admin-today', Today, 'Today');
 
 const columns: Column<Figure>[] = [
   { label: 'Activity', cell: ({ name }) => name },

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CountsReport } from '#contract/analytics.ts';
 import { adminQuery, downloadAsAdmin } from '#site/admin/shell/api.ts';
-import { Chart } from '#site/admin/shell/chart.tsx';
-import { DownloadButton, Section } from '#site/admin/shell/elements.tsx';
-import { Empty, QueryView } from '#site/admin/shell/query-view.tsx';
+import { Chart, chartBars } from '#site/admin/shell/chart.tsx';
+import { DownloadButton, Empty, QueryView, Section } from '#site/admin/shell/elements.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { DataTable, type DataTableProps, Filters, Toolbar } from '#site/admin/shell/table.tsx';
-import { chartBars } from '#site/admin/shell/weeks.ts';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 
-export const head = (): Head => ({ title: 'Visits and clicks - Admin' });
-
-export const Page = adminPage('admin-visits', Visits);
+export const { head, Page } = adminPage('admin-visits', Visits);
 
 const ranges = [
   { days: '7', label: '7 days' },

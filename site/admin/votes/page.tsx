@@ -10,21 +10,23 @@ import {
   errorMessage,
 } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
-import { DownloadButton, Section } from '#site/admin/shell/elements.tsx';
+import {
+  DownloadButton,
+  Empty,
+  ErrorText,
+  QueryView,
+  Section,
+} from '#site/admin/shell/elements.tsx';
 import { SelectField } from '#site/admin/shell/fields.tsx';
-import { Empty, ErrorText, QueryView } from '#site/admin/shell/query-view.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { Button } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
-export const head = (): Head => ({ title: 'Votes - Admin' });
-
-export const Page = adminPage('admin-votes', Votes);
+export const { head, Page } = adminPage('admin-votes', Votes);
 
 type Standing = AdminVotes['standings'][number];
 

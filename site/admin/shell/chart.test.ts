@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartBars, mondayBefore } from './weeks.ts';
+import { chartBars, mondayBefore } from './chart.tsx';
 
 const now = new Date('2026-11-15T23:30:00Z');
 

@@ -19,8 +19,8 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
         The facts
       </h2>
       <p>
-        A tick marks what is at least 5% better and measured the same way; a hollow tick means that
-        we have not read the source.
+        A check mark means at least 5% better, measured the same way. If it is hollow, we have not
+        read the source.
         {isMixed && ' They are different kinds of gadgets, so some rows are not comparable.'}
       </p>
       <TableControls gadgets={gadgets} sameRows={rows.filter(({ isSame }) => isSame).length} />
@@ -223,7 +223,7 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
   return (
     <fieldset className="flex flex-wrap gap-x-5 md:hidden">
       <legend className="text-note leading-[1.6] text-muted">
-        Ticks are among all {gadgets.length}
+        Check marks compare all {gadgets.length}
       </legend>
       {pairs.map(([one, other], index) => (
         <label key={`${one}${other}`} className={choiceClass}>

@@ -23,7 +23,7 @@ export const wording: Partial<Record<ComparedKey, Wording>> = {
   'flight-time': { noun: 'flight time', wish: 'longer flights' },
   shots: { noun: 'the number of shots per charge', wish: 'more shots per charge' },
   capacity: { noun: 'battery capacity', wish: 'a bigger battery' },
-  charging: { noun: 'charging time', wish: 'faster charging' },
+  charging: { noun: 'charging time', wish: 'a faster full charge' },
   output: { noun: 'power output', wish: 'a higher power output' },
   brightness: { noun: 'screen brightness', wish: 'a brighter screen' },
   refresh: { noun: 'the refresh rate', wish: 'a higher refresh rate' },

@@ -22,7 +22,7 @@ const sections: { why: Grave['why']; heading: string; words: string }[] = [
     why: 'failed since',
     heading: 'Went wrong later',
     words:
-      'Good on the day we reviewed it. What happened later is below; each review says when it still makes sense.',
+      'Good at first. What happened later is below; each review says when it still makes sense.',
   },
   {
     why: 'discontinued',

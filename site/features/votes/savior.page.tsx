@@ -43,7 +43,7 @@ export function Page() {
         {election && (
           <p>
             {monthName(election.month)}: {daysInWords(election.daysLeft)}. Voting ends on{' '}
-            {longDate(election.lastDay)}, at midnight UTC.
+            {longDate(election.lastDay)}, at the end of the day (UTC).
           </p>
         )}
       </PageTitle>

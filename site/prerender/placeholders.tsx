@@ -5,7 +5,6 @@ interface Placeholders {
   usd: string;
   month: string;
   total: string;
-  disclosure: string;
   notes: string;
   email: string;
   phone: string;
@@ -14,7 +13,6 @@ interface Placeholders {
 
 /** Conditions that are unknown when a text is prerendered. */
 interface Conditions {
-  published: boolean;
   noted: boolean;
   analytics: boolean;
   quiet: boolean;

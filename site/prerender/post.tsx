@@ -1,33 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { LibraryPost } from '#content/library.ts';
 import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { References, RefMarks } from '#site/features/reviews/citations.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/story.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
-import { type ProseComponents, ProseText } from './prose-text.tsx';
+import { ProseText } from './prose-text.tsx';
 import type { PostDocument } from './site-content.ts';
 
-type Post = Extract<SourceDocument, { kind: 'post' }>;
-
-export function prerenderPost({ prose, post, gadget }: Post): PostDocument {
-  const { slug, title, description, excerpt, category, author, date, minutes, heroAlt, tags } =
-    post;
-  const parts = {
-    text: renderToStaticMarkup(<ProseText prose={prose} components={componentsOf(post)} />),
-    foot: renderToStaticMarkup(<Foot post={post} />),
-  };
+export function prerenderPost({
+  prose,
+  post,
+  gadget,
+}: Extract<SourceDocument, { kind: 'post' }>): PostDocument {
+  const { refs, updates, named, ...data } = post;
+  const { slug, title, excerpt, category } = data;
+  // Marks use the numbers of the reference list below the text.
+  const ids = Object.keys(refs);
+  const citation = ({ to }: { to: string }) => (
+    <RefMarks numbers={to.split(' ').map((id) => ids.indexOf(id) + 1)} />
+  );
   return {
     data: {
-      slug,
-      title,
-      description,
-      excerpt,
-      category,
-      author,
-      date,
-      minutes,
-      heroAlt,
-      tags,
+      ...data,
       end: {
         slug,
         what: 'Article',
@@ -35,26 +30,20 @@ export function prerenderPost({ prose, post, gadget }: Post): PostDocument {
         text: excerpt,
         path: paths.post(slug),
         category,
-        named: post.named,
+        named,
         gadget,
       },
     },
-    parts,
+    parts: {
+      text: renderToStaticMarkup(
+        <ProseText prose={prose} components={{ PullQuote, Exhibit, citation }} />,
+      ),
+      foot: renderToStaticMarkup(<Foot refs={refs} updates={updates} />),
+    },
   };
 }
 
-/** Marks use the numbers of the reference list below the text. */
-function componentsOf({ refs }: Post['post']): ProseComponents {
-  const ids = Object.keys(refs);
-  const numbersOf = (to: string) => to.split(' ').map((id) => ids.indexOf(id) + 1);
-  return {
-    PullQuote,
-    Exhibit,
-    citation: ({ to }: { to: string }) => <RefMarks numbers={numbersOf(to)} />,
-  };
-}
-
-function Foot({ post: { updates, refs } }: { post: Post['post'] }) {
+function Foot({ refs, updates }: Pick<LibraryPost, 'refs' | 'updates'>) {
   const references = Object.values(refs);
   return (
     <>

@@ -26,7 +26,7 @@ export interface FooterData {
 
 /** The data for the interactive parts of a review; everything else is prerendered. */
 export interface ReviewData
-  extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey' | 'nearest' | 'more'> {
+  extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey' | 'more'> {
   /** As published: price and its month, other costs over three years, and the store link. */
   product: { name: string; price: number; month: string; cost: number; amazonUrl: string };
   end: FooterData;
@@ -44,19 +44,9 @@ export type ReviewPart =
   | 'minutes'
   | 'barContents';
 
-type PostFields =
-  | 'slug'
-  | 'title'
-  | 'description'
-  | 'excerpt'
-  | 'category'
-  | 'author'
-  | 'date'
-  | 'minutes'
-  | 'heroAlt'
-  | 'tags';
-
-export type PostData = Pick<LibraryPost, PostFields> & { end: FooterData };
+export type PostData = Omit<LibraryPost, 'body' | 'refs' | 'updates' | 'named'> & {
+  end: FooterData;
+};
 
 export type ReviewDocument = PrerenderedDocument<ReviewData, ReviewPart>;
 export type PostDocument = PrerenderedDocument<PostData, 'text' | 'foot'>;

@@ -9,62 +9,73 @@ import { fillPlaceholders } from '#site/prerender/placeholders.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
 import { ownValue, type PageDocument, type SiteContent } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import type { SiteSettings } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Head } from '#site/seo/head.ts';
+import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 
-interface LegalPageProps {
+interface LegalPage {
+  /** The file in content/pages. */
+  document: string;
+  path: string;
   title: string;
+  description: string;
   lead: string;
-  content: PageDocument;
-  settings: SiteSettings;
   related: Related[];
 }
 
-export function LegalPage({ title, lead, content, settings, related }: LegalPageProps) {
-  const { parts } = content;
-  return (
-    <>
-      <PageTitle
-        title={title}
-        above={
-          <Link
-            to={paths.home()}
-            className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}
-          >
-            <Icon name="back" /> Back to Home
-          </Link>
-        }
-      >
-        <p>{lead}</p>
-        <p className="mt-2 text-body">
-          Last updated: <time dateTime={site.legalDate}>{longDate(site.legalDate)}</time>
-        </p>
-      </PageTitle>
-      <LegalText contents={parts.contents}>
-        <Prerendered
-          part="text"
-          html={fillPlaceholders(parts.text, valuesOf(settings))}
-          className="prose legal-text"
-        />
-      </LegalText>
-      <RelatedInformation related={related} />
-    </>
-  );
+/** The exports of a legal page's file. */
+export function legalPage({ document, path, title, description, lead, related }: LegalPage) {
+  return {
+    load: ({ site }: LoadContext) => loadPageDocument(document, site),
+    head: ({ settings }: HeadContext<PageDocument>): Head => ({
+      title: `${title} - ${site.name}`,
+      description,
+      canonical: path,
+      structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path }])],
+    }),
+    Page: ({ content: { parts }, settings }: PageProps<PageDocument>) => (
+      <>
+        <PageTitle
+          title={title}
+          above={
+            <Link
+              to={paths.home()}
+              className={buttonClass('paper', 'small', 'min-h-11 justify-self-start')}
+            >
+              <Icon name="back" /> Back to Home
+            </Link>
+          }
+        >
+          <p>{lead}</p>
+          <p className="mt-2 text-body">
+            Last updated: <time dateTime={site.legalDate}>{longDate(site.legalDate)}</time>
+          </p>
+        </PageTitle>
+        <LegalText contents={parts.contents}>
+          <Prerendered
+            part="text"
+            html={fillPlaceholders(parts.text, valuesOf(settings))}
+            className="prose legal-text"
+          />
+        </LegalText>
+        <RelatedInformation related={related} />
+      </>
+    ),
+  };
 }
 
 /** Placeholder values from the settings of this installation. */
 function valuesOf({ contact, analyticsId }: SiteSettings) {
-  const { email, phone } = contact;
-  const isMeasured = analyticsId !== null;
   return {
-    email: escapeHtml(email),
-    phone: escapeHtml(phone),
-    dial: dialed(phone),
-    analytics: isMeasured,
-    quiet: !isMeasured,
+    email: escapeHtml(contact.email),
+    phone: escapeHtml(contact.phone),
+    dial: dialed(contact.phone),
+    analytics: analyticsId !== null,
+    quiet: analyticsId === null,
   };
 }
 

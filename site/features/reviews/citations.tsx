@@ -3,7 +3,7 @@ import type { Known, ReviewView } from '#content/views/review.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 
 /** Citations so far per reference; without it, as in the sidebar, marks have no IDs. */
-export const MarkContext = createContext<{ markCounts?: Map<number, number> }>({});
+export const MarkCounts = createContext<Map<number, number> | undefined>(undefined);
 
 /** A text of the front matter with its reference marks; `at` is the field's path. */
 export function Cited({ at, text }: { at: string; text: string }) {
@@ -25,7 +25,7 @@ export function BodyMark({ to }: { to: string }) {
 
 /** Marks have IDs, so that references can link back. */
 export function RefMarks({ numbers }: { numbers: readonly number[] }) {
-  const { markCounts } = useContext(MarkContext);
+  const counts = useContext(MarkCounts);
   if (numbers.length === 0) return null;
   return (
     <sup className="ref">
@@ -35,7 +35,7 @@ export function RefMarks({ numbers }: { numbers: readonly number[] }) {
           <a
             href={`#ref-${number}`}
             aria-label={`Reference ${number}`}
-            {...(markCounts ? { id: nextMarkId(markCounts, number) } : {})}
+            id={counts && nextMarkId(counts, number)}
           >
             {number}
           </a>
@@ -45,8 +45,15 @@ export function RefMarks({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
-/** Links to the list of references. */
-export const RefMark = ({ number }: { number: number }) => <RefMarks numbers={[number]} />;
+/** A text with the mark of its only reference. */
+export function Sourced({ text, number }: { text: string; number: number }) {
+  return (
+    <>
+      <OneWord text={text} />
+      <RefMarks numbers={[number]} />
+    </>
+  );
+}
 
 const markId = (number: number, place: number): string => `cited-${number}-${place}`;
 
@@ -61,7 +68,7 @@ const maxBackLinks = 3;
 
 /** Collapsed until a link to one of them is followed. */
 export function References({ references }: { references: Known['references'] }) {
-  const { markCounts } = useContext(MarkContext);
+  const counts = useContext(MarkCounts);
   return (
     <details className="references">
       <summary>{`${references.length} references`}</summary>
@@ -70,7 +77,7 @@ export function References({ references }: { references: Known['references'] }) 
           <li key={index} id={`ref-${index + 1}`}>
             {publisher}, {url ? <a href={url}>{title}</a> : title}
             {about && ` (on the ${about})`}.
-            <BackLinks number={index + 1} count={markCounts?.get(index + 1) ?? 0} />
+            <BackLinks number={index + 1} count={counts?.get(index + 1) ?? 0} />
           </li>
         ))}
       </ol>
@@ -105,15 +112,11 @@ function listed(numbers: number[]): string {
   return `${words} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
 }
 
-export type Review = ReviewView;
-
-const ReviewContext = createContext<Review | null>(null);
-
-export const ReviewProvider = ReviewContext.Provider;
+export const ReviewContext = createContext<ReviewView | null>(null);
 
 /** The review that is being prerendered. */
-export function useReview(): Review {
+export function useReview(): ReviewView {
   const review = useContext(ReviewContext);
-  if (!review) throw new Error('useReview needs a ReviewProvider.');
+  if (!review) throw new Error('useReview needs a ReviewContext.');
   return review;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#content/shops.ts';
-import type { KnownFact } from '#content/views/review.ts';
+import type { Known, KnownFact } from '#content/views/review.ts';
 import { If, placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
-import { Cited, References, RefMark, type Review, SourcesRead, useReview } from './citations.tsx';
+import { Cited, References, RefMarks, Sourced, SourcesRead, useReview } from './citations.tsx';
 
 /** Sourced facts; notes and prices come from the database. */
 export function WhatWeKnow() {
@@ -27,7 +26,7 @@ export function WhatWeKnow() {
       </p>
       <dl className="facts mt-4" aria-label={`Facts about the ${product.name}`}>
         {known.facts.map((fact) => (
-          <FactRow key={fact.key} fact={fact} id={`fact-${fact.key}`} withNote />
+          <FactRow key={fact.key} fact={fact} isTarget />
         ))}
       </dl>
       <Flaws />
@@ -59,12 +58,7 @@ function Flaws() {
   const reported = issues.map(({ text, ref }) => ({
     rank: 'issue' as const,
     text,
-    words: (
-      <>
-        <OneWord text={text} />
-        <RefMark number={ref} />
-      </>
-    ),
+    words: <Sourced text={text} number={ref} />,
   }));
   return (
     <Part title="Known problems, worst first">
@@ -89,12 +83,7 @@ function Changes() {
     ...known.sinceThen.map(({ date, text, ref }) => ({
       date,
       text,
-      words: (
-        <>
-          <OneWord text={text} />
-          <RefMark number={ref} />
-        </>
-      ),
+      words: <Sourced text={text} number={ref} />,
     })),
     ...updates.map(({ date, text }, index) => ({
       date,
@@ -119,7 +108,7 @@ function Changes() {
   return changes.length > 0 ? part : <If is="noted">{part}</If>;
 }
 
-type Cost = Review['known']['cost'][number];
+type Cost = Known['cost'][number];
 
 const times = { month: 36, year: 3, once: 1 };
 const per = { month: ' a month', year: ' a year', once: ' once' };
@@ -137,7 +126,7 @@ function Cost() {
       {cost.map((item) => (
         <li key={item.what}>
           {`${item.what}: ${formatDollars(item.usd)}${per[item.per]}, ${formatDollars(overThreeYears(item))} in all`}
-          <RefMark number={item.ref} />
+          <RefMarks numbers={[item.ref]} />
           {item.note && <span className="fact-note">{item.note}</span>}
         </li>
       ))}
@@ -154,21 +143,19 @@ function Cost() {
 
 interface FactRowProps {
   fact: KnownFact;
-  /** Set on only one row per fact, as a link target. */
-  id?: string;
-  /** Shows the fact's condition. */
-  withNote?: boolean;
+  /** In the full list: links lead to this row, and it shows the fact's condition. */
+  isTarget?: boolean;
 }
 
-export function FactRow({ fact, id, withNote = false }: FactRowProps) {
-  const { label, written, note, ref } = fact;
+export function FactRow({ fact, isTarget = false }: FactRowProps) {
+  const { key, label, written, note, ref } = fact;
   return (
-    <div id={id}>
+    <div id={isTarget ? `fact-${key}` : undefined}>
       <dt>{label}</dt>
       <dd>
         {written}
-        {ref && <RefMark number={ref} />}
-        {withNote && note && <span className="fact-note">{note}</span>}
+        {ref && <RefMarks numbers={[ref]} />}
+        {isTarget && note && <span className="fact-note">{note}</span>}
       </dd>
     </div>
   );

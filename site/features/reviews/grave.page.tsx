@@ -1,4 +1,5 @@
 import { site } from '#content/site.ts';
+import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { share } from '#site/features/catalog/share-button.tsx';
@@ -13,11 +14,12 @@ import { pictures } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { CauseAndAlternative } from './grave.tsx';
+import { Sources } from '#site/ui/sources.tsx';
 
 interface Content {
   grave: Grave;
-  reviewed: string[];
+  /** Slugs of the product and its replacement, if they have a review. */
+  reviewed: readonly string[];
 }
 
 export function load({ params: { slug }, site }: LoadContext): Content {
@@ -73,6 +75,34 @@ export function Page({ content: { grave, reviewed } }: PageProps<Content>) {
           </p>
         </div>
       </div>
+    </>
+  );
+}
+
+export function CauseAndAlternative({
+  grave: { slug, cause, source, instead },
+  reviewed,
+}: Content) {
+  return (
+    <>
+      <p>
+        <strong>Cause:</strong> {cause}
+      </p>
+      <Sources sources={[source]} />
+      <p>
+        <strong>Instead:</strong> the{' '}
+        <Link
+          to={
+            reviewed.includes(instead.slug)
+              ? paths.review(instead.slug)
+              : paths.comparison(comparisonSlug([slug, instead.slug]))
+          }
+          className="prose-link"
+        >
+          {instead.name}
+        </Link>
+        . {instead.because}
+      </p>
     </>
   );
 }

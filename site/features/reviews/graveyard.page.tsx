@@ -8,7 +8,7 @@ import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { CauseAndAlternative } from './grave.tsx';
+import { CauseAndAlternative } from './grave.page.tsx';
 
 const title = 'The Graveyard';
 

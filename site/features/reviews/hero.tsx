@@ -1,25 +1,17 @@
-import type { ReactNode } from 'react';
+import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
-import { RefMark, useReview } from './citations.tsx';
+import { Sourced, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
+import { PricePlaceholder } from './rivals-table.tsx';
 import { viewIds } from './view.ts';
 
-interface ReviewHeroProps {
-  back: ReactNode;
-  /** The link to the reviews of the same category. */
-  category: ReactNode;
-  price: ReactNode;
-  /** The link to the review method. */
-  method: ReactNode;
-  picture: ReactNode;
-}
-
-export function ReviewHero({ back, category, price, method, picture }: ReviewHeroProps) {
+export function ReviewHero() {
   const review = useReview();
   const { product, persona } = review;
   // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
@@ -28,8 +20,10 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-4 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr] lg:pb-5">
       <div className="grid grid-cols-1 content-start justify-items-start gap-3 lg:col-start-1">
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
-          {back}
-          {category}
+          <BackLink to={paths.blog()}>Back to Blog</BackLink>
+          <Link to={paths.category(product.category)} className="text-note underline">
+            {product.category}
+          </Link>
           <ContinueReading />
           <p className="flex flex-wrap items-center gap-2" data-story>
             <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
@@ -48,7 +42,12 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
         className="overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center"
         data-story
       >
-        {picture}
+        <ProductPicture
+          product={{ ...product, imageUrl: '', drawingAlt: review.heroAlt }}
+          ratio={[3, 2]}
+          sizes="34rem"
+          eager
+        />
       </div>
       <div className="grid grid-cols-1 content-start justify-items-start gap-2 lg:col-start-1">
         <p className="dotted">
@@ -59,13 +58,19 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
               {review.outOfTen !== undefined && ` (${review.outOfTen}/10)`}
             </b>
           </span>
-          <span>{price}</span>
+          <span>
+            <PricePlaceholder />
+          </span>
           <span className="text-note text-muted" data-story>{`${review.minutes} min read`}</span>
           <span className="text-note text-muted">
             <time dateTime={review.date}>{longDate(review.date)}</time>
           </span>
         </p>
-        <p className="text-note">{method}</p>
+        <p className="text-note">
+          <Link to={paths.howWeReview()} className="prose-link">
+            Staged emergency, sourced facts
+          </Link>
+        </p>
         <SinceThen />
         <p className="mt-1 text-[1.15rem] leading-[1.4]" data-story>
           {review.summary}
@@ -89,15 +94,13 @@ export function ReviewHero({ back, category, price, method, picture }: ReviewHer
 /** The latest news about the product, or why it is in the graveyard. */
 function SinceThen() {
   const { slug, known } = useReview();
-  const news = known.buried
-    ? { text: known.buried.cause, ref: known.buried.ref }
-    : known.sinceThen[0];
+  const { buried } = known;
+  const news = buried ? { text: buried.cause, ref: buried.ref } : known.sinceThen[0];
   if (!news) return null;
   return (
     <p className="text-note max-w-[70ch]">
-      <b>Since then:</b> <OneWord text={news.text} />
-      <RefMark number={news.ref} />{' '}
-      {known.buried && (
+      <b>Since then:</b> <Sourced text={news.text} number={news.ref} />{' '}
+      {buried && (
         <Link to={`${paths.graveyard()}#${slug}`} className="underline">
           It is in our graveyard.
         </Link>

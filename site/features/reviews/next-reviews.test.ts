@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { byNearness } from './next-reviews.ts';
+import type { BlogEntry } from '#content/library.ts';
+import { nextReviews } from './next-reviews.ts';
 
-const review = (slug: string, category: string, rating: number) => ({ slug, category, rating });
+const review = (slug: string, category: string, rating: number) =>
+  ({ kind: 'review', slug, category, rating }) as BlogEntry;
 const reviews = [
   review('own', 'Audio', 5),
   review('quiet', 'Audio', 4.1),
@@ -10,18 +12,20 @@ const reviews = [
   review('rival', 'Mobile', 4),
   review('best', 'Gaming', 4.9),
 ];
-const from = { slug: 'own', category: 'Audio', named: ['unreviewed', 'rival'] };
-const slugs = (reviews: { slug: string }[]) => reviews.map(({ slug }) => slug);
+const next = (slug: string, category: string, named: string[] = []) =>
+  nextReviews({ slug, category, named }, reviews).map((review) => review.slug);
 
 test('rivals come first, then the same category, then the best of the rest', () => {
-  expect(slugs(byNearness(from, reviews))).toEqual(['rival', 'loud', 'quiet', 'best', 'car']);
+  expect(next('own', 'Audio', ['unreviewed', 'rival'])).toEqual([
+    'rival',
+    'loud',
+    'quiet',
+    'best',
+    'car',
+  ]);
 });
 
 test('without mentions the category decides, and without a known category the rating', () => {
-  expect(slugs(byNearness({ slug: 'essay', category: 'Automotive', named: [] }, reviews))[0]).toBe(
-    'car',
-  );
-  expect(slugs(byNearness({ slug: 'essay', category: 'Opinion', named: [] }, reviews))[0]).toBe(
-    'own',
-  );
+  expect(next('essay', 'Automotive')[0]).toBe('car');
+  expect(next('essay', 'Opinion')[0]).toBe('own');
 });

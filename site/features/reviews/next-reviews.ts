@@ -1,39 +1,25 @@
 import type { BlogEntry } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
+import type { FooterData } from '#site/prerender/site-content.ts';
 
-interface Near {
-  slug: string;
-  category: string;
-  rating: number;
-}
-
-interface From {
-  slug: string;
-  category: string;
-  /** Reviews that the article mentions, in order. */
-  named: readonly string[];
-}
-
-/** Mentioned reviews first, then the same category, then the best of the rest. */
-export function byNearness<Review extends Near>(from: From, reviews: readonly Review[]): Review[] {
-  const named = from.named.flatMap((slug) => reviews.filter((review) => review.slug === slug));
-  const rest = reviews
-    .filter((review) => !named.includes(review))
-    .toSorted((a, b) => b.rating - a.rating);
-  const sameKind = rest.filter(({ category }) => category === from.category);
-  const others = rest.filter(({ category }) => category !== from.category);
-  return [...named, ...sameKind, ...others].filter(({ slug }) => slug !== from.slug);
-}
-
-export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title' | 'excerpt'>;
+export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title'>;
 
 /** The page shows the first of these that was not read in this browser. */
 const maxSent = 5;
 
-export const nextReviews = (from: From, entries: readonly BlogEntry[]): NextReview[] =>
-  byNearness(
-    from,
-    entries.filter(({ kind }) => kind === 'review').map((entry) => ({ rating: 0, ...entry })),
-  )
+/** Mentioned reviews first, then the same category, then the best of the rest. */
+export function nextReviews(
+  from: Pick<FooterData, 'slug' | 'category' | 'named'>,
+  entries: readonly BlogEntry[],
+): NextReview[] {
+  const { length } = from.named;
+  const place = ({ slug, category }: BlogEntry) => {
+    if (from.named.includes(slug)) return from.named.indexOf(slug);
+    return category === from.category ? length : length + 1;
+  };
+  return entries
+    .filter(({ kind, slug }) => kind === 'review' && slug !== from.slug)
+    .toSorted((a, b) => place(a) - place(b) || (b.rating ?? 0) - (a.rating ?? 0))
     .slice(0, maxSent)
-    .map(({ id, kind, slug, title, excerpt }) => typesetAll({ id, kind, slug, title, excerpt }));
+    .map(({ id, kind, slug, title }) => typesetAll({ id, kind, slug, title }));
+}

@@ -6,7 +6,7 @@ import { formatDollars, makerNote, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
-import { type Offer, offerOf } from '#site/features/catalog/queries.ts';
+import { offerOf } from '#site/features/catalog/queries.ts';
 import { CompareButton } from '#site/features/compare/tray.tsx';
 import { notesBy } from '#site/features/notes/queries.ts';
 import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
@@ -15,7 +15,6 @@ import { fillPlaceholders } from '#site/prerender/placeholders.tsx';
 import { Prerendered } from '#site/prerender/prerendered.tsx';
 import {
   ownValue,
-  type ReviewData,
   type ReviewDocument,
   type ReviewPart,
   type SiteContent,
@@ -71,10 +70,18 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
   const { slug, product, analyticsKey } = data;
   useEffect(followHash, []);
   useReadingPosition(paths.review(slug));
-  const offer = useQuery(offerOf(slug)).data;
+  const { data: offer } = useQuery(offerOf(slug));
+  const notes = useNotes(slug);
   const link = offer?.amazonUrl ?? product.amazonUrl;
-  const { usd, month } = priceOf(data, offer);
-  const values = usePlaceholders(data, offer);
+  const usd = offer ? offer.price / 100 : product.price;
+  const month = offer?.priceMonth ?? product.month;
+  const values = {
+    usd: formatDollars(usd),
+    month: monthName(month),
+    total: formatDollars(usd + product.cost),
+    notes,
+    noted: notes !== '',
+  };
   const shop = shopOf(link);
   const print = (part: ReviewPart) => ({ part, html: fillPlaceholders(parts[part], values) });
   const checkPrice = (placement: string, note: string) => (
@@ -125,7 +132,7 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
         <i className="read-line" data-story="" />
         <p className="grow leading-tight">
           <b>
-            <ListPrice usd={usd} month={month} isHeaded />
+            <ListPrice usd={usd} month={month} />
           </b>
           <small className="dotted text-muted">
             <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>
@@ -139,28 +146,6 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
       </div>
     </article>
   );
-}
-
-/** Price and month from the database, or the published ones. */
-function priceOf({ product }: ReviewData, offer: Offer | null | undefined) {
-  return {
-    usd: offer ? offer.price / 100 : product.price,
-    month: offer?.priceMonth ?? product.month,
-  };
-}
-
-function usePlaceholders(data: ReviewData, offer: Offer | null | undefined) {
-  const { product } = data;
-  const { usd, month } = priceOf(data, offer);
-  const notes = useNotes(data.slug);
-  return {
-    usd: formatDollars(usd),
-    month: monthName(month),
-    total: formatDollars(usd + product.cost),
-    published: !offer?.priceMonth,
-    notes,
-    noted: notes !== '',
-  };
 }
 
 /** Our notes about the product as list items, newest first. */

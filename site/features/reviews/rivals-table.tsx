@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { formatDollars } from '#content/shops.ts';
+import type { ReviewView } from '#content/views/review.ts';
 import { placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Table } from '#site/ui/table.tsx';
-import { Cited, type Review, useReview } from './citations.tsx';
+import { Cited, useReview } from './citations.tsx';
 
 const columns = ['Gadget', 'List price', 'Better at', 'Worse at', 'Pick it if'];
 
@@ -35,13 +36,13 @@ export function Comparison() {
   );
 }
 
-function ownRow({ product, known, pros, cons, buy }: Review) {
+function ownRow({ product, known, pros, cons, buy }: ReviewView) {
   return {
     key: product.slug,
     isOwn: true,
     name: <OneWord text={product.name} />,
     cells: [
-      <ListPrice key="price" {...known.latestPrice} isHeaded />,
+      <ListPrice key="price" {...known.latestPrice} />,
       <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,
       <Cited key="worse" at="cons.0" text={cons[0] ?? ''} />,
       <Cited key="pick" at="buy.0" text={buy[0] ?? ''} />,
@@ -50,7 +51,7 @@ function ownRow({ product, known, pros, cons, buy }: Review) {
 }
 
 function rivalRow(
-  { slug, name, latestPrice, isReviewed, ...words }: Review['rivals'][number],
+  { slug, name, latestPrice, isReviewed, ...words }: ReviewView['rivals'][number],
   index: number,
 ) {
   const text = (field: 'better' | 'worse' | 'pickIf') => (
@@ -60,7 +61,7 @@ function rivalRow(
     key: slug,
     name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <OneWord text={name} />,
     cells: [
-      <ListPrice key="price" {...latestPrice} isHeaded />,
+      <ListPrice key="price" {...latestPrice} />,
       text('better'),
       text('worse'),
       text('pickIf'),
@@ -68,36 +69,21 @@ function rivalRow(
   };
 }
 
-interface ListPriceProps {
-  usd: number;
-  /** The month in which the price was valid. */
-  month: string;
-  /** A heading already labels it as the list price. */
-  isHeaded?: boolean;
-}
-
-/** Prices change, so each is shown with its month. */
-export function ListPrice({ usd, month, isHeaded = false }: ListPriceProps) {
-  return <Written usd={formatDollars(usd)} month={monthName(month)} isHeaded={isHeaded} />;
+/** Under a heading that says "List price"; prices change, so each is shown with its month. */
+export function ListPrice({ usd, month }: { usd: number; month: string }) {
+  return (
+    <>
+      {formatDollars(usd)} <small className="price-month">{monthName(month)}</small>
+    </>
+  );
 }
 
 /** The price is filled in from the database. */
 export function PricePlaceholder() {
-  return <Written usd={placeholder('usd')} month={placeholder('month')} />;
-}
-
-function Written({
-  usd,
-  month,
-  isHeaded = false,
-}: {
-  usd: string;
-  month: string;
-  isHeaded?: boolean;
-}) {
   return (
     <>
-      {usd} <small className="price-month">{`${isHeaded ? '' : 'list price, '}${month}`}</small>
+      {placeholder('usd')}{' '}
+      <small className="price-month">{`list price, ${placeholder('month')}`}</small>
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReviewView } from '#content/views/review.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
-import { Cited, type Review, useReview } from './citations.tsx';
+import { Cited, useReview } from './citations.tsx';
 
-type Scale = Review['scores'][number]['scale'];
+type Scale = ReviewView['scores'][number]['scale'];
 
 const max: Record<Scale, number> = { 'of 10': 10, 'of 100': 100, percent: 100 };
 
@@ -12,10 +12,9 @@ function written(value: number, scale: Scale): string {
 }
 
 export function Scores() {
-  const review = useReview();
   return (
     <div className="scores">
-      {review.scores.map(({ title, scale, items }, group) => (
+      {useReview().scores.map(({ title, scale, items }, group) => (
         <section key={title} className="card p-5" aria-label={title}>
           <h3>{title}</h3>
           <ul>
@@ -28,7 +27,7 @@ export function Scores() {
                 max={max[scale]}
                 shown={written(item.value, scale)}
                 note={<Note score={item} at={`scores.${group}.items.${index}.note`} />}
-                receipt={receiptOf(item.evidence, review, group === 0)}
+                receipt={<Receipt evidence={item.evidence} counts={group === 0} />}
               />
             ))}
           </ul>
@@ -39,7 +38,7 @@ export function Scores() {
   );
 }
 
-function Note({ score, at }: { score: Review['scores'][number]['items'][number]; at: string }) {
+function Note({ score, at }: { score: ReviewView['scores'][number]['items'][number]; at: string }) {
   return (
     <>
       {isFromStory(score) && <i>{score.note ? 'From the story: ' : 'From the story.'}</i>}
@@ -52,42 +51,29 @@ function Note({ score, at }: { score: Review['scores'][number]['items'][number];
 const isFromStory = ({ evidence }: { evidence: string }) => evidence.startsWith('phase:');
 
 /** Links a score to its evidence; scores that count toward the rating are opinions. */
-function receiptOf(evidence: string, { known, phases }: Review, counts: boolean): ReactNode {
-  const [kind, id = ''] = evidence.split(':');
-  if (kind === 'phase') {
-    const phase = phases[Number(id) - 1];
-    return (
-      <>
-        {counts ? 'Our opinion, played out in the story: ' : 'A joke from the story: '}
-        <a href={`#phase-${id}`}>{phase?.when}</a>
-      </>
-    );
-  }
-  if (id === 'price') {
-    return (
-      <>
-        Our opinion, based on <a href="#fact-price">its list price</a>
-      </>
-    );
-  }
-  const fact = known.facts.find(({ key }) => key === id);
-  if (kind === 'fact' && fact) {
-    return (
-      <>
-        Our opinion, based on <a href={`#fact-${id}`}>{`${fact.label}: ${fact.written}`}</a>
-      </>
-    );
-  }
-  const number = known.cited[evidence] ?? 0;
-  const reference = known.references[number - 1];
+function Receipt({ evidence, counts }: { evidence: string; counts: boolean }) {
+  const { href, text } = evidenceOf(evidence, useReview());
+  const inStory = counts ? 'Our opinion, played out in the story: ' : 'A joke from the story: ';
   return (
     <>
-      Our opinion, based on{' '}
-      <a href={`#ref-${number}`}>
-        <OneWord text={`${reference?.publisher}, “${reference?.title}”`} />
+      {evidence.startsWith('phase:') ? inStory : 'Our opinion, based on '}
+      <a href={href}>
+        <OneWord text={text} />
       </a>
     </>
   );
+}
+
+function evidenceOf(evidence: string, { known, phases }: ReviewView) {
+  const [kind, id = ''] = evidence.split(':');
+  if (kind === 'phase') return { href: `#phase-${id}`, text: phases[Number(id) - 1]?.when ?? '' };
+  if (id === 'price') return { href: '#fact-price', text: 'its list price' };
+  const fact = known.facts.find(({ key }) => key === id);
+  if (kind === 'fact' && fact)
+    return { href: `#fact-${id}`, text: `${fact.label}: ${fact.written}` };
+  const number = known.cited[evidence] ?? 0;
+  const { publisher, title } = known.references[number - 1] ?? {};
+  return { href: `#ref-${number}`, text: `${publisher}, “${title}”` };
 }
 
 /** Explains a rating that is not the mean of its scores. */

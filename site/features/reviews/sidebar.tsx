@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { reviewSections, sectionIds } from '#content/prose/components.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Cited, useReview } from './citations.tsx';
 import { FactRow } from './facts.tsx';
+import { PricePlaceholder } from './rivals-table.tsx';
 import { plainTitles } from './story.tsx';
 import { MarkedList } from './verdict.tsx';
 
-export function SidebarHead({ price }: { price: ReactNode }) {
+export function SidebarHead() {
   const { product } = useReview();
   return (
     <>
@@ -16,14 +16,16 @@ export function SidebarHead({ price }: { price: ReactNode }) {
         <Stars rating={product.rating} stars={wholeStars(product.rating)} />
         <b>{product.rating.toFixed(1)}/5</b>
       </p>
-      <p className="mt-1 font-bold">{price}</p>
+      <p className="mt-1 font-bold">
+        <PricePlaceholder />
+      </p>
     </>
   );
 }
 
 /** Short versions of the page's sections. */
 export function SidebarRest() {
-  const { facts, known, keyFeatures, sku, pros, cons } = useReview();
+  const { facts, known, keyFeatures, sku } = useReview();
   const chosen = known.facts.filter(({ key }) => facts.keys.some((wanted) => wanted === key));
   return (
     <>
@@ -50,8 +52,8 @@ export function SidebarRest() {
         </ul>
         {sku && <p className="mt-2 text-note text-muted">SKU: {sku}</p>}
       </div>
-      <MarkedList title="Pros" field="pros" items={pros.slice(0, 3)} mark="yes" />
-      <MarkedList title="Cons" field="cons" items={cons.slice(0, 3)} mark="no" />
+      <MarkedList title="Pros" field="pros" max={3} />
+      <MarkedList title="Cons" field="cons" max={3} />
     </>
   );
 }

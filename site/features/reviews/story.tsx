@@ -3,10 +3,10 @@ import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { photoSource } from '#site/ui/picture.tsx';
-import { RefMark, useReview } from './citations.tsx';
+import { RefMarks, useReview } from './citations.tsx';
 import { Comparison } from './rivals-table.tsx';
 import { Scores } from './scores.tsx';
-import { Audiences, BuyOrSkip, ProsAndCons } from './verdict.tsx';
+import { Audiences, MarkedList } from './verdict.tsx';
 
 /** Elements from the front matter, before and after a section's prose. */
 const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
@@ -16,9 +16,19 @@ const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
 const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
   features: <Scores />,
-  prosCons: <ProsAndCons />,
+  prosCons: (
+    <div className="two-lists">
+      <MarkedList title="What survived" field="pros" />
+      <MarkedList title="What did not" field="cons" />
+    </div>
+  ),
   worthIt: <Audiences />,
-  who: <BuyOrSkip />,
+  who: (
+    <div className="two-lists">
+      <MarkedList title="Buy it if" field="buy" />
+      <MarkedList title="Skip it if" field="skip" />
+    </div>
+  ),
 };
 /** Content of sections that the facts view shows, with their headings there. */
 const facts: Partial<Record<ReviewSection, ReactNode>> = { comparison: <Comparison /> };
@@ -131,19 +141,25 @@ export function Exhibit({ label, children }: { label: string; children: ReactNod
   );
 }
 
+const drawings = import.meta.glob<string>('/content/drawings/reviews/*/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
 interface DrawingProps {
-  /** The URL of the drawing's file. */
-  src: string;
+  name: string;
   alt: string;
   children: ReactNode;
 }
 
 /** A drawing inside the story; its size is fixed, so nothing moves when it loads. */
-export function Drawing({ src, alt, children }: DrawingProps) {
+export function Drawing({ name, alt, children }: DrawingProps) {
+  const { slug } = useReview();
   return (
     <figure className="my-[2em]">
       <img
-        src={src}
+        src={drawings[`/content/drawings/reviews/${slug}/${name}.svg`]}
         alt={alt}
         width={480}
         height={240}
@@ -183,7 +199,7 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
                   style={{ width: `${share}%` }}
                 />{' '}
                 {written}
-                {ref && <RefMark number={ref} />}
+                {ref && <RefMarks numbers={[ref]} />}
               </td>
             </tr>
           ))}

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
 import type { Judgment } from '#content/schema/documents.ts';
 import { formatDollars } from '#content/shops.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Stamp } from '#site/ui/stamp.tsx';
-import { Cited, RefMark, type Review, useReview } from './citations.tsx';
+import { Cited, RefMarks, useReview } from './citations.tsx';
+import { PricePlaceholder } from './rivals-table.tsx';
 
-export function VerdictCard({ price }: { price: ReactNode }) {
+export function VerdictCard() {
   const review = useReview();
   const { rating } = review.product;
   const { ref } = review.known.price;
@@ -28,8 +28,8 @@ export function VerdictCard({ price }: { price: ReactNode }) {
         <div id="fact-price">
           <dt>Price</dt>
           <dd>
-            {price}
-            {ref && <RefMark number={ref} />}
+            <PricePlaceholder />
+            {ref && <RefMarks numbers={[ref]} />}
           </dd>
         </div>
         <div className="col-span-full">
@@ -41,8 +41,8 @@ export function VerdictCard({ price }: { price: ReactNode }) {
       </dl>
       <JudgmentLine />
       <div className="two-lists">
-        <MarkedList title="Pros" field="pros" items={review.pros.slice(0, 3)} mark="yes" />
-        <MarkedList title="Cons" field="cons" items={review.cons.slice(0, 3)} mark="no" />
+        <MarkedList title="Pros" field="pros" max={3} />
+        <MarkedList title="Cons" field="cons" max={3} />
       </div>
     </>
   );
@@ -58,19 +58,18 @@ const labels: Record<Judgment, string> = {
 /** The buying advice with its price or audiences. */
 function JudgmentLine() {
   const { slug, judgment, buyUnder, audiences } = useReview();
-  const first = (answer: 'yes' | 'no') => audiences.find((one) => one.answer === answer)?.who;
+  const [yes, no] = ['yes', 'no'].map((answer) => audiences.find((one) => one.answer === answer));
   return (
     <p className="font-bold">
       {labels[judgment]}{' '}
       <span className="font-normal">
-        {buyUnder ? (
+        {buyUnder && (
           <>
             {`Only under ${formatDollars(buyUnder.usd)}: `}
             <Cited at="buyUnder.because" text={buyUnder.because} />.
           </>
-        ) : (
-          audienceLine(judgment, first('yes'), first('no'))
         )}
+        {!buyUnder && judgment === 'buy-for-some' && `Yes: ${yes?.who}. No: ${no?.who}.`}
       </span>{' '}
       <Link to={paths.talkMeOut(slug)} className="prose-link font-normal">
         Talk me out of it
@@ -79,51 +78,29 @@ function JudgmentLine() {
   );
 }
 
-function audienceLine(judgment: Review['judgment'], yes?: string, no?: string): string {
-  return judgment === 'buy-for-some' && yes && no ? `Yes: ${yes}. No: ${no}.` : '';
-}
-
-export function ProsAndCons() {
-  const { pros, cons } = useReview();
-  return (
-    <div className="two-lists">
-      <MarkedList title="What survived" field="pros" items={pros} mark="yes" />
-      <MarkedList title="What did not" field="cons" items={cons} mark="no" />
-    </div>
-  );
-}
-
 interface MarkedListProps {
-  title: ReactNode;
+  title: string;
   /** The field in the front matter. */
   field: 'pros' | 'cons' | 'buy' | 'skip';
-  items: string[];
-  mark: 'yes' | 'no';
+  max?: number;
 }
 
-export function MarkedList({ title, field, items, mark }: MarkedListProps) {
+/** Reasons for it have a tick, reasons against it a cross. */
+export function MarkedList({ title, field, max }: MarkedListProps) {
   return (
-    <div className="marked" data-mark={mark}>
+    <div className="marked" data-mark={field === 'pros' || field === 'buy' ? 'yes' : 'no'}>
       <h3>{title}</h3>
       <ul>
-        {items.map((item, index) => (
-          <li key={item}>
-            <span>
-              <Cited at={`${field}.${index}`} text={item} />
-            </span>
-          </li>
-        ))}
+        {useReview()
+          [field].slice(0, max)
+          .map((item, index) => (
+            <li key={item}>
+              <span>
+                <Cited at={`${field}.${index}`} text={item} />
+              </span>
+            </li>
+          ))}
       </ul>
-    </div>
-  );
-}
-
-export function BuyOrSkip() {
-  const { buy, skip } = useReview();
-  return (
-    <div className="two-lists">
-      <MarkedList title="Buy it if" field="buy" items={buy} mark="yes" />
-      <MarkedList title="Skip it if" field="skip" items={skip} mark="no" />
     </div>
   );
 }

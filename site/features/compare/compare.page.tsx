@@ -1,4 +1,3 @@
-import './compare.css';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Gadget } from '#content/gadgets.ts';
 import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';

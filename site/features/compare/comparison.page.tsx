@@ -1,13 +1,11 @@
 import './compare.css';
 import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
-import { carMakers, makerNote, shopButton, shopOf } from '#content/shops.ts';
+import { carMakers, shopOf } from '#content/shops.ts';
 import { disclosures, retailerSearch, site } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
-import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { formatPrice } from '#site/features/catalog/price.ts';
-import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { offersOf } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
@@ -97,11 +95,13 @@ export function Page({ params, content: files }: PageProps<Content>) {
   const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
   const comparison = compare(content);
   // A rival has no affiliate link, so it gets a store search; cars are not sold there.
-  const linkOf = ({ slug, name, kind, product }: ComparedGadget) =>
-    offers?.[slug]?.amazonUrl ??
-    product?.amazonUrl ??
-    (kind === 'vehicle' ? carMakers[slug] : retailerSearch(name));
-  const links = content.flatMap((gadget) => linkOf(gadget) ?? []);
+  const links = content.map(
+    ({ slug, name, kind, product }) =>
+      offers?.[slug]?.amazonUrl ??
+      product?.amazonUrl ??
+      (kind === 'vehicle' ? carMakers[slug] : retailerSearch(name)),
+  );
+  const isPaid = links.some((link) => link && shopOf(link).isAffiliate);
   return (
     <div className="page grid gap-8 pt-6">
       <div>
@@ -117,36 +117,14 @@ export function Page({ params, content: files }: PageProps<Content>) {
         </h1>
       </div>
       <Picks gadgets={content} comparison={comparison} />
-      <p>{links.some(isAffiliate) ? `${disclosures.associate}. ${disclosures.button}.` : unpaid}</p>
-      <ProductHeaders
-        gadgets={content}
-        ahead={
-          comparison.isComparable ? comparison.picks.map(({ edge }) => edge.length) : undefined
-        }
-        since={comparison.since}
-        picture={({ slug, category, product }) => (
-          <ProductPicture
-            product={{ slug, category, imageUrl: '', drawingAlt: product?.drawingAlt ?? '' }}
-            ratio={[3, 2]}
-            sizes="24rem"
-            eager
-          />
-        )}
-        shop={(gadget) => {
-          const link = linkOf(gadget);
-          return (
-            link && (
-              <ShopLink
-                name={gadget.name}
-                link={link}
-                label={`${gadget.product?.analyticsKey ?? gadget.slug.replaceAll('-', '_')}_compare`}
-              />
-            )
-          );
-        }}
-      />
+      <p>
+        {isPaid
+          ? `${disclosures.associate}. ${disclosures.button}.`
+          : 'No link on this page earns us anything.'}
+      </p>
+      <ProductHeaders gadgets={content} comparison={comparison} links={links} />
       <FactTable gadgets={content} comparison={comparison} />
-      <SourceList gadgets={content} sources={comparison.sources} />
+      <SourceList gadgets={content} comparison={comparison} />
       <p className="no-print">
         <Link to={paths.compare({ with: slugOf(content) })} className={buttonClass()}>
           Change your selection
@@ -166,27 +144,11 @@ function withOwnPrice(
   return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };
 }
 
-const isAffiliate = (link: string) => shopOf(link).isAffiliate;
-const unpaid = 'No link on this page earns us anything.';
-
 function NoComparison() {
   return (
     <NotFound title="Comparison not found" to={paths.compare()} label="Pick gadgets to compare">
       A comparison takes two to four gadgets that we have data on. This one has too few, too many,
       or one we don't know.
     </NotFound>
-  );
-}
-
-function ShopLink({ name, link, label }: { name: string; link: string; label: string }) {
-  const note = makerNote(name, link);
-  return (
-    <>
-      <AffiliateLink href={link} label={label} tone="paper" size="small" className="min-h-11">
-        {shopButton(link)}
-        <span className="sr-only">: {name}</span>
-      </AffiliateLink>
-      {note && <p className="text-note text-muted">{note}</p>}
-    </>
   );
 }

@@ -1,14 +1,6 @@
 import type { ComparedGadget, Score } from '#content/views/comparison.ts';
 import { biggestDifference, type Difference } from './difference.ts';
-import {
-  type FactRows,
-  factRows,
-  isBetter,
-  isCheaper,
-  type Source,
-  type SourceMark,
-  Sources,
-} from './rows.ts';
+import { type FactRows, factRows, isBetter, isCheaper, type Source, Sources } from './rows.ts';
 import type { ComparedKey } from './wording.ts';
 
 /** Everything a comparison page shows, derived from content. */
@@ -26,7 +18,7 @@ export interface Comparison {
 }
 
 export interface Since extends Omit<NonNullable<ComparedGadget['since']>, 'ref'> {
-  source: SourceMark;
+  source: Source;
 }
 
 /** Reasons to pick this product, from the reviews, and the facts in which it leads. */
@@ -48,7 +40,8 @@ export function compare(gadgets: readonly ComparedGadget[]): Comparison {
     isComparable,
     difference: isComparable ? biggestDifference(gadgets, facts) : undefined,
     picks: gadgets.map((gadget, column) => ({
-      ...pickOf(gadget, gadgets),
+      reasons: (gadget.review?.buy ?? rivalReasons(gadget, gadgets)).slice(0, maxReasons),
+      against: (gadget.review?.skip ?? []).slice(0, maxAgainst),
       edge: isComparable ? edgeOf(gadget, column, gadgets, facts) : [],
     })),
     since: gadgets.map(
@@ -83,15 +76,6 @@ function edgeOf(
 
 const maxReasons = 3;
 const maxAgainst = 2;
-
-function pickOf(gadget: ComparedGadget, gadgets: readonly ComparedGadget[]): Omit<PickOne, 'edge'> {
-  const { review } = gadget;
-  const reasons = review ? review.buy : rivalReasons(gadget, gadgets);
-  return {
-    reasons: reasons.slice(0, maxReasons),
-    against: (review?.skip ?? []).slice(0, maxAgainst),
-  };
-}
 
 /** Reasons from the reviews of the compared products come first. */
 function rivalReasons({ pickIf }: ComparedGadget, gadgets: readonly ComparedGadget[]): string[] {

@@ -1,6 +1,6 @@
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
-import type { ComparedGadget } from '#content/views/comparison.ts';
-import { type FactRows, type Row, spreadOf } from './rows.ts';
+import type { ComparedFact, ComparedGadget } from '#content/views/comparison.ts';
+import { type FactRows, type Row, ways } from './rows.ts';
 import { type ComparedKey, wording } from './wording.ts';
 
 export interface Difference {
@@ -22,7 +22,7 @@ interface Candidate extends Difference {
 }
 
 /** Used only if nothing else differs, because large differences in these matter little. */
-const minor: readonly Candidate['key'][] = [
+const minor: readonly ComparedKey[] = [
   'resolution',
   'charging',
   'capacity',
@@ -33,7 +33,7 @@ const minor: readonly Candidate['key'][] = [
 ];
 
 /** Deciding facts of each kind, most important first. */
-const decisive: Partial<Record<GadgetKind, readonly Candidate['key'][]>> = {
+const decisive: Partial<Record<GadgetKind, readonly ComparedKey[]>> = {
   phone: ['battery', 'updates', 'weight'],
   watch: ['battery', 'battery-gps', 'water', 'weight'],
   headphones: ['noise-canceling', 'battery', 'weight', 'water'],
@@ -68,9 +68,7 @@ export function biggestDifference(
   const weight = ({ key, size }: Candidate) => (minor.includes(key) ? -1 / size : size);
   const first =
     decisiveOf(gadgets, candidates) ?? candidates.toSorted((a, b) => weight(b) - weight(a))[0];
-  if (!first) return undefined;
-  const { size: _, key: __, ...difference } = first;
-  return difference;
+  return first && { label: first.label, ends: first.ends };
 }
 
 /** The difference that matters most, if all products are of one kind. */
@@ -84,42 +82,49 @@ function decisiveOf(
   return found.find((candidate) => candidate !== undefined);
 }
 
-function priceSpread(gadgets: readonly ComparedGadget[]): Candidate[] {
-  const byPrice = gadgets.toSorted((a, b) => a.price.usd - b.price.usd);
-  const [least, most] = [byPrice[0], byPrice.at(-1)];
-  if (!least || !most || least.price.usd === most.price.usd) return [];
-  const size = most.price.usd / least.price.usd;
-  const end = ({ name, price }: ComparedGadget, share: number) => ({
-    name,
-    text: price.text,
-    share,
-  });
-  return [
-    {
-      key: 'price',
-      label: wording.price?.noun ?? '',
-      ends: [end(least, 1 / size), end(most, 1)],
-      size,
-    },
-  ];
+interface Value {
+  name: string;
+  text: string;
+  size: number;
 }
 
-function rowSpread(row: Row, gadgets: readonly ComparedGadget[]): Candidate[] {
-  const spread = spreadOf(row);
-  if (!spread) return [];
-  const { size, factor } = spread;
-  const end = (column: number, share?: number): End => {
-    const cell = row.cells[column];
-    const text = cell?.state === 'known' ? cell.text : '';
-    return { name: gadgets[column]?.name ?? '', text, ...(factor && share ? { share } : {}) };
-  };
-  const [least, most] = [end(spread.least, factor && 1 / factor), end(spread.most, 1)];
-  return [
-    {
-      key: row.key,
-      label: wording[row.key]?.noun ?? row.label,
-      ends: spread.wanted === 'least' ? [least, most] : [most, least],
-      size,
-    },
-  ];
+const priceSpread = (gadgets: readonly ComparedGadget[]): Candidate[] =>
+  spread(
+    'price',
+    '',
+    gadgets.map(({ name, price }) => ({ name, text: price.text, size: price.usd })),
+    { wanted: 'less', isAmount: true },
+  );
+
+/** Among values measured the same way. */
+function rowSpread({ key, label, cells }: Row, gadgets: readonly ComparedGadget[]): Candidate[] {
+  const [compared = []] = ways(cells);
+  const values = compared.map((cell) => ({
+    name: gadgets[cells.indexOf(cell)]?.name ?? '',
+    text: cell.text,
+    size: cell.fact.size ?? 0,
+  }));
+  return compared[0] ? spread(key, label, values, compared[0].fact) : [];
+}
+
+function spread(
+  key: ComparedKey,
+  label: string,
+  values: readonly Value[],
+  { wanted, isAmount }: Pick<ComparedFact, 'wanted' | 'isAmount'>,
+): Candidate[] {
+  const sizes = values.map(({ size }) => size);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map((edge) =>
+    values.find(({ size }) => size === edge),
+  );
+  if (!least || !most || least.size === most.size) return [];
+  const factor = isAmount && least.size > 0 ? most.size / least.size : undefined;
+  const end = ({ name, text }: Value, share: number): End =>
+    factor ? { name, text, share } : { name, text };
+  const ends: Candidate['ends'] = [end(least, 1 / (factor ?? 1)), end(most, 1)];
+  if (wanted !== 'less') ends.reverse();
+  // A yes or no counts like a factor of 2.5; a step between ratings counts little.
+  const grade = least.size > 1 ? 1.1 : 2.5;
+  const size = factor ?? (isAmount ? 4 : grade);
+  return [{ key, label: wording[key]?.noun ?? label, ends, size }];
 }

@@ -1,20 +1,34 @@
+import type { ReactNode } from 'react';
 import type { ComparedGadget } from '#content/views/comparison.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import type { Comparison, ScoreRow } from './comparison.ts';
-import type { Cell, KnownCell, Row, Source } from './rows.ts';
+import { type Cell, isBetter, type Row, type Source } from './rows.ts';
 
-interface FactTableProps {
+export interface ComparisonProps {
   gadgets: readonly ComparedGadget[];
   comparison: Comparison;
 }
 
-export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableProps) {
+const sectionClass = 'grid gap-4 border-t-2 border-line pt-5';
+/** One column per product, where there is room. */
+export const columnsClass = 'grid gap-x-8 gap-y-7 md:auto-cols-[minmax(0,1fr)] md:grid-flow-col';
+export const noteClass = 'text-note leading-[1.35] text-muted';
+export const sourceLinkClass = `py-[0.35rem] underline decoration-hairline decoration-1 underline-offset-3 hover:text-ember ${noteClass}`;
+
+/** On phones, the label of a row is above its two cells. */
+const rowClass = 'max-md:grid max-md:grid-cols-2 max-md:gap-x-4 print:break-inside-avoid';
+const cellClass = 'text-left align-top md:border-b md:border-hairline md:py-[0.6rem] md:pr-4';
+/** Sticks below the site's sticky header. */
+const headerClass =
+  'py-[0.6rem] text-left align-bottom wrap-anywhere max-md:text-(length:--text-note) md:sticky md:top-(--header) md:z-10 md:border-b-2 md:border-line md:bg-paper md:pr-4 print:static';
+
+export function FactTable({ gadgets, comparison: { facts, scores } }: ComparisonProps) {
   const rows = facts.groups.flatMap((group) => group.rows);
   const isMixed = new Set(gadgets.map(({ kind }) => kind)).size > 1;
   return (
-    <section aria-labelledby="fact-table" className="versus-section versus-facts">
+    <section aria-labelledby="fact-table" className={`versus-facts ${sectionClass}`}>
       <h2 id="fact-table" className="text-title-m">
         The facts
       </h2>
@@ -24,21 +38,19 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
         {isMixed && ' They are different kinds of gadgets, so some rows are not comparable.'}
       </p>
       <TableControls gadgets={gadgets} sameRows={rows.filter(({ isSame }) => isSame).length} />
-      <table className="versus-table" data-count={gadgets.length}>
+      <table className="w-full border-separate border-spacing-0 leading-[1.35] max-md:block md:table-fixed">
         <caption className="sr-only">
           {gadgets.map(({ name }) => name).join(', ')}: facts side by side
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">
+        <thead className="max-md:sticky max-md:top-(--header) max-md:z-10 max-md:block max-md:bg-paper">
+          <tr className={`max-md:border-b-2 max-md:border-line ${rowClass}`}>
+            <th scope="col" className={`max-md:absolute md:w-44 ${headerClass}`}>
               <span className="sr-only">Fact</span>
             </th>
             {gadgets.map(({ slug, name, price }, column) => (
-              <th key={slug} scope="col" data-column={column}>
+              <th key={slug} scope="col" data-column={column} className={headerClass}>
                 <ColumnBadge column={column} /> {name}{' '}
-                <span className="block text-note leading-[1.35] font-normal text-muted">
-                  {price.text}
-                </span>
+                <span className={`block font-normal ${noteClass}`}>{price.text}</span>
               </th>
             ))}
           </tr>
@@ -51,12 +63,12 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
             isSame={rows.every(({ isSame }) => isSame)}
           >
             {rows.map((row) => (
-              <FactRow key={row.label} row={row} gadgets={gadgets} />
+              <FactRow key={row.label} row={row} isPair={gadgets.length === 2} />
             ))}
           </Group>
         ))}
         {scores.length > 0 && (
-          <Group name="Our scores, an opinion" width={gadgets.length + 1} isSame={false}>
+          <Group name="Our scores, an opinion" width={gadgets.length + 1}>
             {scores.map((row) => (
               <Scores key={row.label} row={row} gadgets={gadgets} />
             ))}
@@ -73,15 +85,19 @@ export function FactTable({ gadgets, comparison: { facts, scores } }: FactTableP
 interface GroupProps {
   name: string;
   width: number;
-  isSame: boolean;
-  children: React.ReactNode;
+  isSame?: boolean;
+  children: ReactNode;
 }
 
 function Group({ name, width, isSame, children }: GroupProps) {
   return (
-    <tbody {...(isSame ? { 'data-same': '' } : {})}>
-      <tr className="versus-group">
-        <th scope="rowgroup" colSpan={width}>
+    <tbody data-same={isSame || undefined} className="max-md:block">
+      <tr className={`max-md:border-b-2 max-md:border-line ${rowClass}`}>
+        <th
+          scope="rowgroup"
+          colSpan={width}
+          className="pt-7 pr-4 pb-[0.6rem] text-left font-display text-(length:--text-title-s) font-normal max-md:col-span-full max-md:pt-6 max-md:pb-2 md:border-b-2 md:border-line"
+        >
           {name}
         </th>
       </tr>
@@ -90,67 +106,85 @@ function Group({ name, width, isSame, children }: GroupProps) {
   );
 }
 
-function FactRow({ row, gadgets }: { row: Row; gadgets: readonly ComparedGadget[] }) {
+interface TableRowProps {
+  label: ReactNode;
+  isSame?: boolean;
+  cells: readonly ReactNode[];
+}
+
+function TableRow({ label, isSame, cells }: TableRowProps) {
   return (
-    <tr {...(row.isSame ? { 'data-same': '' } : {})}>
-      <th scope="row">
-        {row.label}{' '}
-        {row.isUneven && <span className="versus-note">Measured in different ways</span>}
+    <tr
+      data-same={isSame || undefined}
+      className={`max-md:border-b max-md:border-hairline ${rowClass}`}
+    >
+      <th
+        scope="row"
+        className={`font-normal max-md:col-span-full max-md:pt-[0.6rem] max-md:text-(length:--text-note) max-md:text-muted ${cellClass}`}
+      >
+        {label}
       </th>
-      {row.cells.map((cell, column) => (
+      {cells.map((cell, column) => (
         <td
-          key={gadgets[column]?.slug}
+          key={column}
           data-column={column}
-          data-better={isBetter(cell) || undefined}
+          className={`max-md:pt-1 max-md:pb-[0.6rem] ${cellClass}`}
         >
-          <FactCell cell={cell} better={gadgets.length > 2 ? 'Best known value' : 'Better'} />
+          {cell}
         </td>
       ))}
     </tr>
   );
 }
 
-const isBetter = (cell: Cell): boolean => cell.state === 'known' && cell.isBetter;
+function FactRow({ row, isPair }: { row: Row; isPair: boolean }) {
+  const better = isPair ? 'Better' : 'Best known value';
+  return (
+    <TableRow
+      isSame={row.isSame}
+      label={
+        <>
+          {row.label}{' '}
+          {row.isUneven && <span className={`block ${noteClass}`}>Measured in different ways</span>}
+        </>
+      }
+      cells={row.cells.map((cell, column) => <FactCell key={column} cell={cell} better={better} />)}
+    />
+  );
+}
 
 function FactCell({ cell, better }: { cell: Cell; better: string }) {
   if (cell.state !== 'known') return <span className="text-muted">{cell.state}</span>;
+  const { text, fact, source, share, isDoubtful } = cell;
   return (
     <>
-      <span className="font-bold tabular-nums">
-        {cell.text}
+      <span className="block font-bold tabular-nums">
+        {text}
         {cell.isBetter && (
           <span
             className="my-[-0.25em] ml-[0.5em] inline-grid size-[1.5em] -rotate-7 place-items-center rounded-sm border-3 border-double border-current text-ember data-doubtful:border data-doubtful:border-dashed data-doubtful:text-muted"
             title={better}
-            data-doubtful={cell.isDoubtful}
+            data-doubtful={isDoubtful}
           >
             <Icon name="tick" className="size-[1em]" />
             <span className="sr-only">
               ({better}
-              {cell.isDoubtful && ', by a source we have not read'})
+              {isDoubtful && ', by a source we have not read'})
             </span>
           </span>
         )}
       </span>
-      {cell.share !== undefined && <Bar share={cell.share} />}
-      <span className="versus-note">
-        <span className="dotted">
-          {cell.fact.note && <span>{cell.fact.note}</span>}
-          <span>
-            <SourceLink source={cell.source} />
-          </span>
+      {share !== undefined && <TableBar share={share} isBetter={isBetter(cell)} />}
+      <span className={`dotted ${noteClass}`}>
+        {fact.note && <span>{fact.note}</span>}
+        <span>
+          <a href={`#source-${source.number}`} className={sourceLinkClass}>
+            {source.publisher}
+            <span className="sr-only">, source {source.number}</span>
+          </a>
         </span>
       </span>
     </>
-  );
-}
-
-function SourceLink({ source: { number, publisher } }: Pick<KnownCell, 'source'>) {
-  return (
-    <a href={`#source-${number}`} className="versus-source">
-      {publisher}
-      <span className="sr-only">, source {number}</span>
-    </a>
   );
 }
 
@@ -161,29 +195,48 @@ interface ScoresProps {
 
 function Scores({ row, gadgets }: ScoresProps) {
   return (
-    <tr>
-      <th scope="row">{row.label}</th>
-      {gadgets.map(({ slug, name, review }, column) => {
+    <TableRow
+      label={row.label}
+      cells={gadgets.map(({ slug, name, review }, column) => {
         const score = row.scores[column];
+        if (!score) return <span className="text-muted">Not scored</span>;
         return (
-          <td key={slug} data-column={column}>
-            {score ? (
-              <>
-                <span className="font-bold tabular-nums">
-                  {score.value}/{score.most}
-                </span>
-                <Bar share={score.value / score.most} />
-                <Link to={`${paths.review(slug)}#${review?.scoresAt}`} className="versus-source">
-                  Our review<span className="sr-only"> of the {name}</span>
-                </Link>
-              </>
-            ) : (
-              <span className="text-muted">Not scored</span>
-            )}
-          </td>
+          <>
+            <span className="block font-bold tabular-nums">
+              {score.value}/{score.most}
+            </span>
+            <TableBar share={score.value / score.most} />
+            <Link
+              to={`${paths.review(slug)}#${review?.scoresAt}`}
+              className={`block ${sourceLinkClass}`}
+            >
+              Our review<span className="sr-only"> of the {name}</span>
+            </Link>
+          </>
         );
       })}
-    </tr>
+    />
+  );
+}
+
+const TableBar = ({ share, isBetter = false }: { share: number; isBetter?: boolean }) => (
+  <Bar
+    share={share}
+    className={`block h-1.5 max-w-88 bg-well ${isBetter ? 'fill-ink' : 'fill-muted'}`}
+  />
+);
+
+/** Decorative, because the number is in the text. */
+export function Bar({ share, className }: { share: number; className: string }) {
+  return (
+    <svg
+      className={`my-1 w-full [print-color-adjust:exact] ${className}`}
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path d={`M0 0h${Number((share * 100).toFixed(1))}v6H0z`} />
+    </svg>
   );
 }
 
@@ -246,22 +299,13 @@ function PairSwitch({ gadgets }: Pick<TableControlsProps, 'gadgets'>) {
   );
 }
 
-/** Decorative, because the number is in the text. */
-export function Bar({ share }: { share: number }) {
-  return (
-    <svg className="versus-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-      <path d={`M0 0h${Number((share * 100).toFixed(1))}v6H0z`} />
-    </svg>
-  );
-}
-
 const columnLetter = (column: number): string => 'ABCD'[column] ?? '';
 
 /** A letter in place of a product name. */
 export function ColumnBadge({ column }: { column: number }) {
   return (
     <span
-      className="column-badge inline-grid size-[1.6em] place-items-center rounded-sm border-2 border-line bg-sheet font-display leading-none font-normal"
+      className="inline-grid size-[1.6em] place-items-center rounded-sm border-2 border-line bg-sheet font-display leading-none font-normal"
       aria-hidden="true"
     >
       {columnLetter(column)}
@@ -269,24 +313,19 @@ export function ColumnBadge({ column }: { column: number }) {
   );
 }
 
-interface SourceListProps {
-  gadgets: readonly ComparedGadget[];
-  sources: Comparison['sources'];
-}
-
 /** Collapsed until a value's link opens the list. */
-export function SourceList({ gadgets, sources }: SourceListProps) {
+export function SourceList({ gadgets, comparison: { sources } }: ComparisonProps) {
   const all = sources.flat();
-  const read = all.filter(({ checked }) => checked).length;
+  const read = all.filter(({ isChecked }) => isChecked).length;
   return (
-    <details className="versus-section versus-sources">
+    <details className={sectionClass}>
       <summary>
         <h2 id="sources" className="inline text-title-s">
           Sources
         </h2>{' '}
         <span className="text-muted">{`We read ${read} of ${all.length}.`}</span>
       </summary>
-      <div>
+      <div className={columnsClass}>
         {gadgets.map(({ slug, name }, column) => (
           <div key={slug}>
             <h3>{name}</h3>
@@ -304,7 +343,10 @@ export function SourceList({ gadgets, sources }: SourceListProps) {
 
 function SourceLine({ source: { number, publisher, title, url } }: { source: Source }) {
   return (
-    <li id={`source-${number}`}>
+    <li
+      id={`source-${number}`}
+      className="grid scroll-mt-28 grid-cols-[1.75rem_1fr] py-1 text-note wrap-anywhere target:bg-well"
+    >
       <span className="text-muted tabular-nums">{number}</span>
       <span>
         {publisher}:{' '}

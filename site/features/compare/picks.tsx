@@ -1,22 +1,20 @@
 import type { ComparedGadget } from '#content/views/comparison.ts';
-import type { Comparison, PickOne } from './comparison.ts';
+import type { PickOne } from './comparison.ts';
 import type { Difference } from './difference.ts';
-import { Bar, ColumnBadge } from './fact-table.tsx';
+import { Bar, ColumnBadge, type ComparisonProps, columnsClass } from './fact-table.tsx';
 import { type ComparedKey, wording } from './wording.ts';
 
-interface PicksProps {
-  gadgets: readonly ComparedGadget[];
-  comparison: Comparison;
-}
-
 /** Reasons for each product, then the headline difference. */
-export function Picks({ gadgets, comparison: { difference, picks, isComparable } }: PicksProps) {
+export function Picks({
+  gadgets,
+  comparison: { difference, picks, isComparable },
+}: ComparisonProps) {
   return (
     <section aria-labelledby="which-one" className="grid gap-3">
       <h2 id="which-one" className="sr-only">
         Which one?
       </h2>
-      <div className="versus-picks pt-2">
+      <div className={`pt-2 ${columnsClass}`}>
         {gadgets.map((gadget, column) => (
           <PickCard
             key={gadget.slug}
@@ -43,16 +41,21 @@ const nothingComparable =
 /** The better value first, each with a bar. */
 function BiggestDifference({ difference: { label, ends } }: { difference: Difference }) {
   return (
-    <div className="versus-difference grid gap-3 rounded-m border-2 border-line bg-sheet px-5 pt-4 pb-5">
+    <div className="grid gap-3 rounded-m border-2 border-line bg-sheet px-5 pt-4 pb-5">
       <p className="max-w-(--measure) text-lead leading-[1.4]">
         What sets them apart most is <b>{label}</b>
       </p>
       <ul className="grid gap-[0.6rem]">
-        {ends.map((end) => (
+        {ends.map((end, index) => (
           <li key={end.name} className="flex flex-wrap items-baseline gap-x-3 gap-y-[0.1rem]">
             <b className="font-display text-title-m leading-[1.1] font-normal">{end.text}</b>{' '}
             <span>{end.name}</span>
-            {end.share !== undefined && <Bar share={end.share} />}
+            {end.share !== undefined && (
+              <Bar
+                share={end.share}
+                className={`h-3 flex-[100%] ${index === 0 ? 'fill-ink' : 'fill-muted'}`}
+              />
+            )}
           </li>
         ))}
       </ul>

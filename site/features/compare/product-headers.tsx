@@ -1,59 +1,61 @@
-import type { ReactNode } from 'react';
+import { makerNote, shopButton } from '#content/shops.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
+import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
+import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import type { Since } from './comparison.ts';
-import { ColumnBadge } from './fact-table.tsx';
+import { ColumnBadge, type ComparisonProps, noteClass, sourceLinkClass } from './fact-table.tsx';
 
-interface ProductHeadersProps {
-  gadgets: readonly ComparedGadget[];
-  since: readonly (Since | undefined)[];
-  /** The number of facts in which each leads; undefined without comparable facts. */
-  ahead: readonly number[] | undefined;
-  picture: (gadget: ComparedGadget) => ReactNode;
-  shop: (gadget: ComparedGadget) => ReactNode;
+interface ProductHeadersProps extends ComparisonProps {
+  /** Store links, in column order. */
+  links: readonly (string | undefined)[];
 }
 
-/** Drawing, name, rating and price of each. */
-export function ProductHeaders({ gadgets, ahead, since, picture, shop }: ProductHeadersProps) {
+const figureClass = 'font-display text-(length:--text-title-s) font-normal';
+/** With two products, text is next to the drawings, so that the verdict needs no scrolling. */
+const pairClasses = {
+  item: 'md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-x-5',
+  picture: 'md:row-span-full',
+  text: 'md:col-start-2 md:mt-0',
+};
+
+/** Drawing, name, rating and price of each; a subgrid aligns them across the columns. */
+export function ProductHeaders({ gadgets, comparison, links }: ProductHeadersProps) {
+  const { item = '', picture = '', text = '' } = gadgets.length === 2 ? pairClasses : {};
   return (
-    <ul className="versus" data-count={gadgets.length}>
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(max(8rem,34%),1fr))] gap-x-4 gap-y-3 md:grid-cols-[repeat(auto-fit,minmax(0,1fr))]">
       {gadgets.map((gadget, column) => (
-        <li key={gadget.slug} id={`gadget-${gadget.slug}`}>
-          <div className="versus-picture relative self-start">
-            {picture(gadget)}
-            <ColumnBadge column={column} />
+        <li
+          key={gadget.slug}
+          id={`gadget-${gadget.slug}`}
+          className={`row-span-4 grid grid-rows-subgrid max-md:nth-[n+3]:mt-4 ${item}`}
+        >
+          <div className={`relative self-start ${picture}`}>
+            <ProductPicture
+              product={{ ...gadget, imageUrl: '', drawingAlt: gadget.product?.drawingAlt ?? '' }}
+              ratio={[3, 2]}
+              sizes="24rem"
+              eager
+              className="max-h-68 rounded-m border-2 border-line"
+            />
+            <span className="absolute -bottom-2 left-[0.6rem] grid">
+              <ColumnBadge column={column} />
+            </span>
           </div>
-          <h2>
+          <h2 className={`mt-[0.4rem] text-title-s ${text}`}>
             <Name gadget={gadget} />
           </h2>
-          <dl>
-            <div>
-              <dt>Our rating</dt>
-              <dd>
-                {gadget.product ? <b>{gadget.product.rating.toFixed(1)}/5</b> : 'Not reviewed'}
-              </dd>
-            </div>
-            <div>
-              <dt>List price, {monthName(gadget.price.month)}</dt>
-              <dd>
-                <b>{gadget.price.text}</b>
-              </dd>
-            </div>
-            {ahead && (
-              <div>
-                <dt>Ahead in</dt>
-                <dd>
-                  <b>{ahead[column]}</b> {ahead[column] === 1 ? 'fact' : 'facts'}
-                </dd>
-              </div>
-            )}
-          </dl>
-          <div className="grid content-end justify-items-start gap-2">
-            <News gadget={gadget} since={since[column]} />
-            {shop(gadget)}
+          <Figures
+            gadget={gadget}
+            ahead={comparison.isComparable ? comparison.picks[column]?.edge.length : undefined}
+            className={text}
+          />
+          <div className={`grid content-end justify-items-start gap-2 ${text}`}>
+            <News gadget={gadget} since={comparison.since[column]} />
+            <ShopLink gadget={gadget} link={links[column]} />
           </div>
         </li>
       ))}
@@ -61,45 +63,85 @@ export function ProductHeaders({ gadgets, ahead, since, picture, shop }: Product
   );
 }
 
-/** Why a product is in the graveyard, or the latest news about it. */
-function News({
-  gadget: { slug, buried },
-  since,
-}: {
+interface FiguresProps {
   gadget: ComparedGadget;
-  since: Since | undefined;
-}) {
-  if (!buried && !since) return null;
+  /** The number of facts in which it leads; undefined without comparable facts. */
+  ahead: number | undefined;
+  className: string;
+}
+
+function Figures({ gadget: { product, price }, ahead, className }: FiguresProps) {
   return (
-    <p className="border-l-4 border-hazard pl-3 text-note leading-[1.4]">
-      {buried ? (
-        <>
-          <Link to={`${paths.graveyard()}#${slug}`} className="prose-link">
-            In our graveyard
-          </Link>
-          : <OneWord text={buried} />
-        </>
-      ) : (
-        since && (
-          <>
-            {monthName(since.month)}: <OneWord text={since.text} />{' '}
-            <a href={`#source-${since.source.number}`} className="versus-source">
-              {since.source.publisher}
-            </a>
-          </>
-        )
+    <dl className={`flex flex-wrap gap-x-4 gap-y-[0.35rem] ${className}`}>
+      <div>
+        <dt className={noteClass}>Our rating</dt>
+        <dd>
+          {product ? <b className={figureClass}>{product.rating.toFixed(1)}/5</b> : 'Not reviewed'}
+        </dd>
+      </div>
+      <div>
+        <dt className={noteClass}>List price, {monthName(price.month)}</dt>
+        <dd>
+          <b className={figureClass}>{price.text}</b>
+        </dd>
+      </div>
+      {ahead !== undefined && (
+        <div>
+          <dt className={noteClass}>Ahead in</dt>
+          <dd>
+            <b className={figureClass}>{ahead}</b> {ahead === 1 ? 'fact' : 'facts'}
+          </dd>
+        </div>
       )}
-    </p>
+    </dl>
   );
 }
 
 function Name({ gadget: { slug, name, review } }: { gadget: ComparedGadget }) {
-  const word = <OneWord text={name} />;
-  return review ? (
+  if (!review) return <OneWord text={name} />;
+  return (
     <Link to={paths.review(slug)} className="prose-link">
-      {word}
+      <OneWord text={name} />
     </Link>
-  ) : (
-    word
+  );
+}
+
+const newsClass = 'border-l-4 border-hazard pl-3 text-note leading-[1.4]';
+
+/** Why a product is in the graveyard, or the latest news about it. */
+function News({ gadget, since }: { gadget: ComparedGadget; since: Since | undefined }) {
+  if (gadget.buried)
+    return (
+      <p className={newsClass}>
+        <Link to={`${paths.graveyard()}#${gadget.slug}`} className="prose-link">
+          In our graveyard
+        </Link>
+        : <OneWord text={gadget.buried} />
+      </p>
+    );
+  if (!since) return null;
+  return (
+    <p className={newsClass}>
+      {monthName(since.month)}: <OneWord text={since.text} />{' '}
+      <a href={`#source-${since.source.number}`} className={sourceLinkClass}>
+        {since.source.publisher}
+      </a>
+    </p>
+  );
+}
+
+function ShopLink({ gadget, link }: { gadget: ComparedGadget; link: string | undefined }) {
+  if (!link) return null;
+  const { slug, name, product } = gadget;
+  const label = `${product?.analyticsKey ?? slug.replaceAll('-', '_')}_compare`;
+  const note = makerNote(name, link);
+  return (
+    <>
+      <AffiliateLink href={link} label={label} tone="paper" size="small" className="min-h-11">
+        {shopButton(link)}
+        <span className="sr-only">: {name}</span>
+      </AffiliateLink>
+      {note && <p className="text-note text-muted">{note}</p>}
+    </>
   );
 }

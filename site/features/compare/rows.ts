@@ -6,7 +6,7 @@ export type Cell =
       state: 'known';
       fact: ComparedFact;
       text: string;
-      source: SourceMark;
+      source: Source;
       /** Its share of the largest amount in the row. */
       share?: number;
       isBetter: boolean;
@@ -17,7 +17,7 @@ export type Cell =
   /** Does not apply to this kind of product, or is measured differently. */
   | { state: 'Not comparable' };
 
-export type KnownCell = Extract<Cell, { state: 'known' }>;
+type KnownCell = Extract<Cell, { state: 'known' }>;
 
 export interface Row {
   key: ComparedFact['key'];
@@ -29,13 +29,8 @@ export interface Row {
   isUneven: boolean;
 }
 
-export interface RowGroup {
-  name: string;
-  rows: Row[];
-}
-
 export interface FactRows {
-  groups: RowGroup[];
+  groups: { name: string; rows: Row[] }[];
   /** Labels of facts unknown for every product. */
   unknown: string[];
 }
@@ -68,7 +63,7 @@ function measuresOf(gadgets: readonly ComparedGadget[]): ComparedFact[] {
   return [...new Map(facts.map((fact) => [fact.key + fact.label, fact])).values()];
 }
 
-export const knownCells = (cells: readonly Cell[]): KnownCell[] =>
+const knownCells = (cells: readonly Cell[]): KnownCell[] =>
   cells.filter((cell) => cell.state === 'known');
 
 /** Comparable rows come before rows of a single product. */
@@ -95,7 +90,7 @@ function rowOf(
 }
 
 /** Ordered values grouped by how they were measured, largest group first. */
-function ways(cells: readonly Cell[]): KnownCell[][] {
+export function ways(cells: readonly Cell[]): KnownCell[][] {
   const sized = knownCells(cells).filter(({ fact }) => fact.wanted && fact.size !== undefined);
   return [...Map.groupBy(sized, ({ fact }) => fact.measured).values()].sort(
     (a, b) => b.length - a.length,
@@ -155,71 +150,27 @@ function isAhead(one: ComparedFact, other: ComparedFact): boolean {
   return more > (one.isAmount ? less * sameWithin : less);
 }
 
-interface Spread {
-  /** Which end is better. */
-  wanted: 'most' | 'least';
-  /** The factor between them, or an equivalent weight. */
-  size: number;
-  factor?: number;
-  /** Columns of the smallest and largest value. */
-  least: number;
-  most: number;
-}
-
-/** The range of an ordered fact, among values measured the same way. */
-export function spreadOf({ cells }: Row): Spread | undefined {
-  const sized = (ways(cells)[0] ?? []).map((cell) => ({
-    column: cells.indexOf(cell),
-    ...cell.fact,
-    size: cell.fact.size ?? 0,
-  }));
-  const [least, most] = [Math.min, Math.max].map((end) => {
-    const edge = end(...sized.map(({ size }) => size));
-    return sized.find(({ size }) => size === edge);
-  });
-  if (!least || !most || least.size === most.size) return undefined;
-  const wanted: Spread['wanted'] = least.wanted === 'less' ? 'least' : 'most';
-  const columns = { wanted, least: least.column, most: most.column };
-  // A yes or no counts like a factor of 2.5; a step between ratings counts little.
-  if (!least.isAmount) return { size: least.size > 1 ? 1.1 : 2.5, ...columns };
-  if (least.size === 0) return { size: 4, ...columns };
-  const factor = most.size / least.size;
-  return { size: factor, factor, ...columns };
-}
-
-/** The link from a cell to its source. */
-export interface SourceMark {
-  /** The source's number on the page. */
+export interface Source {
+  /** On the page. */
   number: number;
   publisher: string;
-  /** Whether we have read the source. */
-  isChecked: boolean;
-}
-
-export interface Source extends SourceMark {
   title: string;
   url?: string | undefined;
-  /** The date on which we read it. */
-  checked?: string | undefined;
+  /** Whether we have read it. */
+  isChecked: boolean;
 }
 
 /** Numbers the sources in the order of their first use. */
 export class Sources {
   private readonly numbered = new Map<string, { gadget: string; source: Source }>();
 
-  mark({ slug, refs }: ComparedGadget, ref: string): SourceMark {
+  mark({ slug, refs }: ComparedGadget, ref: string): Source {
     const key = `${slug}:${ref}`;
     const known = this.numbered.get(key)?.source;
     if (known) return known;
     const { publisher = 'Unknown', title = '', url, checked } = refs[ref] ?? {};
-    const source = {
-      number: this.numbered.size + 1,
-      publisher,
-      title,
-      url,
-      checked,
-      isChecked: checked !== undefined,
-    };
+    const number = this.numbered.size + 1;
+    const source = { number, publisher, title, url, isChecked: checked !== undefined };
     this.numbered.set(key, { gadget: slug, source });
     return source;
   }

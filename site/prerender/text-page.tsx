@@ -28,12 +28,14 @@ export function prerenderPage({ prose }: SourceDocument): PageDocument {
 
 /** Collapsed above the text on small screens, next to it on large ones. */
 function Contents({ prose }: { prose: readonly Prose[] }) {
-  const list = (
-    <ol>
+  const list = (className: string) => (
+    <ol className={`list-decimal marker:text-ember ${className}`}>
       {prose.flatMap((node) =>
         typeof node !== 'string' && node.tag === 'h2' ? (
           <li key={node.props?.id}>
-            <a href={`#${node.props?.id}`}>{textOf(node.children)}</a>
+            <a href={`#${node.props?.id}`} className="block hover:text-ember hover:underline">
+              {textOf(node.children)}
+            </a>
           </li>
         ) : (
           []
@@ -44,12 +46,12 @@ function Contents({ prose }: { prose: readonly Prose[] }) {
   return (
     <>
       <details className="card lg:hidden">
-        <summary className="font-display">On this page</summary>
-        {list}
+        <summary className="px-4 py-3 font-display">On this page</summary>
+        {list('pr-4 pb-3 pl-9 [&_a]:py-[0.6rem]')}
       </details>
-      <div className="max-lg:hidden">
+      <div className="sticky top-26 max-h-[calc(100dvh-8rem)] overflow-y-auto max-lg:hidden">
         <p className="font-display">On this page</p>
-        {list}
+        {list('mt-2 pl-8 [&_a]:py-[0.3rem]')}
       </div>
     </>
   );

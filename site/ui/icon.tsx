@@ -9,6 +9,7 @@ const places = {
   close: 6,
   X: 6,
   tick: 7,
+  cross: 8,
   GitHub: 9,
   Instagram: 10,
   YouTube: 11,

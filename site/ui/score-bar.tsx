@@ -13,27 +13,40 @@ interface ScoreBarProps {
   isStory?: boolean;
 }
 
+const numberClass = 'font-bold tabular-nums';
+const rowClass = 'grid min-h-7 grid-cols-[1fr_auto] gap-x-4 gap-y-[0.2rem] leading-[1.35]';
+
+/** Invented figures are always dashed and italic. */
 export function ScoreBar({ label, value, max, shown, note, receipt, isStory }: ScoreBarProps) {
+  const fill = isStory ? 'fill-none stroke-hazard stroke-3' : 'fill-hazard';
+  const sign = "after:text-muted after:content-['_+'] group-open/receipt:after:content-['_–']";
   const bar = (
     <>
-      <span className="score-label">{label}</span>
-      <span className="score-value">{shown}</span>
-      <svg className="score-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <span className={`${numberClass} ${receipt ? sign : ''}`}>{label}</span>
+      <span className={numberClass}>{shown}</span>
+      <svg
+        className={`col-span-full h-[0.6rem] w-full bg-well [print-color-adjust:exact] ${fill}`}
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
         <path d={`M0 0h${(value / max) * 100}v8H0z`} />
       </svg>
     </>
   );
   return (
-    <li {...(isStory ? { 'data-story': '' } : {})}>
+    <li className={`m-0 ${isStory ? 'italic' : ''}`} {...(isStory ? { 'data-story': '' } : {})}>
       {receipt ? (
-        <details className="receipt">
-          <summary className="score">{bar}</summary>
-          <p>{receipt}</p>
+        <details className="group/receipt">
+          <summary className={`marker:content-[''] ${rowClass}`}>{bar}</summary>
+          <p className="mt-[0.3rem] mb-2 border-l-3 border-hazard pl-3 text-(length:--text-note) not-italic">
+            {receipt}
+          </p>
         </details>
       ) : (
-        <div className="score">{bar}</div>
+        <div className={rowClass}>{bar}</div>
       )}
-      {note && <span className="score-note">{note}</span>}
+      {note && <span className="block text-note leading-[1.4] text-muted">{note}</span>}
     </li>
   );
 }

@@ -22,7 +22,7 @@ const rowClass = 'max-md:grid max-md:grid-cols-2 max-md:gap-x-4 print:break-insi
 const cellClass = 'text-left align-top md:border-b md:border-hairline md:py-[0.6rem] md:pr-4';
 /** Sticks below the site's sticky header. */
 const headerClass =
-  'py-[0.6rem] text-left align-bottom wrap-anywhere max-md:text-(length:--text-note) md:sticky md:top-(--header) md:z-10 md:border-b-2 md:border-line md:bg-paper md:pr-4 print:static';
+  'py-[0.6rem] text-left align-bottom wrap-anywhere max-md:text-(length:--text-note) md:sticky md:top-(--header) md:z-10 md:border-b-2 md:border-line md:bg-paper md:pr-4 md:print:static';
 
 export function FactTable({ gadgets, comparison: { facts, scores } }: ComparisonProps) {
   const rows = facts.groups.flatMap((group) => group.rows);

@@ -50,10 +50,3 @@ function subscribe(listener: () => void): () => void {
 
 /** Empty during hydration, because the selection is stored only in the browser. */
 export const useTray = (): Tray => useSyncExternalStore(subscribe, read, () => empty);
-
-export const useIsSelected = (slug: string): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => read().some((item) => item.slug === slug),
-    () => false,
-  );

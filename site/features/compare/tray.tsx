@@ -5,7 +5,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { type Tray, type TrayItem, toggle, useIsSelected, useTray } from './tray-store.ts';
+import { type Tray, type TrayItem, toggle, useTray } from './tray-store.ts';
 
 /** Replaces the price bar at the bottom of the screen. */
 function TrayBar({ gadgets }: { gadgets: Tray }) {
@@ -19,7 +19,10 @@ function TrayBar({ gadgets }: { gadgets: Tray }) {
     (neighbor ?? document.getElementById('main'))?.focus();
   };
   return (
-    <section className="tray no-print" aria-label="Gadgets to compare">
+    <section
+      className="tray no-print fixed inset-x-0 bottom-0 z-25 border-t-2 border-line bg-sheet"
+      aria-label="Gadgets to compare"
+    >
       <div className="page grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-[0.35rem] py-[0.6rem] lg:grid-cols-[minmax(0,1fr)_auto_auto]">
         <ul ref={list} className="flex gap-2 overflow-x-auto [scrollbar-width:thin]">
           {gadgets.map((gadget, index) => (
@@ -79,7 +82,7 @@ const fullMessage = `You can compare up to ${maxCompared}. Remove one first.`;
 
 /** Adds a product to the tray; without JavaScript it is a form that leads to the picker. */
 export function CompareButton({ slug, name, isSmall = false }: TrayItem & { isSmall?: boolean }) {
-  const isSelected = useIsSelected(slug);
+  const isSelected = useTray().some((item) => item.slug === slug);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     toggle({ slug, name });

@@ -1,4 +1,3 @@
-import './legal-text.css';
 import { FileText, ShieldCheck, Tent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { site } from '#content/site.ts';
@@ -81,13 +80,13 @@ function valuesOf({ contact, analyticsId }: SiteSettings) {
 
 export function LegalText({ contents, children }: { contents: string; children: ReactNode }) {
   return (
-    <div className="page legal pt-8">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-16">
       <Prerendered
         part="contents"
         html={contents}
         as="nav"
         aria-label="Contents"
-        className="legal-contents no-print"
+        className="no-print"
       />
       {children}
     </div>

@@ -30,7 +30,7 @@ export function NoteArticle({ note, above, about }: NoteArticleProps) {
       </header>
       <div className="page grid max-w-3xl gap-8 pt-8">
         <div className="prose wrap-anywhere">
-          <NoteBody blocks={note.blocks} />
+          <Blocks of={note.blocks} />
         </div>
         {about}
       </div>
@@ -51,42 +51,42 @@ export function NoteDates({ note }: { note: NoteSummary }) {
   );
 }
 
-/** Renders the parsed text of a note. */
-function NoteBody({ blocks }: { blocks: readonly NoteBlock[] }): ReactNode {
-  return blocks.map((block, index) => <Block key={keyOf(block, index)} block={block} />);
-}
-
-const keyOf = (block: NoteBlock, index: number) => `${index} ${block.kind}`;
-
-function Block({ block }: { block: NoteBlock }) {
-  if (block.kind === 'paragraph')
-    return (
-      <p>
+/** The parsed text of a note. */
+function Blocks({ of }: { of: readonly NoteBlock[] }): ReactNode {
+  return of.map((block, index) => {
+    if (block.kind === 'list') {
+      const items = block.items.map((item, place) => (
+        <li key={place}>
+          <Item blocks={item} />
+        </li>
+      ));
+      if (block.start === null) return <ul key={index}>{items}</ul>;
+      return (
+        <ol key={index} start={block.start}>
+          {items}
+        </ol>
+      );
+    }
+    return block.kind === 'quote' ? (
+      <blockquote key={index}>
+        <Blocks of={block.children} />
+      </blockquote>
+    ) : (
+      <p key={index}>
         <Inlines of={block.children} />
       </p>
     );
-  if (block.kind === 'quote')
-    return (
-      <blockquote>
-        <NoteBody blocks={block.children} />
-      </blockquote>
-    );
-  const items = block.items.map((item, index) => (
-    <li key={`${index} ${item.length}`}>
-      <Item blocks={item} />
-    </li>
-  ));
-  return block.start === null ? <ul>{items}</ul> : <ol start={block.start}>{items}</ol>;
+  });
 }
 
 /** A list item of one paragraph is rendered without `<p>`. */
 function Item({ blocks }: { blocks: readonly NoteBlock[] }) {
   const [first, ...rest] = blocks;
-  if (first?.kind !== 'paragraph') return <NoteBody blocks={blocks} />;
+  if (first?.kind !== 'paragraph') return <Blocks of={blocks} />;
   return (
     <>
       <Inlines of={first.children} />
-      <NoteBody blocks={rest} />
+      <Blocks of={rest} />
     </>
   );
 }
@@ -94,18 +94,16 @@ function Item({ blocks }: { blocks: readonly NoteBlock[] }) {
 function Inlines({ of }: { of: readonly NoteInline[] }): ReactNode {
   return of.map((inline, index) => {
     if (typeof inline === 'string') return inline;
-    const key = `${index} ${inline.kind}`;
-    if (inline.kind === 'break') return <br key={key} />;
+    if (inline.kind === 'break') return <br key={index} />;
     const children = <Inlines of={inline.children} />;
-    if (inline.kind !== 'link') {
-      const Tag = inline.kind;
-      return <Tag key={key}>{children}</Tag>;
-    }
-    return (
-      <NoteLink key={key} to={inline.to}>
-        {children}
-      </NoteLink>
-    );
+    if (inline.kind === 'link')
+      return (
+        <NoteLink key={index} to={inline.to}>
+          {children}
+        </NoteLink>
+      );
+    const Tag = inline.kind;
+    return <Tag key={index}>{children}</Tag>;
   });
 }
 

@@ -70,11 +70,11 @@ const maxBackLinks = 3;
 export function References({ references }: { references: Known['references'] }) {
   const counts = useContext(MarkCounts);
   return (
-    <details className="references">
-      <summary>{`${references.length} references`}</summary>
-      <ol>
+    <details className="mt-[1.4rem] text-(length:--text-note) wrap-anywhere">
+      <summary className="py-2 font-display">{`${references.length} references`}</summary>
+      <ol className="grid list-decimal gap-[0.35rem] pl-7 [&_a]:underline">
         {references.map(({ publisher, title, url, about }, index) => (
-          <li key={index} id={`ref-${index + 1}`}>
+          <li key={index} id={`ref-${index + 1}`} className="target:bg-well">
             {publisher}, {url ? <a href={url}>{title}</a> : title}
             {about && ` (on the ${about})`}.
             <BackLinks number={index + 1} count={counts?.get(index + 1) ?? 0} />

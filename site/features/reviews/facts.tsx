@@ -6,13 +6,14 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Cited, References, RefMarks, Sourced, SourcesRead, useReview } from './citations.tsx';
+import { labelClass } from './verdict.tsx';
 
 /** Sourced facts; notes and prices come from the database. */
 export function WhatWeKnow() {
   const { slug, known, product, verdict } = useReview();
   return (
     <>
-      <h2 id="what-we-know">
+      <h2 id="what-we-know" className="text-title-s">
         The facts, checked on <time dateTime={known.checked}>{longDate(known.checked)}</time>
       </h2>
       <p className="text-note text-muted">
@@ -24,7 +25,7 @@ export function WhatWeKnow() {
           Still tempted? Talk me out of it
         </Link>
       </p>
-      <dl className="facts mt-4" aria-label={`Facts about the ${product.name}`}>
+      <dl className={`mt-4 ${factsClass}`} aria-label={`Facts about the ${product.name}`}>
         {known.facts.map((fact) => (
           <FactRow key={fact.key} fact={fact} isTarget />
         ))}
@@ -40,13 +41,18 @@ export function WhatWeKnow() {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h3>{title}</h3>
-      <ul>{children}</ul>
+      <h3 className="mt-[1.4rem] mb-[0.4rem] text-(length:--text-body)">{title}</h3>
+      <ul className="grid gap-[0.45rem]">{children}</ul>
     </>
   );
 }
 
-const ranks = { spoils: 'Dealbreaker', issue: 'Known issue', annoys: 'Annoying', live: 'Minor' };
+const ranks = {
+  spoils: { word: 'Dealbreaker', color: 'text-ember' },
+  issue: { word: 'Known issue', color: '' },
+  annoys: { word: 'Annoying', color: '' },
+  live: { word: 'Minor', color: 'text-muted' },
+};
 
 /** Our flaws and the reported issues in one list, worst first. */
 function Flaws() {
@@ -65,10 +71,7 @@ function Flaws() {
       {[...ranked('spoils'), ...reported, ...ranked('annoys'), ...ranked('live')].map(
         ({ rank, text, words }) => (
           <li key={text}>
-            <b className="rank" data-rank={rank}>
-              {ranks[rank]}
-            </b>{' '}
-            {words}
+            <b className={`${labelClass} ${ranks[rank].color}`}>{ranks[rank].word}</b> {words}
           </li>
         ),
       )}
@@ -147,12 +150,18 @@ interface FactRowProps {
   isTarget?: boolean;
 }
 
+/** Of the list around the rows. */
+export const factsClass = 'text-(length:--text-note) leading-[1.4]';
+
 export function FactRow({ fact, isTarget = false }: FactRowProps) {
   const { key, label, written, note, ref } = fact;
   return (
-    <div id={isTarget ? `fact-${key}` : undefined}>
-      <dt>{label}</dt>
-      <dd>
+    <div
+      id={isTarget ? `fact-${key}` : undefined}
+      className="grid grid-cols-[min(7rem,36vw)_minmax(0,1fr)] gap-3 border-b border-hairline py-[0.3rem] target:bg-well"
+    >
+      <dt className="text-muted">{label}</dt>
+      <dd className="font-semibold wrap-anywhere">
         {written}
         {ref && <RefMarks numbers={[ref]} />}
         {isTarget && note && <span className="fact-note">{note}</span>}

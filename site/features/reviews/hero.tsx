@@ -9,7 +9,6 @@ import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Sourced, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
 import { PricePlaceholder } from './rivals-table.tsx';
-import { viewIds } from './view.ts';
 
 export function ReviewHero() {
   const review = useReview();
@@ -109,14 +108,19 @@ function SinceThen() {
   );
 }
 
+const viewClass =
+  'flex-[0_1_7rem] border-2 border-line px-3 py-2 text-center font-display whitespace-nowrap';
+
 /** `view.ts` saves the choice, and CSS shows the view. */
 function ViewSwitch() {
   return (
-    <nav id={viewIds.facts} className="view-switch no-print" aria-label="View">
-      <a id={viewIds.story} href={`#${viewIds.story}`} aria-current="true">
+    <nav id="facts" className="view-switch mt-2 flex no-print" aria-label="View">
+      <a id="story" href="#story" aria-current="true" className={viewClass}>
         Story
       </a>
-      <a href={`#${viewIds.facts}`}>Facts</a>
+      <a href="#facts" className={`border-l-0 ${viewClass}`}>
+        Facts
+      </a>
     </nav>
   );
 }

@@ -38,7 +38,7 @@ export function Prediction({ slug }: { slug: string }) {
   } as const;
   return (
     <div
-      className="prediction no-print my-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-y-2 border-line py-3"
+      className="prediction [:root[data-predicted]_&>*]:invisible no-print my-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-y-2 border-line py-3"
       data-story
     >
       <p role="status" className="max-sm:basis-full">

@@ -98,7 +98,7 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 lg:max-w-[68.25rem] lg:grid-cols-[minmax(0,42.5rem)_18.75rem] lg:items-start lg:justify-between print:block">
         <div className="review-body w-full max-w-[42.5rem] min-w-0 justify-self-center">
           <section
-            className="card verdict grid gap-1 border-t-8 border-t-hazard px-[clamp(0.9rem,3vw,1.5rem)] pt-[0.4rem] pb-2 text-[1rem] leading-[1.3]"
+            className="card grid gap-1 border-t-8 border-t-hazard px-[clamp(0.9rem,3vw,1.5rem)] pt-[0.4rem] pb-2 text-[1rem] leading-[1.3]"
             aria-labelledby="verdict"
           >
             <Prerendered {...print('verdict')} className="grid gap-[0.3rem]" />
@@ -114,13 +114,16 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
           <Prerendered
             {...print('known')}
             as="section"
-            className="card known"
+            className="known card mt-12 p-[clamp(1rem,3vw,1.75rem)] leading-[1.45]"
             aria-labelledby="what-we-know"
           />
           <ArticleFooter end={data.end} next={next} siteUrl={settings.siteUrl} />
           <More slug={slug} name={product.name} more={more} />
         </div>
-        <aside className="sidebar" aria-label={`${product.name} at a glance`}>
+        <aside
+          className="sidebar sticky top-[calc(var(--header)+0.75rem)] max-h-[calc(100dvh-var(--header)-1.5rem)] overflow-y-auto overscroll-contain leading-[1.4] [scrollbar-width:thin] max-lg:hidden print:hidden"
+          aria-label={`${product.name} at a glance`}
+        >
           <div className="card grid gap-4 p-4">
             <Prerendered {...print('glance')} />
             {checkPrice('sidebar', disclosures.short)}
@@ -128,8 +131,11 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
           </div>
         </aside>
       </div>
-      <div className="price-bar no-print">
-        <i className="read-line" data-story="" />
+      <div className="price-bar no-print sticky bottom-[min(0px,999*(21px-1rem))] z-20 mt-10 flex items-center gap-2 border-y-2 border-line bg-sheet px-(--edge) py-[0.4rem] lg:hidden [@media(height<26rem)]:static [body:has(.tray)_&]:hidden">
+        <i
+          className="read-line absolute inset-x-0 -top-0.5 h-1 origin-left bg-hazard"
+          data-story=""
+        />
         <p className="grow leading-tight">
           <b>
             <ListPrice usd={usd} month={month} />

@@ -13,11 +13,11 @@ function written(value: number, scale: Scale): string {
 
 export function Scores() {
   return (
-    <div className="scores">
+    <div className="grid gap-5 text-(length:--text-body)">
       {useReview().scores.map(({ title, scale, items }, group) => (
         <section key={title} className="card p-5" aria-label={title}>
-          <h3>{title}</h3>
-          <ul>
+          <h3 className="mt-0 mb-4">{title}</h3>
+          <ul className="grid list-none gap-3 p-0">
             {items.map((item, index) => (
               <ScoreBar
                 key={item.label}

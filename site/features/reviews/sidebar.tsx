@@ -2,7 +2,7 @@ import { reviewSections, sectionIds } from '#content/prose/components.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Cited, useReview } from './citations.tsx';
-import { FactRow } from './facts.tsx';
+import { FactRow, factsClass } from './facts.tsx';
 import { PricePlaceholder } from './rivals-table.tsx';
 import { plainTitles } from './story.tsx';
 import { MarkedList } from './verdict.tsx';
@@ -23,6 +23,8 @@ export function SidebarHead() {
   );
 }
 
+const headingClass = 'mb-[0.2rem] text-[1rem] leading-[1.2]';
+
 /** Short versions of the page's sections. */
 export function SidebarRest() {
   const { facts, known, keyFeatures, sku } = useReview();
@@ -30,20 +32,20 @@ export function SidebarRest() {
   return (
     <>
       <nav aria-label="Contents" className="toc">
-        <h2>In this review</h2>
+        <h2 className={headingClass}>In this review</h2>
         <ContentsList />
       </nav>
       <div>
-        <h2>{facts.title}</h2>
-        <dl className="facts">
+        <h2 className={headingClass}>{facts.title}</h2>
+        <dl className={factsClass}>
           {chosen.map((fact) => (
             <FactRow key={fact.key} fact={fact} />
           ))}
         </dl>
       </div>
       <div>
-        <h2>Key features</h2>
-        <ul className="key-features">
+        <h2 className={headingClass}>Key features</h2>
+        <ul className="list-[square] pl-[1.1rem] text-(length:--text-note) marker:text-ember">
           {keyFeatures.map((feature, index) => (
             <li key={feature}>
               <Cited at={`keyFeatures.${index}`} text={feature} />
@@ -58,21 +60,26 @@ export function SidebarRest() {
   );
 }
 
+const entryClass =
+  'block border-l-3 border-hairline py-1 pl-3 text-muted hover:border-hazard hover:text-ink aria-[current]:border-hazard aria-[current]:font-bold aria-[current]:text-ink';
+
 /** `reading-position.tsx` marks the current section. */
 function ContentsList() {
   const { sections } = useReview();
   return (
-    <ol>
+    <ol className="text-note leading-[1.35]">
       {reviewSections.map((part) => (
         <li key={part} {...(plainTitles[part] ? {} : { 'data-story': '' })}>
-          <a href={`#${sectionIds[part]}`}>
+          <a href={`#${sectionIds[part]}`} className={entryClass}>
             <span data-story>{sections[part]}</span>
             <span data-plain>{plainTitles[part]}</span>
           </a>
         </li>
       ))}
       <li>
-        <a href="#what-we-know">The facts</a>
+        <a href="#what-we-know" className={entryClass}>
+          The facts
+        </a>
       </li>
     </ol>
   );

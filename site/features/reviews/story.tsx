@@ -6,7 +6,7 @@ import { photoSource } from '#site/ui/picture.tsx';
 import { RefMarks, useReview } from './citations.tsx';
 import { Comparison } from './rivals-table.tsx';
 import { Scores } from './scores.tsx';
-import { Audiences, MarkedList } from './verdict.tsx';
+import { Audiences, MarkedList, twoListsClass } from './verdict.tsx';
 
 /** Elements from the front matter, before and after a section's prose. */
 const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
@@ -17,14 +17,14 @@ const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
   features: <Scores />,
   prosCons: (
-    <div className="two-lists">
+    <div className={twoListsClass}>
       <MarkedList title="What survived" field="pros" />
       <MarkedList title="What did not" field="cons" />
     </div>
   ),
   worthIt: <Audiences />,
   who: (
-    <div className="two-lists">
+    <div className={twoListsClass}>
       <MarkedList title="Buy it if" field="buy" />
       <MarkedList title="Skip it if" field="skip" />
     </div>
@@ -38,9 +38,15 @@ export function Section({ part, children }: { part: ReviewSection; children: Rea
   const { sections } = useReview();
   const id = sectionIds[part];
   return (
-    <section aria-labelledby={id} className="review-section">
-      <h2 id={id}>
-        <a href={`#${id}`}>
+    <section
+      aria-labelledby={id}
+      className="review-section mt-12 flow-root [.story>:first-child>&:first-child]:mt-7"
+    >
+      <h2 id={id} className="mt-0">
+        <a
+          href={`#${id}`}
+          className="no-underline hover:after:text-ember hover:after:content-['_#']"
+        >
           <span data-story>{sections[part]}</span>
           <span data-plain>{plainTitles[part]}</span>
         </a>
@@ -57,8 +63,8 @@ export function Phase({ n, children }: { n: string; children: ReactNode }) {
   const phase = useReview().phases[Number(n) - 1];
   if (!phase) return null;
   return (
-    <section className="phase" aria-labelledby={`phase-${n}`}>
-      <h3 id={`phase-${n}`}>
+    <section className="phase mt-[2.2em] flow-root" aria-labelledby={`phase-${n}`}>
+      <h3 id={`phase-${n}`} className="mt-0">
         <span className="kicker">{phase.when}</span>
         {phase.title}
       </h3>

@@ -2,9 +2,13 @@ import type { Judgment } from '#content/schema/documents.ts';
 import { formatDollars } from '#content/shops.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { Icon } from '#site/ui/icon.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMarks, useReview } from './citations.tsx';
 import { PricePlaceholder } from './rivals-table.tsx';
+
+const termClass = 'text-(length:--text-note) text-muted';
+export const twoListsClass = 'grid gap-x-8 gap-y-[0.6rem] sm:grid-cols-[1fr_1fr]';
 
 export function VerdictCard() {
   const review = useReview();
@@ -20,27 +24,27 @@ export function VerdictCard() {
           <Stamp judgment={review.judgment}>{review.stamp}</Stamp>
         </span>
       </div>
-      <dl className="verdict-facts grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
         <div>
-          <dt>Overall rating</dt>
-          <dd>{rating.toFixed(1)}/5</dd>
+          <dt className={termClass}>Overall rating</dt>
+          <dd className="font-bold">{rating.toFixed(1)}/5</dd>
         </div>
         <div id="fact-price">
-          <dt>Price</dt>
-          <dd>
+          <dt className={termClass}>Price</dt>
+          <dd className="font-bold">
             <PricePlaceholder />
             {ref && <RefMarks numbers={[ref]} />}
           </dd>
         </div>
         <div className="col-span-full">
-          <dt className="float-left mr-2">Best for</dt>
+          <dt className={`float-left mr-2 ${termClass}`}>Best for</dt>
           <dd>
             <Cited at="bestFor" text={review.bestFor} />
           </dd>
         </div>
       </dl>
       <JudgmentLine />
-      <div className="two-lists">
+      <div className={twoListsClass}>
         <MarkedList title="Pros" field="pros" max={3} />
         <MarkedList title="Cons" field="cons" max={3} />
       </div>
@@ -82,42 +86,53 @@ interface MarkedListProps {
   title: string;
   /** The field in the front matter. */
   field: 'pros' | 'cons' | 'buy' | 'skip';
+  /** A short list has smaller text. */
   max?: number;
 }
 
 /** Reasons for it have a tick, reasons against it a cross. */
 export function MarkedList({ title, field, max }: MarkedListProps) {
+  const items = useReview()[field].slice(0, max);
+  const isFor = field === 'pros' || field === 'buy';
+  const size = max ? 'text-(length:--text-note)' : 'text-(length:--text-body) leading-[1.4]';
   return (
-    <div className="marked" data-mark={field === 'pros' || field === 'buy' ? 'yes' : 'no'}>
-      <h3>{title}</h3>
-      <ul>
-        {useReview()
-          [field].slice(0, max)
-          .map((item, index) => (
-            <li key={item}>
-              <span>
-                <Cited at={`${field}.${index}`} text={item} />
-              </span>
-            </li>
-          ))}
+    <div className={size}>
+      <h3 className="mt-0 mb-[0.2rem] text-[1rem] leading-[1.2]">{title}</h3>
+      <ul className="grid list-none gap-1 p-0 leading-[1.3]">
+        {items.map((item, index) => (
+          <li key={item} className="m-0 grid grid-cols-[auto_1fr] gap-2">
+            <Icon
+              name={isFor ? 'tick' : 'cross'}
+              className={`mt-[0.1em] ${isFor ? 'text-olive' : 'text-ember'}`}
+            />
+            <span>
+              <Cited at={`${field}.${index}`} text={item} />
+            </span>
+          </li>
+        ))}
       </ul>
     </div>
   );
 }
 
-const words = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+/** The frame of an answer or a rank. */
+export const labelClass =
+  'flex-none rounded-sm border-[1.5px] border-current px-2 py-[0.05rem] text-[0.8rem] font-bold whitespace-nowrap [print-color-adjust:exact]';
+const answers = {
+  yes: { word: 'Yes', color: 'text-olive' },
+  maybe: { word: 'Maybe', color: '' },
+  no: { word: 'No', color: 'text-ember' },
+};
 
 export function Audiences() {
   const { audiences } = useReview();
   return (
-    <dl className="audiences">
+    <dl className="divide-y-2 divide-line rounded-m border-2 border-line bg-sheet text-(length:--text-body) leading-[1.45] [print-color-adjust:exact]">
       {audiences.map(({ who, answer, why }, index) => (
-        <div key={who}>
-          <dt>
+        <div key={who} className="px-4 py-3 print:break-inside-avoid">
+          <dt className="flex items-center justify-between gap-[min(1rem,4vw)] font-bold">
             {who}
-            <span className="answer" data-answer={answer}>
-              {words[answer]}
-            </span>
+            <span className={`${labelClass} ${answers[answer].color}`}>{answers[answer].word}</span>
           </dt>
           <dd>
             <Cited at={`audiences.${index}.why`} text={why} />

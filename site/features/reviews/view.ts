@@ -3,8 +3,6 @@ import { readSaved, removeSaved, save } from '#site/data/local-storage.ts';
 /** A review has a story view and a facts view, at `#story` and `#facts`; the choice is saved. */
 const key = 'factsOnly';
 
-export const viewIds = { story: 'story', facts: 'facts' } as const;
-
 /** Runs before the first paint, so that the other view never flashes. */
 export function startReviewView(): void {
   const { hash } = location;
@@ -17,7 +15,7 @@ export function startReviewView(): void {
 /** A link into the hidden view opens that view. */
 export function followHash(): void {
   const name = location.hash.slice(1);
-  if (name in viewIds) showFacts(name === 'facts');
+  if (name === 'story' || name === 'facts') showFacts(name === 'facts');
   else if (document.getElementById(name)?.getClientRects().length === 0) {
     showFacts(!('facts' in document.documentElement.dataset));
     document.getElementById(name)?.scrollIntoView();

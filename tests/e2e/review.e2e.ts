@@ -11,7 +11,7 @@ const view = (page: Page, name: 'Story' | 'Facts') =>
 async function expectFacts(page: Page): Promise<void> {
   await expect(story(page)).toBeHidden();
   await expect(page.locator('[data-story]:visible')).toHaveCount(0);
-  for (const part of ['.verdict', '.comparison', '.known'])
+  for (const part of ['#verdict', '.section-facts table', '#what-we-know'])
     await expect(page.locator(part).first()).toBeVisible();
 }
 

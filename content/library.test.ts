@@ -51,17 +51,11 @@ test('a product with fewer than three emoji gets the default ones in order', () 
   expect(emojiOf('kindle-paperwhite')).toEqual(['😍', '🚀', '💯']);
 });
 
-test('the blog lists 20 entries, newest first, with the articles as 1, 2 and 3', () => {
+test('the blog numbers 20 entries, with the articles as 1, 2 and 3', () => {
   const { entries } = library;
 
   expect(entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, n) => n + 1),
-  );
-  expect(entries.map(({ date }) => date)).toEqual(
-    entries
-      .map(({ date }) => date)
-      .toSorted()
-      .reverse(),
   );
   expect(entries[0]?.date.slice(0, 10)).toBe('2025-01-29');
   const articles = entries.filter(({ kind }) => kind === 'post').toSorted((a, b) => a.id - b.id);

@@ -7,7 +7,7 @@ import {
   onBothEngines,
   openSeveral,
 } from '#tests/support/engines.ts';
-import { threeProducts } from '#tests/support/products.ts';
+import { aProduct, threeProducts } from '#tests/support/products.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { readRevision } from './revision.ts';
 import { chooseCandidates, closeMonths, pastMonths, resultOf } from './savior.ts';
@@ -17,15 +17,7 @@ const inOctober = () => new Date('2026-10-31T23:59:59.999Z');
 const inNovember = () => new Date('2026-11-01T00:00:00Z');
 const inDecember = () => new Date('2026-12-01T00:00:05Z');
 
-const fourProducts = [
-  ...threeProducts,
-  {
-    ...(threeProducts[0] as (typeof threeProducts)[0]),
-    slug: 'lantern',
-    name: 'Lantern',
-    position: 9,
-  },
-];
+const fourProducts = [...threeProducts, aProduct({ slug: 'lantern', position: 9 })];
 
 async function withProducts(engine: Engine): Promise<Database> {
   const { db } = await freshDatabase(engine);

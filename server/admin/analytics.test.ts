@@ -6,19 +6,9 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines('a report has every day and lists the most frequent first', async (engine) => {
   const admin = await createTestApp(engine);
-  const row = (
-    kind: 'view' | 'click' | 'referrer' | 'robot' | 'served',
-    day: string,
-    subject: string,
-    source: string,
-    count: number,
-  ) => ({
-    kind,
-    day,
-    subject,
-    source,
-    count,
-  });
+  type Kind = Parameters<typeof addCounts>[1][number]['kind'];
+  const row = (kind: Kind, day: string, subject: string, source: string, count: number) =>
+    ({ kind, day, subject, source, count }) as const;
   await addCounts(admin.database.db, [
     row('view', '2026-11-14', '/', 'arrival', 3),
     row('view', '2026-11-15', '/', 'step', 2),

@@ -5,6 +5,8 @@ import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createMigratedPlace } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
+const note = { title: 'News', body: 'A text.', kind: 'news', product: null };
+
 /** Bodies that pass the contract, for every call that has an input. */
 const bodies: Partial<Record<CallName, object>> = {
   'PATCH /api/products/:id': { amazonUrl: 'https://www.amazon.com/dp/B0AWAY' },
@@ -14,15 +16,9 @@ const bodies: Partial<Record<CallName, object>> = {
   'POST /api/admin/products/:id/file': { field: 'availability' },
   'PUT /api/admin/products/:id/health': { isFine: true },
   'PUT /api/admin/candidates/:month': { ids: [1, 2, 3] },
-  'POST /api/admin/notes': { title: 'News', body: 'A text.', kind: 'news', product: null },
-  'POST /api/admin/note-preview': { title: 'News', body: 'A text.', kind: 'news', product: null },
-  'PUT /api/admin/notes/:id': {
-    title: 'News',
-    body: 'A text.',
-    kind: 'news',
-    product: null,
-    version: 1,
-  },
+  'POST /api/admin/notes': note,
+  'POST /api/admin/note-preview': note,
+  'PUT /api/admin/notes/:id': { ...note, version: 1 },
   'POST /api/admin/notes/:id/state': { to: 'published', version: 1 },
   'PATCH /api/admin/letters/:id': {
     greeting: 'Hello',

@@ -5,6 +5,7 @@ import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
+import { importSubscribers } from '#database/queries/subscribers.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
@@ -29,18 +30,7 @@ test('alerts are sorted by urgency and link to their screens', async () => {
     .updateTable('outbox')
     .set({ state: 'refused', ended_at: '2026-11-15T12:00:00.000Z' })
     .execute();
-  await db
-    .insertInto('subscribers')
-    .values({
-      email: 'a@example.org',
-      state: 'waiting',
-      rhythm: 'weekly',
-      source: 'import',
-      created_at: '2026-11-15',
-      mails_asked: 0,
-      soft_bounces: 0,
-    })
-    .execute();
+  await importSubscribers(db, ['a@example.org'], app.clock());
   await app.vote('🚀');
   await app.send('POST', '/api/contact', { json: aMessage });
   await db.updateTable('outbox').set({ attempts: 1 }).where('state', '=', 'waiting').execute();

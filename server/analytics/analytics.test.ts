@@ -31,6 +31,8 @@ const aCounter = {
   now: () => 0,
 };
 
+const asRobot = { headers: { ...headers, 'user-agent': robot } };
+
 const countPath = '/api/count';
 const page = { status: 200, headers: { 'Content-Type': 'text/html; charset=utf-8' } };
 
@@ -56,11 +58,7 @@ async function openCounter(engine: Engine) {
       return path === '/notes/real' ? path : undefined;
     },
   });
-  const counts = createCounts({
-    ...aCounter,
-    aggregator,
-    mayNameHost: createDailyQuota(10),
-  });
+  const counts = createCounts({ ...aCounter, aggregator, mayNameHost: createDailyQuota(10) });
   const server = createServer((incoming, response) => {
     const [path = '', search = ''] = (incoming.url ?? '').split('?');
     if (path === countPath) {
@@ -74,15 +72,8 @@ async function openCounter(engine: Engine) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const send = async (path: string, { body, ...sending }: Sending = {}) => {
-    const sent = request({
-      host: '127.0.0.1',
-      port,
-      path,
-      agent: false,
-      method: 'POST',
-      headers,
-      ...sending,
-    });
+    const to = { host: '127.0.0.1', port, path, agent: false };
+    const sent = request({ ...to, method: 'POST', headers, ...sending });
     sent.on('error', () => {});
     sent.end(body);
     const [answer] = await once(sent, 'response');
@@ -174,8 +165,8 @@ test('requests from other sites, opt-outs and invalid beacons are not counted', 
 test('robots, invented hosts and excessive clients are limited', async () => {
   const { tell, send, rows } = await openCounter('sqlite');
   await send('/', { method: 'GET', headers: { 'user-agent': robot } });
-  await tell({ view: '/', from: 'spam.example' }, { headers: { ...headers, 'user-agent': robot } });
-  await tell({ click: 'toaster_main_cta' }, { headers: { ...headers, 'user-agent': robot } });
+  await tell({ view: '/', from: 'spam.example' }, asRobot);
+  await tell({ click: 'toaster_main_cta' }, asRobot);
   // No browser sends such a long name.
   await send('/', { method: 'GET', headers: { 'user-agent': browser.padEnd(501, '7') } });
   expect(await rows()).toEqual(['robot /  3']);
@@ -223,10 +214,7 @@ test('unbounded URLs are stored as one row', async () => {
     await send(`/compare/${n}`, open);
     await send(`/compare/${n}`, { method: 'GET', headers: { 'user-agent': robot } });
     await tell({ view: `/compare/${n}`, from: '' });
-    await tell(
-      { view: `/compare/${n}`, from: '' },
-      { headers: { ...headers, 'user-agent': robot } },
-    );
+    await tell({ view: `/compare/${n}`, from: '' }, asRobot);
   }
   expect(await rows()).toEqual([
     'robot /compare/*  80',

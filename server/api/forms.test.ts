@@ -3,8 +3,6 @@ import type { FormResult } from '#contract/http.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
-type TestApp = Awaited<ReturnType<typeof createFormTestApp>>;
-
 /** The test app with a page that shows its form values. */
 async function createFormTestApp() {
   const shown: FormResult[] = [];
@@ -19,18 +17,12 @@ async function createFormTestApp() {
   return { ...app, shown };
 }
 
-const sendForm = (app: TestApp, path: string, typed: Record<string, string>, headers = {}) =>
-  app.send('POST', path, {
-    body: String(new URLSearchParams(typed)),
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-  });
-
 test('a message, a subscription and a vote sent without JavaScript are stored and confirmed on a page', async () => {
   const app = await createFormTestApp();
   const sent = [
-    await sendForm(app, '/forms/contact', aMessage),
-    await sendForm(app, '/forms/newsletter', { email: 'Ada@example.org' }),
-    await sendForm(app, '/forms/vote', { product: String(await app.productId()), emoji: '🚀' }),
+    await app.form('/forms/contact', aMessage),
+    await app.form('/forms/newsletter', { email: 'Ada@example.org' }),
+    await app.form('/forms/vote', { product: String(await app.productId()), emoji: '🚀' }),
   ];
   expect(sent.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
     [303, '/thanks/message'],
@@ -49,7 +41,7 @@ test('a message, a subscription and a vote sent without JavaScript are stored an
 test('an invalid message is shown again with its values and the error of each field', async () => {
   const app = await createFormTestApp();
   const typed = { name: 'A', email: 'nobody', phone: '12', message: '' };
-  const answer = await sendForm(app, '/forms/contact', typed);
+  const answer = await app.form('/forms/contact', typed);
   expect([answer.status, await answer.text()]).toEqual([400, '<p>again</p>']);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(app.shown).toEqual([
@@ -70,7 +62,7 @@ test('an invalid message is shown again with its values and the error of each fi
 test('forms share the rate limits of the calls', async () => {
   const app = await createFormTestApp();
   for (let n = 0; n < rateLimits.messages.points; n += 1) await app.contact(aMessage);
-  const rejected = await sendForm(app, '/forms/contact', aMessage);
+  const rejected = await app.form('/forms/contact', aMessage);
   expect([rejected.status, rejected.headers.has('retry-after')]).toEqual([429, true]);
   expect(app.shown.at(-1)?.errors.contact).toMatch(/^Too many messages from your network/);
 });
@@ -79,10 +71,10 @@ test('forms of other sites and other content types are rejected', async () => {
   const app = await createFormTestApp();
   const typed = { email: 'ada@example.org' };
   expect(
-    (await sendForm(app, '/forms/newsletter', typed, { Origin: 'https://evil.example' })).status,
+    (await app.form('/forms/newsletter', typed, { Origin: 'https://evil.example' })).status,
   ).toBe(403);
   expect((await app.send('POST', '/forms/newsletter', { json: typed })).status).toBe(415);
-  expect((await sendForm(app, '/forms/contact', { message: 'x'.repeat(20_000) })).status).toBe(413);
+  expect((await app.form('/forms/contact', { message: 'x'.repeat(20_000) })).status).toBe(413);
   expect((await app.send('DELETE', '/forms/contact')).status).toBe(405);
   const opened = await app.send('GET', '/forms/contact');
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/about#contact']);
@@ -90,6 +82,6 @@ test('forms of other sites and other content types are rejected', async () => {
 
 test('after thirty rejected forms an hour only the message is sent, without the page', async () => {
   const app = await createFormTestApp();
-  for (let time = 0; time < 31; time++) await sendForm(app, '/forms/newsletter', { email: 'x' });
+  for (let time = 0; time < 31; time++) await app.form('/forms/newsletter', { email: 'x' });
   expect(app.shown).toHaveLength(30);
 });

@@ -4,7 +4,7 @@ import type { AdminNoteDetail } from '#contract/notes.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
-import { createJobRunner } from '#server/jobs/runner.ts';
+import { addJob, createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
 import { createDraft } from './draft.ts';
@@ -170,19 +170,7 @@ test('with autosend the Saturday job sends the draft', async () => {
   await app.join('ada@example.org');
   await draftAt(app, friday);
   app.at('2026-11-21T10:00:00.000Z');
-  const { db } = app.database;
-  const at = app.clock().toISOString();
-  await db
-    .insertInto('jobs')
-    .values({
-      kind: 'letter-autosend',
-      payload: '{}',
-      state: 'waiting',
-      due_at: at,
-      attempts: 0,
-      made_at: at,
-    })
-    .execute();
+  await addJob(app.database.db, 'letter-autosend', {}, { at: app.clock() });
   await app.runJobs();
   expect((await draftsOf(app))[0]?.state).toBe('sending');
   expect((await app.mails()).filter(({ kind }) => kind === 'letter')).toMatchObject([

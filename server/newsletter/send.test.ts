@@ -1,9 +1,9 @@
 import { createHash, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import type { IssueDetail } from '#contract/newsletter.ts';
 import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
@@ -13,6 +13,14 @@ import { queueIssue } from './send.ts';
 
 /** Polls often, with a timeout for a slow machine. */
 const quickly = { interval: 20, timeout: 50_000 };
+
+/** The number of queries in this database that wait for a lock. */
+const waitingForLocks = async (pool: pg.Pool | undefined) =>
+  (
+    await pool?.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    )
+  )?.rowCount;
 
 onBothEngines('an issue reaches every confirmed subscriber once', async (engine) => {
   const issue = await openIssue(engine, 12);
@@ -40,7 +48,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
       `<${siteUrl}/api/letters/leave/${issue.keys.leaveToken(id)}>`,
     );
   }
-  expect((await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body.letter.state).toBe('sent');
+  expect((await issue.detail()).letter.state).toBe('sent');
   expect(await issue.progress()).toMatchObject({
     toQueue: 0,
     waiting: 0,
@@ -63,7 +71,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
 
 test('braces in the text are not replaced by merge fields', async () => {
   const issue = await openIssue('sqlite', 1);
-  const { draft } = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body;
+  const { draft } = await issue.detail();
   const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
   const { hasStandings, hasAdvice, pieces } = draft;
   const edit = {
@@ -75,7 +83,7 @@ test('braces in the text are not replaced by merge fields', async () => {
   };
   expect((await issue.ask('PATCH', `/${issue.id}`, edit)).status).toBe(200);
   // The admin's preview matches the email.
-  const detail = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body;
+  const detail = await issue.detail();
   expect(detail.subject).toBe(edit.subject);
   expect(detail.text.replace(/\s+/g, ' ')).toContain(typed);
   const preview = await issue.send('GET', detail.preview);
@@ -156,16 +164,11 @@ test('an email that is postponed while its recipient unsubscribes is not sent', 
   const { db, pool } = issue.database;
   await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
   const sender = await pool?.connect();
-  const { rows } = (await sender?.query('select pg_backend_pid() as pid')) ?? { rows: [] };
   await sender?.query("begin; update outbox set state = 'waiting'");
   const unsubscribing = issue.form(`/api/letters/leave/${issue.keys.leaveToken(1)}`, {
     'List-Unsubscribe': 'One-Click',
   });
-  // On another connection, because pg_stat_activity does not change within a transaction.
-  const waiting = 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
-  await expect
-    .poll(async () => (await pool?.query(waiting, [rows[0]?.pid]))?.rowCount, quickly)
-    .toBe(1);
+  await expect.poll(() => waitingForLocks(pool), quickly).toBe(1);
   await sender?.query('commit');
   sender?.release();
   expect((await unsubscribing).status).toBe(200);
@@ -197,7 +200,7 @@ onBothEngines('an issue can be paused and resumed', async (engine) => {
     .poll(() => recipientsOf(issue.smtpServer.mails), quickly)
     .toContain('owner@lab.example');
   expect(issue.smtpServer.mails).toHaveLength(3);
-  expect((await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body.letter.state).toBe('paused');
+  expect((await issue.detail()).letter.state).toBe('paused');
   expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(200);
   expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(409);
   await expect.poll(async () => (await issue.progress()).sent, quickly).toBe(20);
@@ -231,9 +234,7 @@ test('a rejected address bounces, and the delivery report shows why', async () =
   issue.smtpServer.setFaults({
     recipient: (address) => (address.startsWith('reader-2') ? 550 : undefined),
   });
-  await issue.ask('POST', `/${issue.id}/send`);
-  await issue.runJobs();
-  await issue.sender.sendDue();
+  await issue.deliver();
   expect(await issue.progress()).toMatchObject({
     sent: 2,
     refused: 1,
@@ -253,9 +254,7 @@ test('a rejected address bounces, and the delivery report shows why', async () =
 
 test('the envelope sender names the subscriber and the issue', async () => {
   const issue = await openIssue('sqlite', 1, { BOUNCE_DOMAIN: 'bounce.lab.example' });
-  await issue.ask('POST', `/${issue.id}/send`);
-  await issue.runJobs();
-  await issue.sender.sendDue();
+  await issue.deliver();
   const [, token = ''] =
     /^bounces\+([\w-]+)@bounce\.lab\.example$/.exec(issue.smtpServer.mails[0]?.from ?? '') ?? [];
   expect(issue.keys.read(token, 'bounce', issue.clock())).toEqual({
@@ -302,9 +301,7 @@ test('every email has the required headers, and its DKIM signature covers the un
   });
   await issue.subscribe('new@example.org');
   await issue.ask('POST', `/${issue.id}/test`);
-  await issue.ask('POST', `/${issue.id}/send`);
-  await issue.runJobs();
-  await issue.sender.sendDue();
+  await issue.deliver();
   const of = (address: string) =>
     issue.smtpServer.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
   const [weekly, confirmation, trial] = [
@@ -353,12 +350,7 @@ test('resuming an issue while its recipients are added loses none of them', asyn
   const parts = sendPartsOf(issue.jobParts);
   const { signal } = new AbortController();
   const queued = queueIssue(parts, { db, engine: 'postgres' }, issue.id, issue.clock, signal);
-  // On another connection, because pg_stat_activity does not change within a transaction.
-  const { rows } = (await other?.query('select pg_backend_pid() as pid')) ?? { rows: [] };
-  const waiting = 'select pid from pg_stat_activity where $1 = any (pg_blocking_pids(pid))';
-  await expect
-    .poll(async () => (await pool?.query(waiting, [rows[0]?.pid]))?.rowCount, quickly)
-    .toBe(1);
+  await expect.poll(() => waitingForLocks(pool), quickly).toBe(1);
   expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(200);
   await other?.query('commit');
   other?.release();
@@ -370,9 +362,7 @@ test('resuming an issue while its recipients are added loses none of them', asyn
 test("a subscriber's emails are exported and deleted, and no log contains an address", async () => {
   const issue = await openIssue('sqlite', 2);
   const { db } = issue.database;
-  await issue.ask('POST', `/${issue.id}/send`);
-  await issue.runJobs();
-  await issue.sender.sendDue();
+  await issue.deliver();
   const [email, hash] = ['reader-1@example.org', issue.keys.pseudonymize('reader-1@example.org')];
   const person = await exportPerson(db, email, hash);
   expect(person.subscribers).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
+import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import { confirmDays } from './tokens.ts';
@@ -270,17 +271,7 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
   await app.runJobs();
   const deleteOldData = async (ms: number) => {
     app.at(after(ms));
-    await db
-      .insertInto('jobs')
-      .values({
-        kind: 'delete-old-data',
-        payload: '{}',
-        state: 'waiting',
-        due_at: begin,
-        attempts: 0,
-        made_at: begin,
-      })
-      .execute();
+    await addJob(db, 'delete-old-data', {}, { at: new Date(begin) });
     await app.runJobs();
     return (await everything(app)).subscribers.map(({ email, state }) => [email, state]);
   };

@@ -6,6 +6,9 @@ const errorOf = (body: string) => {
   return 'error' in read ? read.error : undefined;
 };
 
+const paragraph = (...children: unknown[]) => ({ kind: 'paragraph', children });
+const link = (to: string, text: string) => ({ kind: 'link', to, children: [text] });
+
 test('paragraphs, emphasis, lists, links and quotes are parsed', () => {
   const read = readMarkdown(
     [
@@ -18,50 +21,29 @@ test('paragraphs, emphasis, lists, links and quotes are parsed', () => {
       '> Said [somebody](mailto:ada@example.org)',
     ].join('\n'),
   );
+  const shop = link('https://www.amazon.com/dp/B0?tag=x', 'shop');
   expect(read).toEqual({
     blocks: [
-      {
-        kind: 'paragraph',
-        children: [
-          'The ',
-          { kind: 'em', children: ['battery'] },
-          ' was ',
-          { kind: 'strong', children: ['replaced'] },
-          ', see ',
-          { kind: 'link', to: '/sony-wh-1000xm5-review', children: ['our review'] },
-          '.',
-        ],
-      },
+      paragraph(
+        'The ',
+        { kind: 'em', children: ['battery'] },
+        ' was ',
+        { kind: 'strong', children: ['replaced'] },
+        ', see ',
+        link('/sony-wh-1000xm5-review', 'our review'),
+        '.',
+      ),
       {
         kind: 'list',
         start: null,
         items: [
-          [
-            {
-              kind: 'paragraph',
-              children: [
-                'one ',
-                { kind: 'link', to: 'https://www.amazon.com/dp/B0?tag=x', children: ['shop'] },
-              ],
-            },
-          ],
-          [
-            { kind: 'paragraph', children: ['two'] },
-            { kind: 'list', start: 1, items: [[{ kind: 'paragraph', children: ['within'] }]] },
-          ],
+          [paragraph('one ', shop)],
+          [paragraph('two'), { kind: 'list', start: 1, items: [[paragraph('within')]] }],
         ],
       },
       {
         kind: 'quote',
-        children: [
-          {
-            kind: 'paragraph',
-            children: [
-              'Said ',
-              { kind: 'link', to: 'mailto:ada@example.org', children: ['somebody'] },
-            ],
-          },
-        ],
+        children: [paragraph('Said ', link('mailto:ada@example.org', 'somebody'))],
       },
     ],
   });
@@ -100,15 +82,8 @@ test.each([
 });
 
 test('other characters stay text', () => {
-  const read = readMarkdown('2 < 3 & "so" {on} {{name}} import x from y | not | a table |');
-  expect(read).toEqual({
-    blocks: [
-      {
-        kind: 'paragraph',
-        children: ['2 < 3 & "so" {on} {{name}} import x from y | not | a table |'],
-      },
-    ],
-  });
+  const text = '2 < 3 & "so" {on} {{name}} import x from y | not | a table |';
+  expect(readMarkdown(text)).toEqual({ blocks: [paragraph(text)] });
 });
 
 test('too many asterisks are rejected before parsing', () => {

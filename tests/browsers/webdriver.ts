@@ -34,14 +34,16 @@ async function begin(driver: string, binary: string): Promise<Command> {
   return (method, path, body) => ask(driver, method, `/session/${sessionId}${path}`, body);
 }
 
-/** The driver takes a moment to listen. */
-async function patiently<Value>(work: () => Promise<Value>, tries = 50): Promise<Value> {
-  try {
-    return await work();
-  } catch (error) {
-    if (tries === 0 || !(error instanceof TypeError)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    return patiently(work, tries - 1);
+/** Retries, because the driver takes a moment to listen and a page to load. */
+async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
+  const begun = performance.now();
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (performance.now() - begun > 30_000) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
   }
 }
 
@@ -60,12 +62,13 @@ async function ask(driver: string, method: string, path: string, body?: object):
 function driving(command: Command, child: ChildProcess): Engine {
   const run = (script: string) => command('POST', '/execute/sync', { script, args: [] });
   const find = async (selector: string): Promise<string> => {
-    const found = (await patientFind(command, selector)) as Record<string, string>;
+    const query = { using: 'css selector', value: selector };
+    const found = await patiently(() => command('POST', '/element', query));
     // The driver does not wait for smooth scrolling and would click the wrong element.
     await run(
       `document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center', behavior: 'instant' })`,
     );
-    return found[element] ?? '';
+    return (found as Record<string, string>)[element] ?? '';
   };
   const send = async (selector: string, text: string) =>
     void (await command('POST', `/element/${await find(selector)}/value`, { text }));
@@ -86,18 +89,6 @@ function driving(command: Command, child: ChildProcess): Engine {
       await end(child);
     },
   };
-}
-
-async function patientFind(command: Command, selector: string): Promise<unknown> {
-  const begun = performance.now();
-  for (;;) {
-    try {
-      return await command('POST', '/element', { using: 'css selector', value: selector });
-    } catch (error) {
-      if (performance.now() - begun > 30_000) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-    }
-  }
 }
 
 /** Display, driver and browser are one process group. */

@@ -187,6 +187,7 @@ test('a draft restored after a login overwrites no other change', async ({ page,
   await page.evaluate(() => localStorage.setItem('adminToken', 'spoiled'));
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page).toHaveURL(/\/admin-login/);
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
   const other = { ...note, body: 'Theirs.', version: 1 };
   expect((await page.request.put('/api/admin/notes/1', { headers, data: other })).status()).toBe(
     200,
@@ -259,10 +260,8 @@ testWithMailServer(
     await page.getByRole('button', { name: 'Create a draft' }).click();
     const stories = page.getByRole('group', { name: 'Stories' }).getByRole('listitem');
     const second = (await stories.nth(1).innerText()).split('\n')[0] ?? '';
-    await stories
-      .nth(0)
-      .getByRole('button', { name: /^Move down/ })
-      .click();
+    const down = stories.nth(0).getByRole('button', { name: /^Move down/ });
+    await down.click();
     await expect(stories.nth(0)).toContainText(second);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();

@@ -152,15 +152,9 @@ test('a rejected or conflicting link stays in the field', async ({ page, site })
   await save(row).click();
   await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', link);
 
-  // Adding our tag clears the error of the last save, and only the link is sent.
   await edit(row).click();
   await linkField(row).fill('https://www.amazon.com/dp/B0TYPED');
-  const mend = await failCall(page, /\/api\/products\/\d+$/, { status: 503, body: 'Down.' });
-  await save(row).click();
-  await expect(row.getByText('Down.')).toBeVisible();
-  await mend();
   await row.getByRole('button', { name: 'Add our tag' }).click();
-  await expect(row.getByText('Down.')).toHaveCount(0);
   const patch = page.waitForRequest((request) => request.method() === 'PATCH');
   await save(row).click();
   expect((await patch).postDataJSON()).toEqual({
@@ -169,7 +163,6 @@ test('a rejected or conflicting link stays in the field', async ({ page, site })
 });
 
 test('unsaved text is kept until its discard is confirmed', async ({ page, site }) => {
-  declareError(page, 'status of 401');
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
   const question = page.getByRole('alertdialog');
@@ -186,16 +179,6 @@ test('unsaved text is kept until its discard is confirmed', async ({ page, site 
   await page.getByRole('button', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Stay logged in' }).click();
   await expect(linkField(row)).toHaveValue(link);
-
-  await page.evaluate(() => localStorage.setItem('adminToken', 'of.yester.day'));
-  await save(row).click();
-  await expect(page).toHaveURL('/admin-login');
-  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
-  expect(await storedToken(page)).toBeNull();
-  await fillIn(page, 'correct horse battery staple');
-  await expect(linkField(row)).toHaveValue(link);
-  await save(row).click();
-  await expectToast(page, 'Success!', 'Amazon link updated successfully');
 });
 
 test('prices are edited and reset, links imported after a preview', async ({ page, site }) => {

@@ -1,19 +1,11 @@
 import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
 import { ownedPlace } from '#tests/support/test-app.ts';
-import {
-  findLost,
-  login,
-  productsOf,
-  send,
-  startWriters,
-  WriteLog,
-} from '#tests/support/writers.ts';
+import { findLost, send, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
@@ -33,15 +25,12 @@ const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) 
 test('a backup taken under 20 writers has every acknowledged write, and is restored while the site is stopped', async () => {
   const place = await ownedPlace('sqlite');
   const server = await startServer(place);
-  const products = await productsOf(server.url);
-  const token = await login(server.url);
-  const writes = new WriteLog();
-  const writers = startWriters({ url: () => server.url, token, products, writes });
+  const writers = await startWriters(() => server.url);
+  const { writes, products, token } = writers;
   const backups = 2;
   let promised = writes.copy();
   for (let backup = 0; backup < backups; backup += 1) {
-    const enough = writes.acknowledged + 60;
-    while (writes.acknowledged < enough) await sleep(20);
+    await writers.acknowledge(60);
     promised = writes.copy();
     const { code, output } = await run(
       'backup',
@@ -50,9 +39,8 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
     );
     expect(output).toMatch(/^Backup verified: .*copy-\d+\.sqlite$/);
     expect(code).toBe(0);
-    const copy = await openDatabase({ dataDir: place.dataDir, file: `copy-${backup}.sqlite` });
+    const copy = { dataDir: place.dataDir, file: `copy-${backup}.sqlite` };
     expect(await findLost(copy, promised, 'in between')).toEqual([]);
-    await copy.close();
   }
   // An edit after the backup is gone after the restore, which needs the site to be stopped.
   await writers.stop();
@@ -76,9 +64,7 @@ test('a backup taken under 20 writers has every acknowledged write, and is resto
   ]);
   // Whether an email was still queued at the time of the backup is random.
   for (const line of more) expect(line).toMatch(/^Emails that were waiting /);
-  const database = await openDatabase(place);
-  expect(await findLost(database, promised, 'in between')).toEqual([]);
-  await database.close();
+  expect(await findLost(place, promised, 'in between')).toEqual([]);
   const again = await startServer(place);
   expect((await send(again.url, 'GET', '/api/products')).text).not.toContain(amazonUrl);
 });

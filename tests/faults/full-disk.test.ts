@@ -2,18 +2,9 @@ import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import { smallDisk } from '#tests/support/small-disk.ts';
 import { aMessage, createTestApp, noLimits } from '#tests/support/test-app.ts';
-import {
-  findLost,
-  login,
-  productsOf,
-  type Sent,
-  send,
-  startWriters,
-  WriteLog,
-} from '#tests/support/writers.ts';
+import { findLost, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 const sentence = 'Our database isn’t responding. Please try again in a moment.';
@@ -29,26 +20,17 @@ async function fill(file: string): Promise<void> {
   }
 }
 
-test('on a full disk writes are rejected with a message, reads work, and it recovers', async ({
-  skip,
-}) => {
+test('on a full disk writes are rejected, and it recovers', async ({ skip }) => {
   const dataDir = await smallDisk();
   if (!dataDir) return skip('needs the right to mount a small disk');
   const server = await startServer({ dataDir });
-  const products = await productsOf(server.url);
-  const writes = new WriteLog();
   const answers: Sent[] = [];
-  const writers = startWriters({
-    url: () => server.url,
-    token: await login(server.url),
-    products,
-    writes,
-    onAnswer: (answer) => answers.push(answer),
-  });
+  const onAnswer = (answer: Sent) => answers.push(answer);
+  const writers = await startWriters(() => server.url, { onAnswer });
   const until = async (condition: () => boolean) => {
     while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
   };
-  await until(() => writes.acknowledged > 100);
+  await writers.acknowledge(100);
   const filler = join(dataDir, 'filler');
   await fill(filler);
   await until(() => answers.filter(({ status }) => status === 503).length > 40);
@@ -58,24 +40,20 @@ test('on a full disk writes are rejected with a message, reads work, and it reco
     '/api/products',
     '/healthz',
     '/readyz',
-    `/api/products/${products[0]?.id}/votes`,
+    `/api/products/${writers.products[0]?.id}/votes`,
     '/about',
   ];
   for (const path of reads)
     expect(`${path} ${(await send(server.url, 'GET', path)).status}`).toBe(`${path} 200`);
   await until(() => answers.length > full + 40);
   await rm(filler);
-  const freed = writes.acknowledged;
-  await until(() => writes.acknowledged > freed + 100);
+  await writers.acknowledge(100);
   await writers.stop();
-  const database = await openDatabase({ dataDir });
-  const lost = await findLost(database, writes);
-  await database.close();
   const rejected = answers.filter(({ status }) => status !== 200);
   expect(new Set(rejected.map(({ status, text }) => `${status} ${text}`))).toEqual(
     new Set([`503 ${sentence}`]),
   );
-  expect(lost).toEqual([]);
+  expect(await findLost({ dataDir }, writers.writes)).toEqual([]);
 });
 
 test('a database at its size limit rejects new rows with a message, counts votes, and recovers', async () => {

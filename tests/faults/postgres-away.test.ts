@@ -1,19 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { giveOwner } from '#tests/support/test-app.ts';
-import {
-  findLost,
-  login,
-  productsOf,
-  type Sent,
-  send,
-  startWriters,
-  WriteLog,
-} from '#tests/support/writers.ts';
+import { findLost, type Sent, send, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
 const message = 'Our database isn’t responding. Please try again in a moment.';
@@ -33,21 +24,14 @@ async function underLoad(
   const databaseUrl = await reach(own);
   await giveOwner({ dataDir: '/nowhere', databaseUrl: own });
   const server = await startServer({ dataDir: '/nowhere', databaseUrl });
-  const token = await login(server.url);
-  const products = await productsOf(server.url);
   for (const path of ['/', '/about']) await send(server.url, 'GET', path);
-  const writes = new WriteLog();
   let answers: Sent[] = [];
-  const writers = startWriters({
-    url: () => server.url,
-    token,
-    products,
-    writes,
-    onAnswer: (one) => answers.push(one),
-  });
+  const onAnswer = (answer: Sent) => answers.push(answer);
+  const { writes, acknowledge, stop } = await startWriters(() => server.url, { onAnswer });
   return {
     server,
     writes,
+    acknowledge,
     /** The responses since the last call. */
     takeAnswers: () => {
       const taken = answers;
@@ -58,11 +42,8 @@ async function underLoad(
       while (!condition()) await sleep(10);
     },
     async lost() {
-      await writers.stop();
-      const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: own });
-      const lost = await findLost(database, writes);
-      await database.close();
-      return lost;
+      await stop();
+      return findLost({ dataDir: '/nowhere', databaseUrl: own }, writes);
     },
   };
 }
@@ -79,12 +60,6 @@ async function withSchema(schema: string): Promise<string> {
 
 type Load = Awaited<ReturnType<typeof underLoad>>;
 
-/** Resolves when a write is acknowledged again. */
-async function recovered({ writes, until }: Load): Promise<void> {
-  const { acknowledged } = writes;
-  await until(() => writes.acknowledged > acknowledged);
-}
-
 async function expectCachedPages({ server }: Load): Promise<void> {
   for (let round = 0; round < 5; round += 1)
     for (const path of ['/', '/about', '/healthz'])
@@ -95,8 +70,7 @@ test('when PostgreSQL stops or crashes under load, no acknowledged write is lost
   const load = await underLoad('halted');
   const { server, writes } = load;
   for (const how of ['in order', 'crash', 'in order', 'crash'] as const) {
-    const enough = writes.acknowledged + 100;
-    await load.until(() => writes.acknowledged > enough);
+    await load.acknowledge(100);
     await postgres.halt(how);
     load.takeAnswers();
     const enoughRejected = writes.doubtful + 60;
@@ -108,7 +82,7 @@ test('when PostgreSQL stops or crashes under load, no acknowledged write is lost
       new Set([`503 ${message}`]),
     );
     await postgres.resume();
-    await recovered(load);
+    await load.acknowledge(1);
   }
   expect(await load.lost()).toEqual([]);
   expect(writes.surprises).toEqual([]);
@@ -121,10 +95,10 @@ test('a slow PostgreSQL is waited for, a silent one times out, and a cut connect
     return line.url;
   });
   const { server, writes } = load;
-  await load.until(() => writes.acknowledged > 50);
+  await load.acknowledge(50);
 
   line?.slowDown(30);
-  await load.until(() => writes.acknowledged > 100);
+  await load.acknowledge(50);
   line?.slowDown(0);
 
   await sleep(300);
@@ -135,11 +109,11 @@ test('a slow PostgreSQL is waited for, a silent one times out, and a cut connect
   const silent = load.takeAnswers().filter(({ status }) => status !== 200);
   await expectCachedPages(load);
   line?.restore();
-  await recovered(load);
+  await load.acknowledge(1);
 
   for (let cut = 0; cut < 3; cut += 1) {
     line?.cut();
-    await recovered(load);
+    await load.acknowledge(1);
   }
   const lost = await load.lost();
   expect(new Set(silent.map(({ status, text }) => `${status} ${text}`))).toEqual(

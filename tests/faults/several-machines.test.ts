@@ -20,7 +20,6 @@ import {
   send,
   sendAgain,
   startWriters,
-  WriteLog,
 } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
 
@@ -140,13 +139,8 @@ async function votesIn(place: Place): Promise<number> {
 /** While two servers are killed and replaced. */
 async function votesCountOnce({ servers, place, balancer, token }: Fleet): Promise<void> {
   const before = await votesIn(place);
-  const writes = new WriteLog();
-  const products = await productsOf(balancer.url);
-  const writers = startWriters({ url: () => balancer.url, token, products, writes });
-  const acknowledge = async (count: number) => {
-    const enough = writes.acknowledged + count;
-    while (writes.acknowledged < enough) await sleep(20);
-  };
+  const writers = await startWriters(() => balancer.url, { token });
+  const { writes, acknowledge } = writers;
   for (const victim of servers.slice(0, 2)) {
     await acknowledge(100);
     const broken = balancer.broken();
@@ -160,9 +154,7 @@ async function votesCountOnce({ servers, place, balancer, token }: Fleet): Promi
   // A 502 is a request that the killed process was handling: it may have been stored or not.
   const interrupted = writes.surprises.filter((text) => text.startsWith('502'));
   expect(writes.surprises).toEqual(interrupted);
-  const database = await openDatabase(place);
-  expect(await findLost(database, writes, 'in between')).toEqual([]);
-  await database.close();
+  expect(await findLost(place, writes, 'in between')).toEqual([]);
   const counted = (await votesIn(place)) - before;
   const votes = [...writes.votes.values()].reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   expect(counted).toBeGreaterThanOrEqual(votes);

@@ -114,8 +114,8 @@ test('a stopping server answers open requests, ends despite incomplete ones, and
     clearTimeout(kill);
     await clients;
   }
+  expect(await findLost(place, log)).toEqual([]);
   const database = await openDatabase(place);
-  expect(await findLost(database, log)).toEqual([]);
   const views = database.db.selectFrom('counts').select('count').where('subject', '=', '/blog');
   expect(await views.execute()).toEqual([{ count: 10 }]);
   await database.close();

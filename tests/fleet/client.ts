@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { type ClientHttp2Session, connect as connectHttp2 } from 'node:http2';
-import { Agent, request } from 'node:https';
+import { Agent, type RequestOptions, request } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -43,27 +43,28 @@ export const post = (
     headers: { ...json, ...asking.headers },
   });
 
-/** An HTTP/1.1 client of a local port that uses the host name `lab.example`. */
+/** Sends one request on an agent's connections with the host name `lab.example`. */
+const exchange = (
+  request: typeof plainRequest,
+  where: RequestOptions,
+  path: string,
+  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: SubscribeOptions = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const to = { ...where, host: '127.0.0.1', path, method, localAddress: from };
+    const sent = request({ ...to, headers: { host: siteName, ...headers } }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      buffer(answer).then((bytes) => resolve({ status: statusCode, headers, body: bytes }), reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** An HTTP/1.1 client of a local port. */
 export function overHttp1(port: number, cert: string): Ask {
   const agent = new Agent({ keepAlive: true, ca: readFileSync(cert), maxSockets: 50 });
   onTestFinished(() => agent.destroy());
-  return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
-    new Promise((resolve, reject) => {
-      const where = { host: '127.0.0.1', port, path, localAddress: from, servername: siteName };
-      const sent = request(
-        { ...where, agent, method, headers: { host: siteName, ...headers } },
-        async (answer) => {
-          try {
-            const body = await buffer(answer);
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
-          } catch (error) {
-            reject(error);
-          }
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
+  return (path, asking) => exchange(request, { port, agent, servername: siteName }, path, asking);
 }
 
 /** The same with HTTP/2, on one connection. */
@@ -127,19 +128,7 @@ export function decoded({ headers, body }: Answer): string {
 export function overPlainHttp(port: number, { keepAlive = false } = {}): Ask {
   const agent = new PlainAgent({ keepAlive });
   onTestFinished(() => agent.destroy());
-  return (path, { method = 'GET', headers = {}, body, from = '127.0.0.1' } = {}) =>
-    new Promise((resolve, reject) => {
-      const where = { host: '127.0.0.1', port, path, method, localAddress: from, agent };
-      const sent = plainRequest(
-        { ...where, headers: { host: siteName, ...headers } },
-        async (answer) => {
-          const body = await buffer(answer);
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body });
-        },
-      );
-      sent.on('error', reject);
-      sent.end(body);
-    });
+  return (path, asking) => exchange(plainRequest, { port, agent }, path, asking);
 }
 
 export const productsOf = async (ask: Ask): Promise<Product[]> =>

@@ -11,11 +11,9 @@ import {
   findLost,
   limitedVotes,
   login,
-  productsOf,
   send,
   sendIssue,
   startWriters,
-  WriteLog,
 } from '#tests/support/writers.ts';
 import { startCluster, startPgbouncer } from './pgbouncer.ts';
 
@@ -32,17 +30,17 @@ test('three processes work behind PgBouncer in transaction mode', async () => {
   onTestFinished(() => balancer.close());
   const { url } = balancer;
   const token = await login(url);
-  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: cluster.databaseUrl });
+  const own = { dataDir: '/nowhere', databaseUrl: cluster.databaseUrl };
+  const database = await openDatabase(own);
   onTestFinished(() => database.close());
   await confirmedReaders(database.db, readers);
   await sendIssue(url, token);
-  const writes = new WriteLog();
-  const writers = startWriters({ url: () => url, token, products: await productsOf(url), writes });
+  const writers = await startWriters(() => url, { token });
   await sleep(15_000);
   await writers.stop();
   await expect.poll(() => issuesOf(smtpServer).size, { timeout: 60_000 }).toBe(readers);
-  const lost = await findLost(database, writes);
-  expect([writes.surprises, lost]).toEqual([[], []]);
+  expect(await findLost(own, writers.writes)).toEqual([]);
+  expect(writers.writes.surprises).toEqual([]);
   // Separate counters would allow three times as many.
   expect(await exceedVoteLimit(url)).toEqual(limitedVotes);
   for (const server of servers) expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);
@@ -55,29 +53,19 @@ test('behind PgBouncer a lost database is detected in time and used again soon',
     databaseUrl: await startPgbouncer(cluster),
   });
   const { url } = server;
-  const writes = new WriteLog();
-  const writers = startWriters({
-    url: () => url,
-    token: await login(url),
-    products: await productsOf(url),
-    writes,
-  });
+  const writers = await startWriters(() => url);
+  const { writes } = writers;
   await send(url, 'GET', '/');
-  await expect.poll(() => writes.acknowledged, { timeout: 30_000 }).toBeGreaterThan(100);
+  await writers.acknowledge(100);
   await cluster.halt('in order');
   await expect.poll(() => writes.doubtful, { timeout: 60_000 }).toBeGreaterThan(40);
   expect((await send(url, 'GET', '/')).status).toBe(200);
   expect((await send(url, 'GET', '/readyz')).status).toBe(503);
   await cluster.resume();
-  const before = writes.acknowledged;
-  await expect
-    .poll(() => writes.acknowledged, { timeout: 60_000, interval: 20 })
-    .toBeGreaterThan(before);
+  await writers.acknowledge(1);
   await writers.stop();
-  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: cluster.databaseUrl });
-  const lost = await findLost(database, writes);
-  await database.close();
-  expect([lost, writes.surprises]).toEqual([[], []]);
+  const own = { dataDir: '/nowhere', databaseUrl: cluster.databaseUrl };
+  expect([await findLost(own, writes), writes.surprises]).toEqual([[], []]);
 });
 
 test('a wrong PgBouncer configuration stops the start with a message that names the setting', async () => {

@@ -17,7 +17,6 @@ import {
   send,
   sendIssue,
   startWriters,
-  WriteLog,
 } from '#tests/support/writers.ts';
 import { startFleet, startReaders } from './fleet.ts';
 import { buildRelease, saveCurrentBuild, toSecond, toThird } from './releases.ts';
@@ -77,16 +76,13 @@ test('three processes are replaced one by one under load, and back: nothing fail
   const tabs = await openTabs(url);
   const token = await login(url);
   await sendIssue(url, token);
-  const writes = new WriteLog();
   const failed: string[] = [];
-  const note = ({ status, text }: Sent) => {
+  const onAnswer = ({ status, text }: Sent) => {
     if (status !== 200) failed.push(`${status} ${text.slice(0, 100)}`);
   };
-  const writers = startWriters(
-    { url: () => url, token, products: await productsOf(url), writes, onAnswer: note },
-    // Three vote, one subscribes, one sends messages and one edits, each without pauses.
-    6,
-  );
+  // Three vote, one subscribes, one sends messages and one edits, each without pauses.
+  const writers = await startWriters(() => url, { count: 6, token, onAnswer });
+  const { writes } = writers;
   const readers = startReaders(url);
   await fleet.roll(second);
   await tabs.goOn();
@@ -96,7 +92,7 @@ test('three processes are replaced one by one under load, and back: nothing fail
   await fleet.roll(second);
   await Promise.all([writers.stop(), readers.stop()]);
   expect([...readers.failed, ...failed]).toEqual([]);
-  expect(await findLost(database, writes, 'in between')).toEqual([]);
+  expect(await findLost(place, writes, 'in between')).toEqual([]);
   // The two tabs voted too.
   const tallies = await database.db.selectFrom('tallies').select('count').execute();
   const acknowledged = [...writes.votes.values()].reduce(

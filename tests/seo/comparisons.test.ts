@@ -7,23 +7,6 @@ import { only } from '#tests/support/read-page.ts';
 const own = library.gadgets.filter(({ isRival }) => !isRival);
 const pathOf = (...slugs: string[]) => `/compare/${comparisonSlug(slugs)}`;
 
-const elsewhere: [requested: string, canonical: string][] = [
-  [
-    '/compare/samsung-galaxy-s24-ultra-vs-iphone-15-pro',
-    '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
-  ],
-  ['/compare/iphone-15-pro-vs-roomba-j7-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
-  ['/Compare/Roomba-J7-vs-Tesla-Model-Y/', '/compare/roomba-j7-vs-tesla-model-y'],
-  ['/compare?a=roomba-j7&b=iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
-  ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
-];
-
-test.each(elsewhere)('%s is at %s', async (requested, canonical) => {
-  const answer = await get(requested);
-  expect([answer.status, answer.headers.get('location')]).toEqual([308, canonical]);
-  expect((await get(canonical)).status).toBe(200);
-});
-
 test('a comparison discloses commissions exactly if one of its links pays', async () => {
   const page = async (...slugs: string[]) => await (await get(pathOf(...slugs))).text();
   const car = await page('tesla-model-y', 'hyundai-ioniq-5-2025');

@@ -14,6 +14,14 @@ const moved: [requested: string, canonical: string][] = [
   ['/blog/index.html', '/blog'],
   ['/blog/index.htm', '/blog'],
   ['/RSS.xml', '/rss.xml'],
+  [
+    '/compare/samsung-galaxy-s24-ultra-vs-iphone-15-pro',
+    '/compare/iphone-15-pro-vs-samsung-galaxy-s24-ultra',
+  ],
+  ['/compare/iphone-15-pro-vs-roomba-j7-vs-iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
+  ['/Compare/Roomba-J7-vs-Tesla-Model-Y/', '/compare/roomba-j7-vs-tesla-model-y'],
+  ['/compare?a=roomba-j7&b=iphone-15-pro', '/compare/iphone-15-pro-vs-roomba-j7'],
+  ['/compare?d=roomba-j7&utm_source=x&a=keychron-k2', '/compare/keychron-k2-vs-roomba-j7'],
 ];
 
 test.each(moved)('%s redirects permanently to %s', async (requested, canonical) => {

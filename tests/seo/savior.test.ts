@@ -5,7 +5,7 @@ import { monthAfter, monthOf } from '#database/queries/dates.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import { countedSite } from '#tests/support/public-site.ts';
 
-const { ask, dataDir } = countedSite('savior');
+const { ask, send, dataDir } = countedSite('savior');
 
 const get = async (path: string) => {
   const answer = await ask(path);
@@ -18,11 +18,8 @@ const get = async (path: string) => {
 
 async function vote({ id, votes }: Product, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) {
-    const body = JSON.stringify({ emoji: votes[0]?.emoji });
-    const headers = { 'Content-Type': 'application/json' };
-    expect((await ask(`/api/products/${id}/vote`, { method: 'POST', body, headers })).status).toBe(
-      200,
-    );
+    const answer = await send('POST', `/api/products/${id}/vote`, { emoji: votes[0]?.emoji });
+    expect(answer.status).toBe(200);
   }
 }
 

@@ -149,22 +149,17 @@ export function requestsTo(page: Page, pattern: RegExp): Request[] {
   return found;
 }
 
-export interface Failing {
-  status?: number;
-  body?: string;
-  /** Only this method fails. */
-  method?: string;
-}
-
-/** Makes an API call fail until the returned function is called; status 0 breaks the connection. */
+/**
+ * Makes an API call, or one of its methods, fail until the returned function is called; status 0
+ * breaks the connection.
+ */
 export async function failCall(
   page: Page,
   path: string | RegExp,
-  { status = 500, body = 'The lab is on fire.', method }: Failing = {},
+  { status = 500, body = 'The lab is on fire.', method = '' } = {},
 ): Promise<() => Promise<void>> {
   declareError(page, status === 0 ? 'net::ERR_FAILED' : `status of ${status}`);
-  const matches = (url: URL) =>
-    typeof path === 'string' ? url.pathname === path : path.test(url.pathname);
+  const matches = matcher(path);
   await page.route(matches, (route) => {
     if (method && route.request().method() !== method) return route.fallback();
     if (status === 0) return route.abort();
@@ -175,17 +170,15 @@ export async function failCall(
 
 /** Delays an API call until the returned function is called. */
 export async function holdCall(page: Page, path: string | RegExp): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const matches = (url: URL) =>
-    typeof path === 'string' ? url.pathname === path : path.test(url.pathname);
-  await page.route(matches, async (route) => {
-    await released;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(matcher(path), async (route) => {
+    await promise;
     await route.fallback().catch(() => {});
   });
   // A new route takes effect after a moment; one round trip ensures that it has.
   await page.evaluate(() => null);
-  return () => release();
+  return resolve;
 }
+
+const matcher = (path: string | RegExp) => (url: URL) =>
+  typeof path === 'string' ? url.pathname === path : path.test(url.pathname);

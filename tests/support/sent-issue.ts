@@ -51,9 +51,23 @@ export async function openIssue(
   });
   onTestFinished(() => sender.close());
   const { body } = await ask<{ id: number }>('POST', '');
-  const progress = async (): Promise<IssueProgress> =>
-    (await ask<IssueDetail>('GET', `/${body.id}`)).body.progress;
-  return { ...app, smtpServer, ask, sender, id: body.id, progress };
+  const { id } = body;
+  const detail = async () => (await ask<IssueDetail>('GET', `/${id}`)).body;
+  return {
+    ...app,
+    smtpServer,
+    ask,
+    sender,
+    id,
+    detail,
+    progress: async (): Promise<IssueProgress> => (await detail()).progress,
+    /** Sends the issue to its end. */
+    async deliver() {
+      await ask('POST', `/${id}/send`);
+      await app.runJobs();
+      await sender.sendDue();
+    },
+  };
 }
 
 export const recipientsOf = (mails: readonly ArrivedMail[]) =>

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { home, siteArguments } from '#scripts/processes.mjs';
 import { freePort } from './free-port.ts';
@@ -74,19 +74,12 @@ function spawnServer(environment: Environment, folder = home) {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return {
-    child,
-    output: listenTo(child),
-    exitCode: once(child, 'close').then(([code]) => code as number | null),
-  };
-}
-
-function listenTo(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
+    stream.on('data', (chunk) => {
       // A failing server logs a lot, so only the beginning is stored.
       if (text.length < 200_000) text += chunk;
     });
-  return () => text;
+  const exitCode = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => text, exitCode };
 }

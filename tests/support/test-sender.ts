@@ -57,25 +57,16 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
     /** Adds emails with a shared body and returns its id. */
     async add(
       count = 1,
-      {
-        priority = 0,
-        kind = 'contact',
-        body = {} as Partial<Parameters<typeof insertBody>[1]>,
-      } = {},
+      { priority = 0, body = {} as Partial<Parameters<typeof insertBody>[1]> } = {},
     ) {
       const at = clock();
       const bodyId = await insertBody(db, { subject: 'News', text: 'Hello {{who}}.', ...body }, at);
       await db.transaction().execute(async (trx) => {
         for (let n = 1; n <= count; n += 1) {
           const address = `reader-${n}@example.org`;
-          const mail = {
-            kind,
-            priority,
-            to: { address },
-            bodyId,
-            mergeFields: { who: `reader ${n}` },
-            about: address,
-          };
+          const to = { address };
+          const mergeFields = { who: `reader ${n}` };
+          const mail = { kind: 'contact', priority, to, bodyId, mergeFields, about: address };
           await insertMail(trx, mail, at);
         }
       });

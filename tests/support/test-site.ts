@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
-import type { Library } from '#content/library.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { createSessions } from '#server/admin/sessions.ts';
 import { openSite, type Site } from '#server/compose.ts';
@@ -18,7 +17,6 @@ export const adminPassword = 'correct horse battery staple';
 /** Shared by the sites of one worker: the build, the content and a migrated database to copy. */
 export interface SiteTemplate {
   source: PageSource;
-  library: Library;
   folder: string;
   /** A session of the owner that every copy of the database has. */
   ownerToken: string;
@@ -41,7 +39,6 @@ const file = 'lab.sqlite';
 export async function openSiteTemplate(within = testFolder): Promise<SiteTemplate> {
   const template = {
     source: { ...(await builtPages()), library: () => library },
-    library,
     folder: await mkdtemp(join(within, 'survival-lab-')),
   };
   const site = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
@@ -61,23 +58,18 @@ export async function closeSiteTemplate({ folder }: SiteTemplate): Promise<void>
   await rm(folder, { recursive: true, force: true });
 }
 
-interface SiteOptions {
-  name: string;
-  port?: number;
-  environment?: Record<string, string>;
-}
-
 /** A server over a fresh copy of the database. */
 export async function startSite(
   template: SiteTemplate,
-  { name, environment = {}, ...where }: SiteOptions,
+  { name, environment = {} }: { name: string; environment?: Record<string, string> },
 ): Promise<TestSite> {
   await mkdir(join(template.folder, name), { recursive: true });
   await copyFile(join(template.folder, templateName, file), join(template.folder, name, file));
-  const port = where.port ?? (await freePort());
+  const port = await freePort();
   const url = `http://localhost:${port}`;
   const site = await open(template, name, { SITE_URL: url, ...environment });
-  await listen(site.server, port);
+  site.server.listen(port);
+  await once(site.server, 'listening');
   return {
     url,
     dataDir: join(template.folder, name),
@@ -96,17 +88,5 @@ function open(
   environment: Record<string, string>,
 ) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
-  return openSite({
-    settings,
-    log: createLog('silent'),
-    clock: () => new Date(),
-    source,
-  });
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, resolve);
-  });
+  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source });
 }

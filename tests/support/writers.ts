@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import type { OpenDatabase } from '#database/connect.ts';
+import { openDatabase } from '#database/connect.ts';
 import { adminPassword } from './server-process.ts';
 
 let clients = 0;
@@ -94,12 +94,10 @@ export const limitedVotes = [
 ];
 
 interface WriterParts {
-  /** Read before each request, because a server may move. */
   url: () => string;
   token: string;
   products: readonly Product[];
   writes: WriteLog;
-  onAnswer?: (answer: Sent) => void;
 }
 
 type Write = (parts: WriterParts, writer: number, round: number) => Promise<Sent>;
@@ -145,15 +143,29 @@ const isDoubtful = ({ status }: Sent): boolean => status === 0 || status === 503
 /** Of ten writers five vote, two subscribe, two send messages and one edits. */
 const others: readonly Write[] = [subscribe, contact, edit, subscribe, contact];
 
-/** Writers send one request at a time until they are stopped, and record every response. */
-export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<void> } {
+interface WriterOptions {
+  count?: number;
+  token?: string;
+  onAnswer?: (answer: Sent) => void;
+}
+
+/**
+ * Writers send one request at a time until they are stopped, and record every response; the URL is
+ * read before each request, because a server may move.
+ */
+export async function startWriters(
+  url: () => string,
+  { count = 20, onAnswer, ...given }: WriterOptions = {},
+) {
+  const token = given.token ?? (await login(url()));
+  const products = await productsOf(url());
+  const writes = new WriteLog();
   let isStopped = false;
-  const { writes } = parts;
   async function write(writer: number): Promise<void> {
     const duty = (writer % 2 === 1 && others[(writer >> 1) % others.length]) || vote;
     for (let round = 0; !isStopped; round += 1) {
-      const answer = await duty(parts, writer, round);
-      parts.onAnswer?.(answer);
+      const answer = await duty({ url, token, products, writes }, writer, round);
+      onAnswer?.(answer);
       if (answer.status === 200) writes.acknowledged += 1;
       else if (isDoubtful(answer)) writes.doubtful += 1;
       else writes.surprises.push(`${answer.status} ${answer.text}`);
@@ -162,6 +174,14 @@ export function startWriters(parts: WriterParts, count = 20): { stop(): Promise<
   }
   const writing = Promise.all(Array.from({ length: count }, (_, writer) => write(writer)));
   return {
+    token,
+    products,
+    writes,
+    /** Resolves when this many more writes are acknowledged. */
+    async acknowledge(more: number): Promise<void> {
+      const enough = writes.acknowledged + more;
+      while (writes.acknowledged < enough) await sleep(5);
+    },
     async stop() {
       isStopped = true;
       await writing;
@@ -201,10 +221,11 @@ export class WriteLog {
 
 /** One line per acknowledged write that the database lacks. */
 export async function findLost(
-  { db, engine }: OpenDatabase,
+  place: Parameters<typeof openDatabase>[0],
   writes: WriteLog,
   moment: 'in between' | 'at the end' = 'at the end',
 ): Promise<string[]> {
+  const { db, engine, close } = await openDatabase(place);
   const lost: string[] = [];
   const tallies = await db.selectFrom('tallies').select(['product_id', 'emoji', 'count']).execute();
   const rows = Map.groupBy(tallies, ({ product_id, emoji }) => `${product_id} ${emoji}`);
@@ -233,5 +254,6 @@ export async function findLost(
     const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (check.rows[0]?.integrity_check !== 'ok') lost.push(`damage: ${JSON.stringify(check.rows)}`);
   }
+  await close();
   return lost;
 }

@@ -22,8 +22,3 @@ test('invalid storage means an empty tray', async () => {
     vi.resetModules();
   }
 });
-
-test('a stored selection survives a reload', async () => {
-  const other = { slug: 'iphone-15-pro', name: 'iPhone 15 Pro' };
-  expect(await storedAfter(JSON.stringify([other]))).toEqual([other, gadget]);
-});

@@ -46,7 +46,6 @@ onBothEngines('servers see each other’s changes and lose no vote to kills', as
   const servers = await startSeveral(engine, place);
   const token = await oneOfEverything(servers, place);
   await editsAreSeen(servers, token);
-  await notesAreSeen(servers, token);
   const balancer = await balance(servers);
   if (engine === 'postgres') await limitsAreShared(balancer.url);
   await votesCountOnce({ servers, place, balancer, token });
@@ -86,25 +85,6 @@ async function editsAreSeen([here, there]: readonly ServerProcess[], token: stri
     expect((await sendAgain(from.url, 'GET', '/api/products')).text).toContain(amazonUrl);
     while (!(await send(to.url, 'GET', '/')).text.includes(amazonUrl)) await sleep(10);
     expect((await sendAgain(to.url, 'GET', '/api/products')).text).toContain(amazonUrl);
-  }
-}
-
-/** A note published on one server appears on the pages of the others. */
-async function notesAreSeen([here, ...others]: readonly ServerProcess[], token: string) {
-  const headers = { Authorization: `Bearer ${token}` };
-  const post = async (path: string, body: unknown) => {
-    const { text } = await send(here?.url ?? '', 'POST', `/api/admin/notes${path}`, body, headers);
-    return JSON.parse(text) as { id: number; version: number; slug: string };
-  };
-  const title = 'The kettle answers';
-  for (const { url } of others)
-    expect((await send(url, 'GET', '/notes')).text).not.toContain(title);
-  const written = { title, body: 'It whistles back.', kind: 'news', product: null };
-  const { id, version, slug } = await post('', written);
-  await post(`/${id}/state`, { version, to: 'published' });
-  for (const { url } of others) {
-    while (!(await send(url, 'GET', '/notes')).text.includes(title)) await sleep(10);
-    expect((await sendAgain(url, 'GET', `/notes/${slug}`)).text).toContain('It whistles back.');
   }
 }
 

@@ -18,7 +18,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface SubscribeOptions {
+export interface AskOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
@@ -26,7 +26,7 @@ export interface SubscribeOptions {
   from?: string;
 }
 
-export type Ask = (path: string, asking?: SubscribeOptions) => Promise<Answer>;
+export type Ask = (path: string, asking?: AskOptions) => Promise<Answer>;
 
 const json = { 'content-type': 'application/json' };
 
@@ -34,7 +34,7 @@ export const post = (
   ask: Ask,
   path: string,
   body: unknown,
-  asking: SubscribeOptions = {},
+  asking: AskOptions = {},
 ): Promise<Answer> =>
   ask(path, {
     ...asking,
@@ -48,7 +48,7 @@ const exchange = (
   request: typeof plainRequest,
   where: RequestOptions,
   path: string,
-  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: SubscribeOptions = {},
+  { method = 'GET', headers = {}, body, from = '127.0.0.1' }: AskOptions = {},
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const to = { ...where, host: '127.0.0.1', path, method, localAddress: from };
@@ -124,9 +124,9 @@ export function decoded({ headers, body }: Answer): string {
   throw new Error(`Unexpected encoding ${encoding}.`);
 }
 
-/** Connects to a port without TLS, as a proxy would; `keepAlive` reuses connections. */
-export function overPlainHttp(port: number, { keepAlive = false } = {}): Ask {
-  const agent = new PlainAgent({ keepAlive });
+/** Connects to a port without TLS, as a proxy would. */
+export function overPlainHttp(port: number): Ask {
+  const agent = new PlainAgent();
   onTestFinished(() => agent.destroy());
   return (path, asking) => exchange(plainRequest, { port, agent }, path, asking);
 }
@@ -134,8 +134,5 @@ export function overPlainHttp(port: number, { keepAlive = false } = {}): Ask {
 export const productsOf = async (ask: Ask): Promise<Product[]> =>
   JSON.parse(decoded(await ask('/api/products')));
 
-export const voting = (
-  ask: Ask,
-  { id, votes }: Product,
-  asking: SubscribeOptions,
-): Promise<Answer> => post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);
+export const voting = (ask: Ask, { id, votes }: Product, asking: AskOptions): Promise<Answer> =>
+  post(ask, `/api/products/${id}/vote`, { emoji: votes[0]?.emoji }, asking);

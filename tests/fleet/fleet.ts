@@ -54,7 +54,7 @@ export async function startFleet(
 }
 
 /** HAProxy with the file of `deploy/`, in front of three ports. */
-export async function startHaproxy(ports: readonly number[]): Promise<string> {
+async function startHaproxy(ports: readonly number[]): Promise<string> {
   const folder = await freshFolder('haproxy');
   const port = await freePort();
   const text = await deployed('haproxy.cfg', [

@@ -19,8 +19,8 @@ export const proxyNames = ['nginx', 'caddy'] as const;
 export type ProxyName = (typeof proxyNames)[number];
 
 interface Front {
-  /** The site's port, or the path of its socket for nginx. */
-  site: number | string;
+  /** The site's port. */
+  site: number;
   /** The address of a CDN whose `X-Forwarded-For` the proxy passes on. */
   cdn?: string;
 }
@@ -41,9 +41,7 @@ interface Making extends Front {
 
 async function startNginx(folder: string, { site, port, certificate }: Making): Promise<void> {
   const ours = await deployed('nginx.conf', [
-    ...(typeof site === 'string'
-      ? atSocket(site)
-      : ([['127.0.0.1:3000', `127.0.0.1:${site}`]] as const)),
+    ['127.0.0.1:3000', `127.0.0.1:${site}`],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['/etc/letsencrypt/live/lab.example/fullchain.pem', certificate.cert],
@@ -70,13 +68,6 @@ http {
   const path = await place(folder, 'nginx.conf', main);
   await startProgram(pathTo('nginx'), { args: ['-p', folder, '-c', path, '-e', 'stderr'], port });
 }
-
-/** The commented alternative in the file. */
-const atSocket = (path: string) =>
-  [
-    ['    server 127.0.0.1:3000;\n', ''],
-    ['# server unix:/run/tech-survival-lab.sock;', `server unix:${path};`],
-  ] as const;
 
 async function startCaddy(folder: string, { site, cdn, port, certificate }: Making): Promise<void> {
   const ours = await deployed('Caddyfile', [

@@ -143,7 +143,7 @@ test('a body sent byte by byte times out', async () => {
 test('clients that do not read, and idle ones, are disconnected', async () => {
   const { sendDeaf, connections, send } = await connectToServer({
     timeouts: hurried,
-    hugeFile: true,
+    hugeBytes: hugeSize,
   });
   await sendDeaf(`GET /assets/huge-1.png HTTP/1.1\r\nHost: lab\r\n\r\n`);
   expect(await connections()).toBe(1);

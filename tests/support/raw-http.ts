@@ -14,21 +14,19 @@ import { compile } from '#site/router/patterns.ts';
 import { library } from './library.ts';
 import { adminPassword, ownedPlace } from './test-app.ts';
 
+/** Larger than the buffers between two sockets. */
+export const hugeSize = 32 * 1024 * 1024;
+
 interface FrontOptions {
   timeouts?: Partial<Timeouts>;
   environment?: Record<string, string>;
-  /** Whether /assets/huge-1.png exists, which is larger than the buffers between two sockets. */
-  hugeFile?: boolean;
+  /** Of /assets/huge-1.png. */
+  hugeBytes?: number;
 }
 
-export const hugeSize = 32 * 1024 * 1024;
-
 /** The real server on a free port, with short pages and a private file next to the public ones. */
-export async function connectToServer({
-  timeouts,
-  environment,
-  hugeFile = false,
-}: FrontOptions = {}) {
+export async function connectToServer(options: FrontOptions = {}) {
+  const { timeouts, environment, hugeBytes = 0 } = options;
   const { dataDir } = await ownedPlace('sqlite');
   const settings = readSettings({
     DATA_DIR: dataDir,
@@ -39,7 +37,7 @@ export async function connectToServer({
     settings,
     log: createLog('silent'),
     clock: () => new Date(),
-    source: await shortPages(hugeFile ? hugeSize : 0),
+    source: await shortPages(hugeBytes),
     library: { products: [] },
     timeouts,
   });
@@ -122,16 +120,8 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   };
 }
 
-export interface Conversation {
-  /** Everything that was received. */
-  text: string;
-  statuses: number[];
-  /** Of the first response, with names in lower case. */
-  headers: Record<string, string>;
-}
-
 /** Sends over a plain socket and reads until the server closes the connection. */
-async function converse(port: number, speak: (socket: Socket) => void): Promise<Conversation> {
+async function converse(port: number, speak: (socket: Socket) => void) {
   const socket = connect(port, '127.0.0.1');
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk) => {
@@ -143,15 +133,13 @@ async function converse(port: number, speak: (socket: Socket) => void): Promise<
   speak(socket);
   await closed;
   const [head = ''] = text.split('\r\n\r\n');
-  const lines = head.split('\r\n').slice(1);
+  const lines = Array.from(head.matchAll(/^([\w-]+): (.*)\r?$/gm));
   return {
     text,
     statuses: Array.from(text.matchAll(/HTTP\/1\.1 (\d{3})/g), ([, status]) => Number(status)),
+    /** Of the first response, with names in lower case. */
     headers: Object.fromEntries(
-      lines.map((line) => [
-        line.slice(0, line.indexOf(':')).toLowerCase(),
-        line.slice(line.indexOf(':') + 2),
-      ]),
+      lines.map(([, name = '', value = '']) => [name.toLowerCase(), value.trim()]),
     ),
   };
 }

@@ -12,10 +12,11 @@ interface TestSenderOptions {
   url?: string;
   environment?: Record<string, string>;
   clock?: () => Date;
+  /** How long the sender waits for a response, in milliseconds. */
+  idle?: number;
 }
 
 /** Short for a test, but long enough for a slow machine. */
-const smtpTimeouts = { connect: 5000, idle: 5000, message: 20_000 };
 export const mailTimes = {
   lease: 120_000,
   betweenPolls: 20,
@@ -41,6 +42,7 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
   const clock = options.clock ?? (() => moment.now);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
+  const smtpTimeouts = { connect: 5000, idle: options.idle ?? 5000, message: 20_000 };
   const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimeouts });
   onTestFinished(() => sender.close());
   const { db } = database;

@@ -45,6 +45,8 @@ onBothEngines('an emoji that the product does not have is not stored', async (en
       'Choose one of the three emoji.',
     ]);
   }
+  const unknown = await app.send('POST', '/api/products/999/vote', { json: { emoji: '🥇' } });
+  expect(unknown.status).toBe(404);
   expect(await app.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
   expect(app.changes()).toBe(0);
 });

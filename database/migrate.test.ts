@@ -90,14 +90,8 @@ onBothEngines('an older release starts only on tables declared compatible', asyn
   const { db } = await ownDatabase(engine);
   const first = { ...knownMigrations };
   const second = { ...first, '901-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
-  const third = {
-    ...second,
-    '902-stops-using': { ...nothing, oldest: '901-adds' },
-  };
-  const fourth = {
-    ...third,
-    '903-takes-away': { ...nothing, oldest: '902-stops-using' },
-  };
+  const third = { ...second, '902-stops-using': { ...nothing, oldest: '901-adds' } };
+  const fourth = { ...third, '903-takes-away': { ...nothing, oldest: '902-stops-using' } };
   const fifth = { ...fourth, '904-undeclared': nothing };
   await migrate(db, engine, second);
   await migrate(db, engine, first);

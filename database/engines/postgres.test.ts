@@ -11,11 +11,7 @@ import { isDatabaseError } from './errors.ts';
 
 test('queries that wait for a lock fail while other queries and the probe succeed', async () => {
   const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
-  const { db, probe, close } = await openDatabase({
-    dataDir,
-    databaseUrl,
-    timeout: shortTimeout,
-  });
+  const { db, probe, close } = await openDatabase({ dataDir, databaseUrl, timeout: shortTimeout });
   const other = new pg.Client({ connectionString: databaseUrl });
   await other.connect();
   await other.query('begin; lock table subscribers');

@@ -26,11 +26,7 @@ const unsubscribing = {
   pseudonymizeWith: (secret: string) => createTokenKeys(secret).pseudonymize,
   unsubscribe,
 };
-const options = {
-  moment: later,
-  secret: 'a new secret',
-  unsubscribing,
-};
+const options = { moment: later, secret: 'a new secret', unsubscribing };
 
 async function fill(db: Database): Promise<void> {
   await seedProducts(db, threeProducts);

@@ -40,12 +40,7 @@ test('a changed ADMIN_PASSWORD applies from the next start and ends every sessio
   expect(second?.secret).toBe(first?.secret);
   expect(await isPassword('the new one', second?.password_hash ?? '')).toBe(true);
   for (const device of ['mine', 'another'])
-    await insertSession(db, {
-      keyHash: device,
-      device,
-      at: noon,
-      endsAt: new Date('2026-12-01'),
-    });
+    await insertSession(db, { keyHash: device, device, at: noon, endsAt: new Date('2026-12-01') });
   await setPassword(
     db,
     { password: 'the newest one', by: { session: 1, tokenHash: 'new' } },

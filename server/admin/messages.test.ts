@@ -125,9 +125,7 @@ test('repeating a reply whose response was lost sends it once', async () => {
   await write();
   const id = (await list()).rows[0]?.id;
   const reply = async (text: string) => {
-    const { replies, state } = await ask<MessageDetail>('POST', `messages/${id}/replies`, {
-      text,
-    });
+    const { replies, state } = await ask<MessageDetail>('POST', `messages/${id}/replies`, { text });
     return [state, ...replies.map((one) => one.text)];
   };
   expect(await reply('It did.')).toEqual(['answered', 'It did.']);
@@ -149,10 +147,7 @@ test('without a mail server a reply is stored and no email is added', async () =
   const id = (await list()).rows[0]?.id;
   expect(
     await ask('POST', `messages/${id}/replies`, { text: 'From my own program.' }),
-  ).toMatchObject({
-    state: 'answered',
-    replies: [{ state: 'by hand', answer: null }],
-  });
+  ).toMatchObject({ state: 'answered', replies: [{ state: 'by hand', answer: null }] });
   const kinds = await app.database.db.selectFrom('outbox').select('kind').execute();
   expect(kinds).toEqual([{ kind: 'contact' }]);
 });

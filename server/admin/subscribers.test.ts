@@ -93,11 +93,7 @@ test('an import accepts any column order, no header, UTF-16 and Windows-1252', a
     fresh: 1,
   });
   const bom = '\ufeffAddress\tName\nada@example.org\tAda\n';
-  expect(await bring(admin, bom)).toMatchObject({
-    encoding: 'UTF-8',
-    column: 'Address',
-    fresh: 1,
-  });
+  expect(await bring(admin, bom)).toMatchObject({ encoding: 'UTF-8', column: 'Address', fresh: 1 });
   const windows = new Uint8Array(Buffer.from('name,mail\nJos\xe9,jose@example.org\n', 'latin1'));
   expect(await bring(admin, windows)).toMatchObject({
     encoding: 'Windows-1252',

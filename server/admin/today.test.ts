@@ -68,12 +68,7 @@ test('alerts are sorted by urgency and link to their screens', async () => {
 test('a waiting draft and a paused issue are alerts', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
-  const made = {
-    draft: '{}',
-    coversUntil: app.clock(),
-    isMonthly: false,
-    state: 'draft',
-  } as const;
+  const made = { draft: '{}', coversUntil: app.clock(), isMonthly: false, state: 'draft' } as const;
   const paused = await insertIssue(db, { ...made, date: '2026-11-13' }, app.clock());
   await db.updateTable('letters').set({ state: 'paused' }).execute();
   const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, app.clock());

@@ -25,11 +25,7 @@ test('a search is answered and not cached', async () => {
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');
   expect(answer.headers.get('etag')).toBeNull();
   const { results } = (await answer.json()) as SearchResponse;
-  expect(results[0]).toMatchObject({
-    title: 'Nintendo Switch OLED',
-    kind: 'review',
-    rating: 42,
-  });
+  expect(results[0]).toMatchObject({ title: 'Nintendo Switch OLED', kind: 'review', rating: 42 });
 });
 
 test('only searches of the page without results are counted, not the dialog’s or filtered ones', async () => {

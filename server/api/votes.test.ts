@@ -19,9 +19,7 @@ onBothEngines('a vote returns the new counts and invalidates pages', async (engi
 });
 
 onBothEngines('an emoji that the product does not have is not stored', async (engine) => {
-  const app = await createTestApp(engine, {
-    products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })],
-  });
+  const app = await createTestApp(engine, { products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })] });
   for (const emoji of [
     '🚀',
     '',

@@ -13,12 +13,7 @@ onBothEngines("an email is sent once, and the server's response is stored", asyn
   expect(smtpServer.mails[0]?.recipients).toEqual(['reader-1@example.org']);
   expect(smtpServer.mails[0]?.from).toBe('site@lab.example');
   const [row] = await app.rows();
-  expect(row).toMatchObject({
-    state: 'sent',
-    attempts: 1,
-    lease_until: null,
-    ended_at: app.now(),
-  });
+  expect(row).toMatchObject({ state: 'sent', attempts: 1, lease_until: null, ended_at: app.now() });
   expect(row?.last_answer).toMatch(/^250 /);
 });
 

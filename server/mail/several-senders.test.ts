@@ -46,9 +46,7 @@ onBothEngines('a killed sender misses nobody and marks possible duplicates', asy
     const child = spawn(
       process.execPath,
       [mailProcess, JSON.stringify(place), smtpServer.url, times],
-      {
-        stdio: 'inherit',
-      },
+      { stdio: 'inherit' },
     );
     // Also if the test fails earlier, because the process never exits.
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -147,11 +147,8 @@ test('one-click unsubscribing works from anywhere and always answers the same', 
   const multipart = new FormData();
   multipart.set('List-Unsubscribe', 'One-Click');
   expect(
-    (
-      await app.send('POST', `/api/letters/leave/${app.keys.leaveToken(id)}`, {
-        body: multipart,
-      })
-    ).status,
+    (await app.send('POST', `/api/letters/leave/${app.keys.leaveToken(id)}`, { body: multipart }))
+      .status,
   ).toBe(200);
   // Other calls still reject requests from other sites.
   expect((await app.form('/api/letters/leave', { token: '' }, elsewhere)).status).toBe(403);

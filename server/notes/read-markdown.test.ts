@@ -41,10 +41,7 @@ test('paragraphs, emphasis, lists, links and quotes are parsed', () => {
           [paragraph('two'), { kind: 'list', start: 1, items: [[paragraph('within')]] }],
         ],
       },
-      {
-        kind: 'quote',
-        children: [paragraph('Said ', link('mailto:ada@example.org', 'somebody'))],
-      },
+      { kind: 'quote', children: [paragraph('Said ', link('mailto:ada@example.org', 'somebody'))] },
     ],
   });
 });

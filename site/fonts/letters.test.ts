@@ -12,9 +12,7 @@ test('the fonts contain every letter used on the site', () => {
   const root = pathOf('../../');
   const texts = globSync(
     ['content/{reviews,posts,pages}/*.mdx', 'content/products/*.yaml', 'site/**/*.tsx'],
-    {
-      cwd: root,
-    },
+    { cwd: root },
   );
   expect(texts.length).toBeGreaterThan(100);
   const missing = texts.flatMap((file) => {

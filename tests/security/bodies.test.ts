@@ -12,10 +12,7 @@ test('a body over 16 KiB is a 413 for every call with a body', async () => {
   const app = await createTestApp('sqlite');
   const headers = await app.bearer();
   for (const name of withBody) {
-    const answer = await app.call(name, {
-      json: { message: 'x'.repeat(16 * 1024) },
-      headers,
-    });
+    const answer = await app.call(name, { json: { message: 'x'.repeat(16 * 1024) }, headers });
     expect([name, answer.status, await answer.text()]).toEqual([
       name,
       413,

@@ -24,9 +24,7 @@ test('nothing in the database grants access to a reader of a backup', async () =
 
 onBothEngines('a session ends twelve hours after its last use or in 30 days', async (engine) => {
   const start = Date.parse('2026-11-01T12:00:00Z');
-  const app = await createTestApp(engine, {
-    now: new Date(start).toISOString(),
-  });
+  const app = await createTestApp(engine, { now: new Date(start).toISOString() });
   const after = (hours: number) => app.at(new Date(start + hours * 3_600_000 - 1000).toISOString());
   const unused = await app.login();
   const used = await app.login();

@@ -8,13 +8,7 @@ import { confirmedReaders } from './subscribers.ts';
 import { createTestApp, smallLibrary } from './test-app.ts';
 
 export const siteUrl = 'https://techsurvivallab.example';
-const times = {
-  lease: 120_000,
-  betweenPolls: 5,
-  firstRest: 20,
-  maxRest: 50,
-  shutdown: 3000,
-};
+const times = { lease: 120_000, betweenPolls: 5, firstRest: 20, maxRest: 50, shutdown: 3000 };
 
 /** An issue that is ready to send, an SMTP server and an admin session. */
 export async function openIssue(

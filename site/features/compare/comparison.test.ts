@@ -152,10 +152,7 @@ test('the biggest difference is the largest factor, including price, with the be
   });
   expect(
     difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 200 }, 130)),
-  ).toMatchObject({
-    label: 'the list price',
-    ends: [{ name: 'A', text: '$100' }, { name: 'B' }],
-  });
+  ).toMatchObject({ label: 'the list price', ends: [{ name: 'A', text: '$100' }, { name: 'B' }] });
   // Resolution differs a lot but matters little.
   const [sharp, light] = [
     phone('a', { resolution: 200, weight: 260 }),
@@ -163,9 +160,7 @@ test('the biggest difference is the largest factor, including price, with the be
   ];
   expect(difference(sharp, light)).toMatchObject({ label: 'weight' });
   expect(difference(phone('a', { resolution: 200 }), phone('b', { resolution: 48 }))).toMatchObject(
-    {
-      label: 'resolution',
-    },
+    { label: 'resolution' },
   );
   expect(
     difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 210 }, 104)),

@@ -9,7 +9,12 @@ import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { raiseRevision, readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { createEmptyPlace, createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
+import {
+  createEmptyPlace,
+  createMigratedPlace,
+  onBothEngines,
+  openAt,
+} from '#tests/support/engines.ts';
 import { productBySlug } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { makeReadOnly, smallDisk } from '#tests/support/small-disk.ts';
@@ -31,10 +36,9 @@ onBothEngines('four processes that start at once migrate once, lose no vote', as
   const startVoting = () =>
     promisify(execFile)(process.execPath, [voteProcess, JSON.stringify(place), '25']);
   await Promise.all([1, 2, 3, 4].map(startVoting));
-  const { db, close } = await openDatabase(place);
+  const { db } = await openAt(place);
   expect(await db.selectFrom('products').select('slug').execute()).toHaveLength(3);
   expect((await productBySlug(db, 'toaster', '2026-11'))?.votes[1]?.count).toBe(100);
-  await close();
 });
 
 onBothEngines('a database of a newer version is rejected and stays unchanged', async (engine) => {
@@ -87,7 +91,7 @@ test('a read-only database is rejected with a message', async () => {
 });
 
 test('SQLite uses WAL, full synchronization, foreign keys and a busy timeout', async () => {
-  const { db, close } = await openDatabase(await createEmptyPlace('sqlite'));
+  const { db } = await openAt(await createEmptyPlace('sqlite'));
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(db)).rows[0] ?? {})[0];
   expect([
@@ -96,12 +100,11 @@ test('SQLite uses WAL, full synchronization, foreign keys and a busy timeout', a
     await pragma('foreign_keys'),
     await pragma('busy_timeout'),
   ]).toEqual(['wal', 2, 1, 5000]);
-  await close();
 });
 
 test('while another process writes, reads work and a write waits', async () => {
   const place = await createEmptyPlace('sqlite');
-  const { db, close } = await openDatabase(place);
+  const { db } = await openAt(place);
   const file = join(place.dataDir, 'lab.sqlite');
   const writer = spawn(process.execPath, [
     '--eval',
@@ -114,12 +117,11 @@ test('while another process writes, reads work and a write waits', async () => {
   expect(await readRevision(db)).toBe(1);
   await subscribe(db, 'ada@example.org', new Date(0));
   expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(1);
-  await close();
 });
 
 test('a transaction that reads first holds the lock for its later write', async () => {
   const place = await createMigratedPlace('sqlite');
-  const { db, close } = await openDatabase(place);
+  const { db } = await openAt(place);
   const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
   const write = () => other.exec('update revision set number = number + 1');
   await db.transaction().execute(async (trx) => {
@@ -130,7 +132,6 @@ test('a transaction that reads first holds the lock for its later write', async 
   write();
   expect(await readRevision(db)).toBe(3);
   other.close();
-  await close();
 });
 
 test('an unreachable or unknown PostgreSQL database is reported without its password', async () => {

@@ -10,6 +10,7 @@ import {
   type Engine,
   freshDatabase,
   onBothEngines,
+  openAt,
   type Place,
 } from '#tests/support/engines.ts';
 import { type OpenDatabase, openDatabase } from './connect.ts';
@@ -79,15 +80,8 @@ onBothEngines('a database with dated migrations preserves its rows', async (engi
 
 const nothing: Migration = { up: async () => {} };
 
-/** Not shared with other tests, since its migration table changes. */
-async function ownDatabase(engine: Engine): Promise<OpenDatabase> {
-  const open = await openDatabase(await createEmptyPlace(engine));
-  onTestFinished(() => open.close());
-  return open;
-}
-
 onBothEngines('an older release starts only on tables declared compatible', async (engine) => {
-  const { db } = await ownDatabase(engine);
+  const { db } = await openAt(await createEmptyPlace(engine));
   const first = { ...knownMigrations };
   const second = { ...first, '901-adds': { ...nothing, oldest: names.at(-1) ?? '' } };
   const third = { ...second, '902-stops-using': { ...nothing, oldest: '901-adds' } };

@@ -4,14 +4,14 @@ import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { createMigratedPlace, longTimeout, shortTimeout } from '#tests/support/engines.ts';
+import { createMigratedPlace, longTimeout, openAt, shortTimeout } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { isDatabaseError } from './errors.ts';
 
 test('queries that wait for a lock fail while other queries and the probe succeed', async () => {
   const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
-  const { db, probe, close } = await openDatabase({ dataDir, databaseUrl, timeout: shortTimeout });
+  const { db, probe } = await openAt({ dataDir, databaseUrl, timeout: shortTimeout });
   const other = new pg.Client({ connectionString: databaseUrl });
   await other.connect();
   await other.query('begin; lock table subscribers');
@@ -29,7 +29,6 @@ test('queries that wait for a lock fail while other queries and the probe succee
   await other.query('rollback');
   await subscribe(db, 'later@example.org', new Date(0));
   await other.end();
-  await close();
 });
 
 const waitingForALock = async (client: pg.Client): Promise<number> => {
@@ -41,14 +40,13 @@ const waitingForALock = async (client: pg.Client): Promise<number> => {
 
 test('background queries wait longer for a lock than those of visitors', async () => {
   const place = await createMigratedPlace('postgres');
-  const { background, close } = await openDatabase({ ...place, timeout: 100 });
+  const { background } = await openAt({ ...place, timeout: 100 });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
   await other.query('begin; lock table revision, products');
   setTimeout(() => other.query('rollback'), 1500);
   await seedProducts(background, threeProducts);
   await other.end();
-  await close();
 });
 
 test('a start with nothing to migrate does not wait for another migration', async () => {
@@ -65,7 +63,7 @@ test('a start with nothing to migrate does not wait for another migration', asyn
 test('broken connections are replaced, also within a transaction', async () => {
   const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
-  const { db, close } = await openDatabase({
+  const { db } = await openAt({
     dataDir,
     databaseUrl: line.url,
     timeout: longTimeout,
@@ -81,5 +79,4 @@ test('broken connections are replaced, also within a transaction', async () => {
     .catch((error: unknown) => error);
   expect(isDatabaseError(broken)).toBe(true);
   expect(await readRevision(db)).toBe(1);
-  await close();
 });

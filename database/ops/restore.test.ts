@@ -11,7 +11,7 @@ import { confirmSubscriber, subscribe } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
-import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
 import { backUp } from './backup.ts';
@@ -90,17 +90,13 @@ test.for([{ withoutSecret: false }, { withoutSecret: true }])(
 );
 
 onBothEngines('removals are carried over to the restored database', async (engine) => {
-  const [old, restored] = [
-    await openDatabase(await createMigratedPlace(engine)),
-    await openDatabase(await createMigratedPlace(engine)),
-  ];
+  const [old, restored] = [await freshDatabase(engine), await freshDatabase(engine)];
   await fill(old.db);
   await fill(restored.db);
   await liveOn(old.db);
   const previous = await readPreviousState(old.db, engine);
   await applyPreviousState(restored.db, previous, unsubscribing);
   expect(await peopleIn(restored.db)).toEqual(stillRemoved);
-  await Promise.all([old.close(), restored.close()]);
 });
 
 test.for(['missing', 'damaged', 'of another site'] as const)(

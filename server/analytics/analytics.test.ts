@@ -2,11 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
-import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { createAggregator } from './aggregator.ts';
 import { createCounts } from './beacons.ts';
 
@@ -44,8 +43,7 @@ interface Sending {
 
 /** Sends beacons and page requests over a real socket and reads the stored counts. */
 async function openCounter(engine: Engine) {
-  const database = await openDatabase(await createMigratedPlace(engine));
-  onTestFinished(() => database.close());
+  const database = await freshDatabase(engine);
   const moment = { now: new Date('2026-11-15T12:00:00Z') };
   const lookups: string[] = [];
   const aggregator = createAggregator({

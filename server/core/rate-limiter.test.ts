@@ -1,6 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
-import { createMigratedPlace, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import {
+  createMigratedPlace,
+  freshDatabase,
+  onBothEngines,
+  openAt,
+} from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
 import { createDailyQuota, createRateLimiter, isRejected, rejection } from './rate-limiter.ts';
 
@@ -54,11 +58,10 @@ test('several processes on one PostgreSQL share the counters, as keyed hashes', 
 test('while PostgreSQL is down, each process counts in memory', async () => {
   const { dataDir, databaseUrl = '' } = await createMigratedPlace('postgres');
   const line = await openSlowConnection(new URL(databaseUrl));
-  const database = await openDatabase({ dataDir, databaseUrl: line.url });
+  const database = await openAt({ dataDir, databaseUrl: line.url });
   const limiter = open(database.pool);
   line.stop();
   expect(await accepted(limiter, 10, 1)).toBe(2);
-  await database.close();
 });
 
 test('a window ends after its time; the message rounds the wait up', async () => {

@@ -1,18 +1,16 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
+import { expect } from 'vitest';
 import { drill } from '#database/ops/drill.ts';
 import { createLog } from '#server/core/logger.ts';
-import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines, openAt } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import { backUp } from './backup.ts';
 import { createJobRunner } from './runner.ts';
 
 onBothEngines('SQLite is backed up nightly, PostgreSQL is not', async (engine) => {
   const place = await createMigratedPlace(engine);
-  const database = await openDatabase(place);
-  onTestFinished(() => database.close());
+  const database = await openAt(place);
   let now = new Date('2026-11-01T12:00:00Z');
   const clock = () => now;
   const settings = { dataDir: place.dataDir, nightlyBackup: true };

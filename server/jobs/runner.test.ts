@@ -1,27 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { insertJob } from '#database/queries/jobs.ts';
 import { createLog } from '#server/core/logger.ts';
-import {
-  createMigratedPlace,
-  onBothEngines,
-  openSeveral,
-  type Place,
-} from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines, openAt, openSeveral } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
 import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url).pathname;
-
-async function openAt(place: Place): Promise<OpenDatabase> {
-  const database = await openDatabase(place);
-  onTestFinished(() => database.close());
-  return database;
-}
 
 /** A runner on its own database, with a manual clock. */
 async function openRunner(

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
+import { expect } from 'vitest';
 import type { MailState } from '#database/schema/tables.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { onBothEngines, openAt } from '#tests/support/engines.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
@@ -29,8 +28,7 @@ onBothEngines('an issue whose senders are killed misses no subscriber', async (e
     MAIL_CONNECTIONS: String(connections),
   };
   const servers: ServerProcess[] = [await startServer(place, environment)];
-  const database = await openDatabase(place);
-  onTestFinished(() => database.close());
+  const database = await openAt(place);
   const { db } = database;
   await confirmedReaders(db, readers);
   if (!isAlone)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import { startServer } from '#tests/faults/servers.ts';
+import { openAt } from '#tests/support/engines.ts';
 import { startBalancer } from '#tests/support/load-balancer.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
@@ -31,8 +31,7 @@ test('three processes work behind PgBouncer in transaction mode', async () => {
   const { url } = balancer;
   const token = await login(url);
   const own = { dataDir: '/nowhere', databaseUrl: cluster.databaseUrl };
-  const database = await openDatabase(own);
-  onTestFinished(() => database.close());
+  const database = await openAt(own);
   await confirmedReaders(database.db, readers);
   await sendIssue(url, token);
   const writers = await startWriters(() => url, { token });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, type Page } from 'puppeteer-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
+import type { openDatabase } from '#database/connect.ts';
 import { knownMigrations } from '#database/migrate.ts';
-import { createEmptyPlace } from '#tests/support/engines.ts';
+import { createEmptyPlace, openAt } from '#tests/support/engines.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
@@ -70,8 +70,7 @@ test('three processes are replaced one by one under load, and back: nothing fail
   const mail = { SMTP_URL: smtpServer.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '80' };
   const fleet = await startFleet(place, first, mail);
   const { url } = fleet;
-  const database = await openDatabase(place);
-  onTestFinished(() => database.close());
+  const database = await openAt(place);
   await confirmedReaders(database.db, issueReaders);
   const tabs = await openTabs(url);
   const token = await login(url);

@@ -48,7 +48,12 @@ export async function createMigratedPlace(engine: Engine): Promise<Place> {
 
 /** A migrated, empty database for one test. */
 export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
-  const open = await openDatabase(await createMigratedPlace(engine));
+  return openAt(await createMigratedPlace(engine));
+}
+
+/** Opens a database until the end of the test. */
+export async function openAt(place: Parameters<typeof openDatabase>[0]): Promise<OpenDatabase> {
+  const open = await openDatabase(place);
   onTestFinished(() => open.close());
   return open;
 }

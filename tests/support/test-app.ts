@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { onTestFinished } from 'vitest';
 import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
@@ -27,7 +26,7 @@ import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { readPassages } from '#server/search/content-passages.ts';
 import { createSearch } from '#server/search/search.ts';
 import { renderEmails } from '#site/emails/render-emails.tsx';
-import { createMigratedPlace, type Engine, type Place } from './engines.ts';
+import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 import { library as realLibrary } from './library.ts';
 import { threeProducts } from './products.ts';
 
@@ -59,8 +58,7 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 /** The real app on a separate database. */
 export async function createTestApp(engine: Engine, options: TestAppOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
-  const database = await openDatabase(place);
-  onTestFinished(() => database.close());
+  const database = await openAt(place);
   await seedProducts(database.db, options.products ?? threeProducts);
   const settings = readSettings({
     DATA_DIR: place.dataDir,

@@ -1,10 +1,9 @@
 import { onTestFinished } from 'vitest';
-import { openDatabase } from '#database/connect.ts';
 import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { createMigratedPlace, type Engine, type Place } from './engines.ts';
+import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 
 interface TestSenderOptions {
   /** A place that another test sender uses too. */
@@ -28,8 +27,7 @@ export const mailTimes = {
 /** A sender on a separate database, with a manual clock. */
 export async function createTestSender(engine: Engine, options: TestSenderOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
-  const database = await openDatabase(place);
-  onTestFinished(() => database.close());
+  const database = await openAt(place);
   const moment = { now: new Date('2026-11-20T12:00:00.000Z') };
   const settings = readSettings({
     DATA_DIR: place.dataDir,

@@ -14,15 +14,16 @@ import { contactMail } from './owner-emails.ts';
 
 const headOf = (text: string) => text.split('\r\n\r\n')[0]?.replace(/\r\n[ \t]+/g, ' ') ?? '';
 
+async function forward(app: Awaited<ReturnType<typeof createTestSender>>, name = aMessage.name) {
+  const body = contactMail({ ...aMessage, name }, { id: 1, siteUrl: 'https://lab.example' });
+  const mail = { to: { address: 'owner@lab.example' }, body, about: aMessage.email };
+  await addMail(app.database.db, 'contact', mail, new Date(app.now()));
+}
+
 test('a contact message is forwarded to the owner, who can reply to it', async () => {
   const smtpServer = await startSmtpServer();
   const app = await createTestSender('sqlite', { url: smtpServer.url });
-  const mail = {
-    to: { address: 'owner@lab.example' },
-    body: contactMail(aMessage, { id: 1, siteUrl: 'https://lab.example' }),
-    about: aMessage.email,
-  };
-  await addMail(app.database.db, 'contact', mail, new Date(app.now()));
+  await forward(app);
   await app.sender.sendDue();
   const [arrived] = smtpServer.mails;
   expect(arrived?.recipients).toEqual(['owner@lab.example']);
@@ -47,14 +48,7 @@ test('line breaks, commas and brackets in a name add no header and no recipient'
     `Eve ${'long '.repeat(300)}`,
     'Eve 🧑‍🚀, née {{who}}',
   ];
-  for (const name of names) {
-    const mail = {
-      to: { address: 'owner@lab.example' },
-      body: contactMail({ ...aMessage, name }, { id: 1, siteUrl: 'https://lab.example' }),
-      about: aMessage.email,
-    };
-    await addMail(app.database.db, 'contact', mail, new Date(app.now()));
-  }
+  for (const name of names) await forward(app, name);
   await app.sender.sendDue();
   expect(smtpServer.mails).toHaveLength(names.length);
   for (const { recipients, text } of smtpServer.mails) {

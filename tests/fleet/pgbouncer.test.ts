@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startServer } from '#tests/faults/servers.ts';
 import { openAt } from '#tests/support/engines.ts';
-import { startBalancer } from '#tests/support/load-balancer.ts';
 import { failingStart } from '#tests/support/server-process.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
@@ -11,6 +10,7 @@ import {
   findLost,
   limitedVotes,
   login,
+  roundRobin,
   send,
   sendIssue,
   startWriters,
@@ -26,15 +26,13 @@ test('three processes work behind PgBouncer in transaction mode', async () => {
   const mail = { SMTP_URL: smtpServer.url, CONTACT_TO: 'owner@lab.example', MAIL_PER_SECOND: '20' };
   const place = { dataDir: '/nowhere', databaseUrl };
   const servers = await Promise.all([1, 2, 3].map(() => startServer(place, mail)));
-  const balancer = await startBalancer(() => servers.map(({ port }) => port));
-  onTestFinished(() => balancer.close());
-  const { url } = balancer;
-  const token = await login(url);
+  const url = roundRobin(servers);
+  const token = await login(url());
   const own = { dataDir: '/nowhere', databaseUrl: cluster.databaseUrl };
   const database = await openAt(own);
   await confirmedReaders(database.db, readers);
-  await sendIssue(url, token);
-  const writers = await startWriters(() => url, { token });
+  await sendIssue(url(), token);
+  const writers = await startWriters(url, { token });
   await sleep(15_000);
   await writers.stop();
   await expect.poll(() => issuesOf(smtpServer).size, { timeout: 60_000 }).toBe(readers);

@@ -75,16 +75,21 @@ export async function sendIssue(url: string, token: string): Promise<void> {
   if (status !== 200) throw new Error(`The issue was not sent: ${status}`);
 }
 
+/** Each call returns the URL of the next server. */
+export function roundRobin(servers: readonly { url: string }[]): () => string {
+  let turn = 0;
+  return () => servers[turn++ % servers.length]?.url ?? '';
+}
+
 /** Votes of one client, ten more than the limit, one after the other to reach every process. */
-export async function exceedVoteLimit(url: string): Promise<number[]> {
-  const [product] = await productsOf(url);
+export async function exceedVoteLimit(url: () => string): Promise<number[]> {
+  const [product] = await productsOf(url());
   const headers = { 'X-Forwarded-For': freshAddress() };
+  const path = `/api/products/${product?.id}/vote`;
   const body = { emoji: product?.votes[0]?.emoji };
   const statuses: number[] = [];
   for (let n = 0; n < rateLimits.votesPerProduct.points + 10; n += 1)
-    statuses.push(
-      (await send(url, 'POST', `/api/products/${product?.id}/vote`, body, headers)).status,
-    );
+    statuses.push((await send(url(), 'POST', path, body, headers)).status);
   return statuses;
 }
 

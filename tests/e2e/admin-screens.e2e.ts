@@ -70,6 +70,9 @@ test('a message is read, answered, archived and deleted', async ({ page, site })
   await field.fill('kettle '.repeat(2_000));
   await expect(field).toHaveAccessibleDescription(/^Keep the reply to 10,000 characters or fewer/);
   await field.fill('Glad to hear it.');
+  const warning = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  await (await warning).dismiss();
   await article.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(article.getByRole('region', { name: 'Your reply' })).toContainText(
     'Glad to hear it.',

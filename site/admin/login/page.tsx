@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { LoginOutput } from '#contract/admin.ts';
 import { adminClient } from '#site/admin/shell/api.ts';
 import { hasDrafts } from '#site/admin/shell/drafts.tsx';
+import { TextField } from '#site/admin/shell/fields.tsx';
 import { returnUrl, saveToken, sessionEndReason } from '#site/admin/shell/session.ts';
 import { CallError, call } from '#site/data/api-client.ts';
 import { navigate } from '#site/router/navigate.ts';
@@ -108,24 +109,16 @@ function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
     // Without a script, `get` would put the password into the URL.
     <form method="post" onSubmit={submit} className="grid gap-4">
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-      <div className="field">
-        <label htmlFor="password">Password</label>
-        <input
-          ref={input}
-          id="password"
-          className="input"
-          type="password"
-          name="password"
-          required
-          autoComplete="current-password"
-          data-first-focus
-          aria-invalid={rejection !== undefined}
-          aria-describedby="password-error"
-        />
-        <p id="password-error" className="field-error">
-          {rejection}
-        </p>
-      </div>
+      <TextField
+        ref={input}
+        label="Password"
+        error={rejection}
+        type="password"
+        name="password"
+        required
+        autoComplete="current-password"
+        data-first-focus
+      />
       <noscript>Turn on JavaScript to log in.</noscript>
       <Button type="submit" tone="hazard" pending={login.isPending}>
         {login.isPending ? 'Logging in...' : 'Login'}

@@ -1,4 +1,4 @@
-import type { MessageFolder, MessageRow, MessageState, Reply } from '#contract/messages.ts';
+import type { MessageFolder, MessageState, Reply } from '#contract/messages.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 
 export const folderNames: Record<MessageFolder, string> = {
@@ -50,5 +50,5 @@ export function messageStatus(
   return states[state];
 }
 
-export const isInFolder = (folder: MessageFolder, { state }: Pick<MessageRow, 'state'>): boolean =>
+export const isInFolder = (folder: MessageFolder, state: MessageState): boolean =>
   folder === 'inbox' ? state !== 'archived' && state !== 'spam' : folder === state;

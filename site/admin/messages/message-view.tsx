@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { site } from '#content/site.ts';
-import type { MessageDetail, MessageState, Reply } from '#contract/messages.ts';
+import type { MessageDetail, MessageFolder, MessageState, Reply } from '#contract/messages.ts';
 import { maxReplyLength, visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
@@ -10,14 +10,24 @@ import { ErrorText, QueryView, Status } from '#site/admin/shell/elements.tsx';
 import { showServerError, TextAreaField } from '#site/admin/shell/fields.tsx';
 import { count, fullTime, tooLong } from '#site/admin/shell/format.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { messageStatus, replyStatus } from './folders.ts';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { isInFolder, messageStatus, replyStatus } from './folders.ts';
 
 interface MessageViewProps {
   id: number;
-  moveError: unknown;
-  onMove: (state: MessageState) => void;
-  onDeleted: () => void;
+  folder: MessageFolder;
+  onClose: () => void;
+  /** Opens the next message of the folder. */
+  onNext: () => void;
 }
+
+const moved: Record<MessageState, string> = {
+  unread: 'Marked as unread',
+  read: 'Moved to the inbox',
+  answered: 'Marked as answered',
+  archived: 'Archived',
+  spam: 'Marked as spam',
+};
 
 /** Encodes visitors' text for a mailto: link. */
 const mailtoUrl = (email: string, text: string): string => {
@@ -28,7 +38,7 @@ const mailtoUrl = (email: string, text: string): string => {
 
 const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
 
-export function MessageView({ id, moveError, onMove, onDeleted }: MessageViewProps) {
+export function MessageView({ id, ...view }: MessageViewProps) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/messages/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.replies.some(isSending) ? 2000 : false),
@@ -39,8 +49,7 @@ export function MessageView({ id, moveError, onMove, onDeleted }: MessageViewPro
       {(message) => (
         <article className="card grid gap-4 p-5" aria-labelledby="message-title">
           <MessageHeader message={message} />
-          <Actions message={message} onMove={onMove} onDeleted={onDeleted} />
-          <ErrorText error={moveError} />
+          <Actions message={message} {...view} />
           <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
             {visibleText(message.message)}
           </p>
@@ -96,34 +105,53 @@ function MessageHeader({ message }: { message: MessageDetail }) {
   );
 }
 
-interface ActionsProps {
+interface ActionsProps extends Omit<MessageViewProps, 'id'> {
   message: MessageDetail;
-  onMove: (state: MessageState) => void;
-  onDeleted: () => void;
 }
 
-function Actions({ message: { id, state }, onMove, onDeleted }: ActionsProps) {
-  const remove = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/messages/:id', { params: { id } }),
-    // The deleted message is still open, so only the lists are loaded again.
-    meta: { deletes: adminQuery('GET /api/admin/messages/:id', { params: { id } }).queryKey },
-    onSuccess: onDeleted,
+function Actions({ message: { id, state }, folder, onClose, onNext }: ActionsProps) {
+  const params = { id };
+  const move = useMutation({
+    mutationFn: (to: MessageState) =>
+      callAsAdmin('PATCH /api/admin/messages/:id', { params, input: { state: to } }),
+    onSuccess: (_, to) => {
+      if (!isInFolder(folder, to))
+        showToast({ title: moved[to], description: 'You can undo this in History.' });
+    },
   });
+  const moveTo = (to: MessageState) =>
+    move.mutate(to, {
+      // Not called if another message was opened meanwhile.
+      onSuccess: () => {
+        if (to === 'unread') onClose();
+        else if (!isInFolder(folder, to)) onNext();
+      },
+    });
+  const remove = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/messages/:id', { params }),
+    // The deleted message is still open, so only the lists are loaded again.
+    meta: { deletes: adminQuery('GET /api/admin/messages/:id', { params }).queryKey },
+    onSuccess: () => {
+      showToast({ title: 'Deleted', description: 'The message was permanently deleted.' });
+      onNext();
+    },
+  });
+  useShortcuts({ e: () => moveTo('archived') });
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'archived' || state === 'spam' ? (
-        <Button size="small" onClick={() => onMove('read')}>
+        <Button size="small" onClick={() => moveTo('read')}>
           Move to inbox
         </Button>
       ) : (
         <>
-          <Button size="small" onClick={() => onMove('archived')}>
+          <Button size="small" onClick={() => moveTo('archived')}>
             Archive
           </Button>
-          <Button size="small" tone="plain" onClick={() => onMove('unread')}>
+          <Button size="small" tone="plain" onClick={() => moveTo('unread')}>
             Mark as unread
           </Button>
-          <Button size="small" tone="plain" onClick={() => onMove('spam')}>
+          <Button size="small" tone="plain" onClick={() => moveTo('spam')}>
             Mark as spam
           </Button>
         </>
@@ -140,6 +168,7 @@ function Actions({ message: { id, state }, onMove, onDeleted }: ActionsProps) {
         This permanently deletes the message, your replies, and our saved copies of the emails.
         Copies in your inbox stay.
       </ConfirmButton>
+      <ErrorText error={move.error} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MessageFolder, MessageRow, MessageState } from '#contract/messages.ts';
+import type { MessageFolder, MessageRow } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
 import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import { Empty, QueryView, Status, Time } from '#site/admin/shell/elements.tsx';
@@ -9,8 +8,7 @@ import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.t
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import { showToast } from '#site/ui/toast/toasts.ts';
-import { folderNames, folders, isInFolder, messageStatus } from './folders.ts';
+import { folderNames, folders, messageStatus } from './folders.ts';
 import { MessageView, useShortcuts } from './message-view.tsx';
 
 export const { head, Page } = adminPage(
@@ -23,20 +21,7 @@ export const { head, Page } = adminPage(
   'Messages',
 );
 
-const moved: Record<MessageState, string> = {
-  unread: 'Marked as unread',
-  read: 'Moved to the inbox',
-  answered: 'Marked as answered',
-  archived: 'Archived',
-  spam: 'Marked as spam',
-};
-
-interface InboxProps {
-  folder: MessageFolder;
-  openId: number | undefined;
-}
-
-function Inbox({ folder, openId }: InboxProps) {
+function Inbox({ folder, openId }: { folder: MessageFolder; openId: number | undefined }) {
   const [search, setSearch] = useState('');
   const query = useAdminPages(['GET /api/admin/messages', folder, search], (before) =>
     callAsAdmin('GET /api/admin/messages', {
@@ -55,17 +40,6 @@ function Inbox({ folder, openId }: InboxProps) {
     return index === -1 ? (step === 1 ? rows[0] : undefined) : rows[index + step];
   };
   const openNext = () => navigate(urlOf((neighbor(1) ?? neighbor(-1))?.id));
-  const move = useMutation({
-    mutationFn: ({ id, state }: { id: number; state: MessageState }) =>
-      callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state } }),
-    onSuccess: (_, { id, state }) => {
-      const isGone = !isInFolder(folder, { state });
-      if (isGone) showToast({ title: moved[state], description: 'You can undo this in History.' });
-      if (id !== openId) return;
-      if (state === 'unread') navigate(urlOf());
-      else if (isGone) openNext();
-    },
-  });
   const step = (direction: 1 | -1) => {
     const next = neighbor(direction);
     if (next) navigate(urlOf(next.id));
@@ -73,7 +47,6 @@ function Inbox({ folder, openId }: InboxProps) {
   useShortcuts({
     j: () => step(1),
     k: () => step(-1),
-    e: () => openId !== undefined && move.mutate({ id: openId, state: 'archived' }),
   });
   const isOpen = openId !== undefined;
   return (
@@ -105,7 +78,7 @@ function Inbox({ folder, openId }: InboxProps) {
           <QueryView query={query} what="messages">
             {() =>
               rows.length === 0 ? (
-                <NoMessages folder={folder} isSearch={search !== ''} />
+                noMessages(folder, search)
               ) : (
                 <>
                   <ul className="card divide-y divide-hairline overflow-hidden">
@@ -139,15 +112,9 @@ function Inbox({ folder, openId }: InboxProps) {
             <MessageView
               key={openId}
               id={openId}
-              moveError={move.error}
-              onMove={(state) => move.mutate({ id: openId, state })}
-              onDeleted={() => {
-                showToast({
-                  title: 'Deleted',
-                  description: 'The message was permanently deleted.',
-                });
-                openNext();
-              }}
+              folder={folder}
+              onClose={() => navigate(urlOf())}
+              onNext={openNext}
             />
           </div>
         )}
@@ -162,7 +129,7 @@ function MessageListItem({ row, to, isOpen }: { row: MessageRow; to: string; isO
       <Link
         to={to}
         className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 -outline-offset-4 hover:bg-paper aria-[current]:bg-well"
-        {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+        aria-current={isOpen ? 'true' : undefined}
       >
         <span
           dir="auto"
@@ -186,8 +153,8 @@ function MessageListItem({ row, to, isOpen }: { row: MessageRow; to: string; isO
   );
 }
 
-function NoMessages({ folder, isSearch }: { folder: MessageFolder; isSearch: boolean }) {
-  if (isSearch) return <Empty title="No messages match.">Try fewer words.</Empty>;
+function noMessages(folder: MessageFolder, search: string) {
+  if (search) return <Empty title="No messages match.">Try fewer words.</Empty>;
   if (folder !== 'inbox')
     return <Empty title="No messages here.">Open the inbox to see new messages.</Empty>;
   return (

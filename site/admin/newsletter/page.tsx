@@ -203,7 +203,7 @@ function Delivery({ detail }: { detail: IssueDetail }) {
         />
       )}
       <Facts
-        facts={progressLines(progress, isFile).map(({ label, count: emails, explanation }) => [
+        facts={progressLines(progress, isFile).map(([label, emails, explanation]) => [
           label,
           <span key={label}>
             <strong>{formatNumber(emails)}</strong>{' '}

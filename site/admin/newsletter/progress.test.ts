@@ -22,7 +22,7 @@ test('the headline says how many emails were sent, and never claims it for files
 });
 
 test('each delivery state has a line, without the empty ones', () => {
-  expect(progressLines(progress, false).map(({ label, count }) => [label, count])).toEqual([
+  expect(progressLines(progress, false).map(([label, emails]) => [label, emails])).toEqual([
     ['Sent', 10],
     ['Sending', 1],
     ['Waiting', 1],

@@ -29,50 +29,36 @@ export function headline(state: IssueState, progress: IssueProgress, isFile: boo
   return state === 'paused' ? `Paused: ${sent}` : sent;
 }
 
-export interface ProgressLine {
-  label: string;
-  count: number;
-  explanation: string;
-}
-
-/** One line per delivery state, without the empty ones. */
-export function progressLines(progress: IssueProgress, isFile: boolean): ProgressLine[] {
+/** Each delivery state with its number of emails and an explanation, without the empty ones. */
+export function progressLines(
+  progress: IssueProgress,
+  isFile: boolean,
+): [label: string, emails: number, explanation: string][] {
   const { again } = progress;
   const retried = again?.count ?? 0;
-  const lines: ProgressLine[] = [
+  const retryTime = new Date(again?.at ?? 0).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const lines: ReturnType<typeof progressLines> = [
     isFile
-      ? { label: 'Saved', count: progress.sent, explanation: 'as files; email isn’t set up' }
-      : { label: 'Sent', count: progress.sent, explanation: 'accepted by the mail server' },
-    { label: 'Sending', count: progress.sending, explanation: 'right now' },
-    { label: 'Waiting', count: progress.waiting - retried, explanation: 'in the queue' },
-    {
-      label: 'Retrying',
-      count: retried,
-      explanation: again
-        ? `not accepted by the mail server; next try at ${new Date(again.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
-        : '',
-    },
-    {
-      label: 'Preparing',
-      count: progress.toQueue,
-      explanation: `${progress.toQueue === 1 ? 'email' : 'emails'} not queued yet`,
-    },
-    {
-      label: 'Maybe delivered',
-      count: progress.unsure,
-      explanation:
-        'the connection broke before the mail server confirmed; we won’t send them again',
-    },
-    {
-      label: 'Rejected',
-      count: progress.refused,
-      explanation: 'by the mail server',
-    },
-    {
-      label: 'Not sent',
-      count: progress.givenUp,
-      explanation: 'unsubscribed, or every try failed',
-    },
+      ? ['Saved', progress.sent, 'as files; email isn’t set up']
+      : ['Sent', progress.sent, 'accepted by the mail server'],
+    ['Sending', progress.sending, 'right now'],
+    ['Waiting', progress.waiting - retried, 'in the queue'],
+    ['Retrying', retried, `not accepted by the mail server; next try at ${retryTime}`],
+    [
+      'Preparing',
+      progress.toQueue,
+      `${progress.toQueue === 1 ? 'email' : 'emails'} not queued yet`,
+    ],
+    [
+      'Maybe delivered',
+      progress.unsure,
+      'the connection broke before the mail server confirmed; we won’t send them again',
+    ],
+    ['Rejected', progress.refused, 'by the mail server'],
+    ['Not sent', progress.givenUp, 'unsubscribed, or every try failed'],
   ];
-  return lines.filter((line) => line.count > 0);
+  return lines.filter(([, emails]) => emails > 0);
 }

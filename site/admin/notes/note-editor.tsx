@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { kindNames } from '#contract/catalog-values.ts';
 import type {
@@ -10,7 +10,7 @@ import type {
   NoteState,
   NoteVersion,
 } from '#contract/notes.ts';
-import { maxNoteLength, maxNoteWords, noPublishTime, visibleText } from '#contract/text.ts';
+import { maxNoteLength, maxNoteWords, visibleText } from '#contract/text.ts';
 import {
   adminQuery,
   callAsAdmin,
@@ -57,15 +57,12 @@ export function NoteStatus({ note }: { note: Pick<AdminNote, 'state' | 'publishA
   return <Status tone={tone} label={label + time} />;
 }
 
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
-
 const emptyValues = (): NoteValues => ({
   title: '',
   body: '',
   kind: 'update',
   product: null,
-  key: newKey(),
+  key: `${Date.now()} ${Math.random()}`,
 });
 
 const valuesOf = ({ title, body, kind, product }: AdminNoteDetail): NoteValues => ({
@@ -77,17 +74,11 @@ const valuesOf = ({ title, body, kind, product }: AdminNoteDetail): NoteValues =
 });
 
 const inputOf = ({ title, body, kind, product }: NoteValues): NoteInput => ({
-  title,
+  title: title.trim(),
   body,
   kind,
-  product: product || null,
+  product,
 });
-
-const isSameInput = (one: NoteInput, other: NoteInput): boolean =>
-  one.title.trim() === other.title &&
-  one.body === other.body &&
-  one.kind === other.kind &&
-  one.product === other.product;
 
 const saveLabels: Record<NoteState, string> = {
   draft: 'Save draft',
@@ -96,10 +87,7 @@ const saveLabels: Record<NoteState, string> = {
   published: 'Update',
 };
 
-interface Words {
-  title: string;
-  description: string;
-}
+type Words = Parameters<typeof showToast>[0];
 
 const savedToasts: Record<NoteState, Words> = {
   draft: { title: 'Draft saved', description: 'Only you can see it.' },
@@ -129,6 +117,11 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     form.markSaved(valuesOf(next), next.version);
     setSaved(next);
   };
+  const finish = (next: AdminNoteDetail, toast: Words) => {
+    markSaved(next);
+    showToast(toast);
+    if (!note) navigate(paths.adminNotes({ note: String(next.id) }), { replace: true });
+  };
   const store = async (): Promise<AdminNoteDetail> => {
     const input = inputOf(values);
     const put = (id: number, version: number) =>
@@ -138,7 +131,8 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
       input: { ...input, key: values.key },
     });
     // An earlier save succeeded but its response was lost, and the text has changed since.
-    return isSameInput(input, inputOf(valuesOf(written))) ? written : put(written.id, 1);
+    const isSame = JSON.stringify(inputOf(valuesOf(written))) === JSON.stringify(input);
+    return isSame ? written : put(written.id, 1);
   };
   const onError = (error: unknown) => {
     if (errorField(error) === 'at') form.setError('root.at', { message: errorMessage(error) });
@@ -147,36 +141,34 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   };
   const save = useMutation({
     mutationFn: store,
-    onSuccess: (next) => {
-      markSaved(next);
-      showToast(
+    onSuccess: (next) =>
+      finish(
+        next,
         next.unready
           ? { title: 'Draft saved', description: 'It can’t be published yet.' }
           : savedToasts[next.state],
-      );
-    },
+      ),
     onError,
   });
   const move = useMutation({
-    mutationFn: async ({ to, at }: Move) => {
+    mutationFn: async (next: Move) => {
       const stored = await store();
       // The text is saved even if the move is rejected.
       if (stored !== current) markSaved(stored);
       const { id, version } = stored;
-      const input = { to, version, ...(at === undefined ? {} : { at }) };
+      const input = { ...next, version };
       return callAsAdmin('POST /api/admin/notes/:id/state', { params: { id }, input });
     },
-    onSuccess: (next, { to }) => {
-      markSaved(next);
-      showToast(
+    onSuccess: (next, { to }) =>
+      finish(
+        next,
         to === 'scheduled'
           ? {
               title: 'Scheduled',
               description: `The note goes live on ${fullTime(next.publishAt ?? '')}.`,
             }
           : movedToasts[to],
-      );
-    },
+      ),
     onError,
   });
   const preview = useMutation({
@@ -184,12 +176,6 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
     onError,
   });
   const isPending = save.isPending || move.isPending || preview.isPending;
-  // A new note gets its own URL once everything is saved and no error is shown.
-  const newUrl = note || !saved ? undefined : paths.adminNotes({ note: String(saved.id) });
-  const canMove = !isDirty && !isPending && Object.keys(errors).length === 0;
-  useEffect(() => {
-    if (newUrl && canMove) navigate(newUrl, { replace: true });
-  }, [newUrl, canMove]);
   return (
     <div className={preview.data ? 'grid gap-8 xl:grid-cols-2 xl:items-start' : 'max-w-3xl'}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -213,9 +199,9 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
         </div>
         <Publishing
           note={current}
+          onDeleted={form.discard}
           isPending={isPending}
           timeError={errors.root?.at?.message}
-          onTimeError={(message) => form.setError('root.at', { message })}
           onMove={(next) => form.handleSubmit(() => move.mutate(next))()}
         />
         {current && (
@@ -304,17 +290,18 @@ interface PublishingProps {
   note: AdminNoteDetail | undefined;
   isPending: boolean;
   timeError: string | undefined;
-  onTimeError: (message: string) => void;
+  onDeleted: () => void;
   onMove: (move: Move) => void;
 }
 
-function Publishing({ note, ...scheduling }: PublishingProps) {
-  const { isPending, onMove } = scheduling;
+function Publishing({ note, isPending, timeError, onDeleted, onMove }: PublishingProps) {
+  const [time, setTime] = useState('');
   const params = { id: note?.id ?? 0 };
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/notes/:id', { params }),
     meta: { deletes: adminQuery('GET /api/admin/notes/:id', { params }).queryKey },
     onSuccess: () => {
+      onDeleted();
       showToast({ title: 'Draft deleted', description: note?.title ?? '' });
       navigate(paths.adminNotes());
     },
@@ -343,7 +330,23 @@ function Publishing({ note, ...scheduling }: PublishingProps) {
           <Button tone="hazard" pending={isPending} onClick={() => onMove({ to: 'published' })}>
             {state === 'withdrawn' ? 'Publish again' : 'Publish now'}
           </Button>
-          <Schedule {...scheduling} />
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label="Publish at (your local time)"
+              error={timeError}
+              type="datetime-local"
+              value={time}
+              onChange={(event) => setTime(event.target.value)}
+            />
+            <Button
+              pending={isPending}
+              onClick={() =>
+                onMove({ to: 'scheduled', ...(time ? { at: new Date(time).toISOString() } : {}) })
+              }
+            >
+              Schedule
+            </Button>
+          </div>
           {state === 'scheduled' && (
             <Button pending={isPending} onClick={() => onMove({ to: 'draft' })}>
               Unschedule
@@ -367,31 +370,6 @@ function Publishing({ note, ...scheduling }: PublishingProps) {
           The draft and all its versions will be deleted. This can’t be undone.
         </ConfirmButton>
       )}
-    </div>
-  );
-}
-
-/** Validates the time before sending, so that a mistake does not save a draft. */
-function Schedule({ isPending, timeError, onTimeError, onMove }: Omit<PublishingProps, 'note'>) {
-  const [time, setTime] = useState('');
-  const schedule = () => {
-    const at = new Date(time);
-    if (Number.isNaN(at.getTime())) return onTimeError(noPublishTime);
-    if (at.getTime() <= Date.now()) return onTimeError('Choose a publish time in the future.');
-    onMove({ to: 'scheduled', at: at.toISOString() });
-  };
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TextField
-        label="Publish at (your local time)"
-        error={timeError}
-        type="datetime-local"
-        value={time}
-        onChange={(event) => setTime(event.target.value)}
-      />
-      <Button pending={isPending} onClick={schedule}>
-        Schedule
-      </Button>
     </div>
   );
 }

@@ -62,27 +62,23 @@ export function LinkForm({ product: { id, name, amazonUrl }, onClose }: LinkForm
   return (
     <>
       <form noValidate onSubmit={submit} onKeyDown={onKeyDown} className="grid gap-3">
-        <div className="field">
-          <label htmlFor="link-editor">New link</label>
-          <input
-            id="link-editor"
-            type="url"
-            className="input"
-            readOnly={save.isPending}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            enterKeyHint="done"
-            aria-describedby={`product-${id} link-editor-notes`}
-            aria-invalid={Boolean(error)}
-            {...register('amazonUrl', {
-              validate: (text) => text.trim() !== '' || 'Paste a link first.',
-            })}
-          />
-          <div id="link-editor-notes" aria-live="polite" className="grid gap-1">
-            {error && <p className="field-error">{error}</p>}
-            {!error && link && isDirty && <LinkProblems link={link} />}
-          </div>
+        <TextField
+          label="New link"
+          type="url"
+          readOnly={save.isPending}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-describedby={`product-${id} link-notes`}
+          aria-invalid={Boolean(error)}
+          {...register('amazonUrl', {
+            validate: (text) => text.trim() !== '' || 'Paste a link first.',
+          })}
+        />
+        <div id="link-notes" aria-live="polite" className="grid gap-1">
+          {error && <p className="field-error">{error}</p>}
+          {!error && link && isDirty && <LinkProblems link={link} />}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="hazard" pending={save.isPending}>

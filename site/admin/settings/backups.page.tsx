@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BackupRecord, SiteRecord } from '#contract/admin.ts';
+import type { BackupRecord } from '#contract/admin.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import {
   ActionButton,
@@ -44,12 +44,7 @@ function Backups() {
   );
 }
 
-interface SqliteBackupsProps {
-  backups: NonNullable<SiteRecord['backups']>;
-  isNightly: boolean;
-}
-
-function SqliteBackups({ backups, isNightly }: SqliteBackupsProps) {
+function SqliteBackups({ backups, isNightly }: { backups: BackupRecord[]; isNightly: boolean }) {
   return (
     <>
       <p className="max-w-prose">

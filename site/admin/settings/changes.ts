@@ -37,26 +37,18 @@ const fieldLabels: Record<string, string> = {
 };
 
 /** Not listed for a deletion, whose subject names the item. */
-const namedBySubject = new Set(['state', 'title', 'publishAt', 'version']);
+const namedBySubject = new Set(['state', 'title', 'publishAt']);
 
 /** The fields that differ between two versions, as text; of a deleted item, what was deleted. */
 export function changedFields(before: unknown, after: unknown, nameOf: NameOf): ChangedField[] {
-  const [old, fresh] = [before ?? {}, after ?? {}] as [Fields, Fields];
-  const text = (fields: Fields, name: string) => textOf(fields[name], name, nameOf);
-  if (after === null)
-    return Object.keys(old)
-      .filter((name) => !namedBySubject.has(name))
-      .map((name) => ({
-        name: fieldLabels[name] ?? name,
-        before: emptyText,
-        after: text(old, name),
-      }));
+  const isDeleted = after === null;
+  const [old, fresh] = (isDeleted ? [{}, before ?? {}] : [before ?? {}, after]) as [Fields, Fields];
   return Object.keys({ ...old, ...fresh })
-    .filter((name) => name !== 'version')
+    .filter((name) => name !== 'version' && !(isDeleted && namedBySubject.has(name)))
     .map((name) => ({
       name: fieldLabels[name] ?? name,
-      before: text(old, name),
-      after: text(fresh, name),
+      before: textOf(old[name], name, nameOf),
+      after: textOf(fresh[name], name, nameOf),
     }))
     .filter((line) => line.before !== line.after);
 }

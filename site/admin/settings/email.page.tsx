@@ -81,26 +81,21 @@ function TestEmail({ mail }: { mail: MailSettings }) {
       <Button pending={send.isPending} onClick={() => send.mutate()}>
         Send a test to {mail.to}
       </Button>
-      <p role="status">{data && <TestResult email={data} isFile={mail.by === 'files'} />}</p>
+      <p role="status">{data && <Status {...testResult(data, mail.by === 'files')} />}</p>
       <ErrorText error={send.error} />
     </div>
   );
 }
 
-function TestResult({ email, isFile }: { email: MailRecord; isFile: boolean }) {
-  if (email.state === 'sent' && isFile)
-    return (
-      <Status tone="waiting" label="Saved as a file. It wasn’t sent, because email isn’t set up." />
-    );
-  const isRetried = email.state === 'waiting' && email.answer !== null;
-  const { label, tone } = states[email.state];
-  const answer = email.state === 'sent' ? null : email.answer;
-  return (
-    <Status
-      tone={tone}
-      label={`${isRetried ? 'Not accepted yet. We’ll keep trying.' : label}${answer ? ` The server said: ${visibleText(answer)}` : ''}`}
-    />
-  );
+function testResult({ state, answer }: MailRecord, isFile: boolean): StatusLabel {
+  if (state === 'sent')
+    return isFile
+      ? { label: 'Saved as a file. It wasn’t sent, because email isn’t set up.', tone: 'waiting' }
+      : states.sent;
+  const { label, tone } = states[state];
+  if (!answer) return { label, tone };
+  const text = state === 'waiting' ? 'Not accepted yet. We’ll keep trying.' : label;
+  return { label: `${text} The server said: ${visibleText(answer)}`, tone };
 }
 
 const kinds: Record<string, string> = {

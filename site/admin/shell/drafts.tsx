@@ -79,6 +79,7 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     ...form,
     isDirty,
     values,
+    hasDraft: () => readDraft(name) !== undefined,
     /** The version that the values replace. */
     version,
     acceptConflict: (error: unknown) => {
@@ -98,14 +99,15 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
 }
 
 interface UnsavedPromptProps {
-  form: { isDirty: boolean; discard: () => void };
+  form: { isDirty: boolean; hasDraft: () => boolean; discard: () => void };
   children: string;
 }
 
 /** Asks for confirmation before a link, Back or Forward discards unsaved input. */
 export function UnsavedPrompt({ form, children }: UnsavedPromptProps) {
   const [leave, setLeave] = useState<() => void>();
-  useBlocker(form.isDirty ? (go) => setLeave(() => go) : undefined);
+  // Right after a save or discard, the form is still dirty until it renders again.
+  useBlocker(form.isDirty ? (go) => (form.hasDraft() ? setLeave(() => go) : go()) : undefined);
   if (!leave) return null;
   return (
     <Confirm

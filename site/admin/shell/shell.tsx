@@ -17,6 +17,7 @@ import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { formatNumber } from './format.ts';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
+import { tabClass } from './table.tsx';
 
 type AdminPageName = Extract<keyof typeof routes, `admin${string}`>;
 
@@ -175,7 +176,7 @@ function Navigation({ page }: { page: AdminPageName }) {
                 <p className="px-2.5 text-note font-bold text-muted max-lg:hidden">{label}</p>
                 <button
                   type="button"
-                  className="admin-nav-link lg:hidden"
+                  className={`${tabClass} lg:hidden`}
                   aria-expanded={open === label}
                   aria-controls={`nav-${label}`}
                   aria-current={items.some(([name]) => name === page) ? 'true' : undefined}
@@ -198,9 +199,9 @@ function Navigation({ page }: { page: AdminPageName }) {
                 <li key={name}>
                   <Link
                     to={routes[name].path}
-                    className="admin-nav-link"
+                    className={`${tabClass} lg:flex lg:min-h-9`}
                     onClick={() => setOpen(undefined)}
-                    {...(name === page ? { 'aria-current': 'page' as const } : {})}
+                    aria-current={name === page ? 'page' : undefined}
                   >
                     {itemLabel}
                     {name === 'admin-messages' && <UnreadCount />}

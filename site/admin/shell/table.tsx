@@ -32,6 +32,10 @@ export interface DataTableProps<Row> {
 export const openClass =
   'text-left font-bold underline decoration-muted underline-offset-[0.2em] wrap-anywhere hover:decoration-current';
 
+/** A link of the navigation or a filter. */
+export const tabClass =
+  'inline-flex min-h-11 items-center gap-[0.4rem] rounded-sm border-2 border-transparent px-2 whitespace-nowrap hover:border-control aria-[current]:border-line aria-[current]:bg-sheet aria-[current]:font-bold';
+
 const compactView = savedText('adminCompactView');
 
 /** A table, or a card per row on phones. */
@@ -100,8 +104,8 @@ export function Filters({ label, filters }: { label: string; filters: Filter[] }
         <li key={filter.to}>
           <Link
             to={filter.to}
-            className="admin-filter"
-            {...(filter.isActive ? { 'aria-current': 'true' as const } : {})}
+            className={tabClass}
+            aria-current={filter.isActive ? 'true' : undefined}
           >
             {filter.label}{' '}
             {filter.count !== undefined && (

@@ -1,12 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type {
-  ImportOutcome,
-  SubscriberReceipt,
-  SubscriberRow,
-  SubscriberState,
-} from '#contract/newsletter.ts';
+import type { SubscriberReceipt, SubscriberRow, SubscriberState } from '#contract/newsletter.ts';
 import {
   adminQuery,
   callAsAdmin,
@@ -377,47 +372,42 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
             onClose();
           }}
         >
-          {(outcome) => <ImportPreview outcome={outcome} />}
+          {({ rows, column, encoding, fresh, known, left, twice, wrong, sample, examples }) => (
+            <>
+              <p>
+                Found {count(rows, 'row')}
+                {column === null ? ' without a header' : ` in the column “${column}”`}
+                {encoding !== 'UTF-8' && ` (read as ${encoding})`}. Nothing has been imported yet.
+              </p>
+              <Facts
+                facts={[
+                  ['New', formatNumber(fresh)],
+                  ['Already on the list', formatNumber(known)],
+                  ['Unsubscribed before (skipped)', formatNumber(left)],
+                  ['Duplicates in the file', formatNumber(twice)],
+                  ['Invalid', formatNumber(wrong)],
+                ]}
+              />
+              {sample.length > 0 && (
+                <p className="text-note wrap-anywhere">New addresses include {sample.join(', ')}</p>
+              )}
+              {examples.length > 0 && (
+                <div>
+                  <h3 className="font-bold">Skipped rows</h3>
+                  <ul className="text-note wrap-anywhere">
+                    {examples.map(({ line, text, why }) => (
+                      <li key={line}>
+                        Line {formatNumber(line)}: {text || '(empty)'}. {why}
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </>
+          )}
         </CsvImport>
       </div>
     </Dialog>
-  );
-}
-
-function ImportPreview({ outcome }: { outcome: ImportOutcome }) {
-  return (
-    <>
-      <p>
-        Found {count(outcome.rows, 'row')}
-        {outcome.column === null ? ' without a header' : ` in the column “${outcome.column}”`}
-        {outcome.encoding !== 'UTF-8' && ` (read as ${outcome.encoding})`}. Nothing has been
-        imported yet.
-      </p>
-      <Facts
-        facts={[
-          ['New', formatNumber(outcome.fresh)],
-          ['Already on the list', formatNumber(outcome.known)],
-          ['Unsubscribed before (skipped)', formatNumber(outcome.left)],
-          ['Duplicates in the file', formatNumber(outcome.twice)],
-          ['Invalid', formatNumber(outcome.wrong)],
-        ]}
-      />
-      {outcome.sample.length > 0 && (
-        <p className="text-note wrap-anywhere">New addresses include {outcome.sample.join(', ')}</p>
-      )}
-      {outcome.examples.length > 0 && (
-        <div>
-          <h3 className="font-bold">Skipped rows</h3>
-          <ul className="text-note wrap-anywhere">
-            {outcome.examples.map(({ line, text, why }) => (
-              <li key={line}>
-                Line {formatNumber(line)}: {text || '(empty)'}. {why}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-    </>
   );
 }
 

@@ -55,7 +55,15 @@ function Visits({ query: parameters }: PageProps) {
                 <Tables report={report} />
               </>
             )}
-            <AboutTheNumbers />
+            <details className="mt-8">
+              <summary className="min-h-11 cursor-pointer content-center">
+                About these numbers
+              </summary>
+              <p className="max-w-prose text-muted">
+                Visitors without JavaScript, and those whose browser asks not to be tracked, aren’t
+                counted. Neither is your own browser while you’re logged in. Days are in UTC.
+              </p>
+            </details>
           </>
         )}
       </QueryView>
@@ -161,17 +169,5 @@ function TableSection<Row>({
     <Section title={title}>
       <DataTable caption={title} empty={<Empty title={empty} />} {...table} />
     </Section>
-  );
-}
-
-function AboutTheNumbers() {
-  return (
-    <details className="mt-8">
-      <summary className="min-h-11 cursor-pointer content-center">About these numbers</summary>
-      <p className="max-w-prose text-muted">
-        Visitors without JavaScript, and those whose browser asks not to be tracked, aren’t counted.
-        Neither is your own browser while you’re logged in. Days are in UTC.
-      </p>
-    </details>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AdminVotes } from '#contract/votes.ts';
 import {
@@ -38,6 +38,12 @@ const columns: Column<Standing>[] = [
 
 const shownMonths = 13;
 
+/** Candidates and products with votes; none before the first vote. */
+const resultsOf = ({ standings }: AdminVotes): Standing[] =>
+  standings.some(({ total }) => total > 0)
+    ? standings.filter(({ total, isCandidate }) => total > 0 || isCandidate)
+    : [];
+
 function Votes({ query: { month } }: PageProps) {
   const args = { query: month === undefined ? {} : { month } };
   const query = useQuery(adminQuery('GET /api/admin/votes', args));
@@ -70,24 +76,23 @@ function Votes({ query: { month } }: PageProps) {
               <Candidates key={votes.month} votes={votes} />
             )}
             <Section title="Results">
-              <Results standings={votes.standings} />
+              <DataTable
+                caption="Results"
+                columns={columns}
+                rows={resultsOf(votes)}
+                rowKey={({ id }) => id}
+                empty={
+                  <Empty title="No votes yet.">
+                    Votes appear here when visitors choose an emoji on a product card.
+                  </Empty>
+                }
+              />
             </Section>
           </>
         )}
       </QueryView>
     </>
   );
-}
-
-function Results({ standings }: { standings: Standing[] }) {
-  const rows = standings.filter(({ total, isCandidate }) => total > 0 || isCandidate);
-  if (rows.every(({ total }) => total === 0))
-    return (
-      <Empty title="No votes yet.">
-        Votes appear here when visitors choose an emoji on a product card.
-      </Empty>
-    );
-  return <DataTable caption="Results" columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }
 
 const candidateLabels = ['First candidate', 'Second candidate', 'Third candidate'];
@@ -100,7 +105,6 @@ interface Choice {
 /** Replacing a candidate that has votes must be confirmed. */
 function Candidates({ votes }: { votes: AdminVotes }) {
   const id = useId();
-  const [unconfirmed, setUnconfirmed] = useState<{ ids: number[]; message: string }>();
   const defaults = votes.standings.slice(0, 3).map((one) => one.id);
   const { register, handleSubmit, reset } = useForm({
     values: { ids: votes.chosen.length > 0 ? votes.chosen : defaults },
@@ -114,15 +118,11 @@ function Candidates({ votes }: { votes: AdminVotes }) {
         input: { ...choice, from: votes.chosen },
       }),
     onSuccess: () => {
-      setUnconfirmed(undefined);
       reset();
       showToast({ title: 'Saved', description: 'The candidates are live.' });
     },
-    onError: (error, { ids }) => {
-      if (errorField(error) === 'replaceVoted')
-        setUnconfirmed({ ids, message: errorMessage(error) });
-    },
   });
+  const needsConfirmation = errorField(choose.error) === 'replaceVoted';
   const names = votes.standings.toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <form
@@ -152,7 +152,7 @@ function Candidates({ votes }: { votes: AdminVotes }) {
           </SelectField>
         ))}
       </div>
-      {choose.error && !unconfirmed && <ErrorText error={choose.error} />}
+      {!needsConfirmation && <ErrorText error={choose.error} />}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={choose.isPending}>
           Save candidates
@@ -167,14 +167,14 @@ function Candidates({ votes }: { votes: AdminVotes }) {
           </Button>
         )}
       </div>
-      {unconfirmed && (
+      {choose.variables && needsConfirmation && (
         <Confirm
           title="Replace candidates that have votes?"
           confirmLabel="Replace candidates"
-          onConfirm={() => choose.mutateAsync({ ids: unconfirmed.ids, replaceVoted: true })}
-          onCancel={() => setUnconfirmed(undefined)}
+          onConfirm={async () => choose.mutate({ ...choose.variables, replaceVoted: true })}
+          onCancel={choose.reset}
         >
-          {unconfirmed.message}
+          {errorMessage(choose.error)}
         </Confirm>
       )}
     </form>

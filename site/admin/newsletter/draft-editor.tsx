@@ -210,6 +210,11 @@ function DraftFields({ draft, form: { register, reset, watch }, isSaving }: Draf
   );
 }
 
+const moves = [
+  { name: 'Move up', step: -1, Icon: ArrowUp },
+  { name: 'Move down', step: 1, Icon: ArrowDown },
+];
+
 interface StoriesProps {
   draft: IssueDraft;
   stories: Edit['pieces'];
@@ -239,24 +244,18 @@ function Stories({ draft, stories, onChange }: StoriesProps) {
                 {story.title} <span className="text-muted">{kindName[story.kind]}</span>
               </Checkbox>
               <span className="flex shrink-0">
-                <Button
-                  size="small"
-                  tone="plain"
-                  aria-label={`Move up: ${story.title}`}
-                  pending={index === 0}
-                  onClick={() => swap(index, index - 1)}
-                >
-                  <ArrowUp size={16} aria-hidden="true" />
-                </Button>
-                <Button
-                  size="small"
-                  tone="plain"
-                  aria-label={`Move down: ${story.title}`}
-                  pending={index === stories.length - 1}
-                  onClick={() => swap(index, index + 1)}
-                >
-                  <ArrowDown size={16} aria-hidden="true" />
-                </Button>
+                {moves.map(({ name, step, Icon }) => (
+                  <Button
+                    key={name}
+                    size="small"
+                    tone="plain"
+                    aria-label={`${name}: ${story.title}`}
+                    pending={!stories[index + step]}
+                    onClick={() => swap(index, index + step)}
+                  >
+                    <Icon size={16} aria-hidden="true" />
+                  </Button>
+                ))}
               </span>
             </li>
           );

@@ -6,7 +6,6 @@ import type {
   AdminNote,
   AdminNoteDetail,
   NoteInput,
-  NoteKind,
   NoteState,
   NoteVersion,
 } from '#contract/notes.ts';
@@ -226,8 +225,6 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   );
 }
 
-const kinds = Object.entries(kindNames) as [NoteKind, string][];
-
 interface NoteFieldsProps {
   form: UseFormReturn<NoteValues>;
   /** Makes the fields read-only, because the result of a save replaces their text. */
@@ -248,27 +245,23 @@ function NoteFields({ form: { formState, register, watch }, isSaving }: NoteFiel
         {...register('title')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Type" error={errors.kind?.message} {...register('kind')}>
-          {kinds.map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Type"
+          error={errors.kind?.message}
+          options={Object.entries(kindNames)}
+          {...register('kind')}
+        />
         {/* The options load after the value, so the select is mounted again. */}
         <SelectField
           key={products.length}
           label="Product"
           error={errors.product?.message}
+          options={[
+            ['', 'None'],
+            ...products.map(({ slug, name }): [string, string] => [slug, name]),
+          ]}
           {...register('product', { setValueAs: (value) => value || null })}
-        >
-          <option value="">None</option>
-          {products.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        />
       </div>
       <TextAreaField
         label="Text"

@@ -51,10 +51,7 @@ export const head = (): Head => ({
 export const { Page } = adminPage('admin', Products);
 
 /** A product of the public list, with its admin details once they are loaded. */
-interface ListedProduct
-  extends Pick<Product, 'id' | 'slug' | 'name' | 'scenario' | 'amazonUrl' | 'price' | 'hasReview'> {
-  details: AdminProduct | undefined;
-}
+type ListedProduct = Product & { details: AdminProduct | undefined };
 
 function Products() {
   const [isImporting, setIsImporting] = useState(false);

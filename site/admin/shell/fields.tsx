@@ -26,11 +26,23 @@ export function TextAreaField({ label, error, ...area }: Labeled & ComponentProp
   );
 }
 
-export function SelectField({ label, error, ...select }: Labeled & ComponentProps<'select'>) {
+interface SelectFieldProps extends Labeled, ComponentProps<'select'> {
+  options: [value: string | number, label: string][];
+}
+
+export function SelectField({ label, error, options, ...select }: SelectFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={label} error={error}>
-      {(control) => <select className="input" {...control} {...select} />}
+      {(control) => (
+        <select className="input" {...control} {...select}>
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
     </Field>
   );
 }

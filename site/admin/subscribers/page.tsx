@@ -145,20 +145,12 @@ function Subscribers({ query: parameters }: PageProps) {
       <Toolbar>
         <Filters
           label="Status"
-          filters={[
-            {
-              label: 'All',
-              to: paths.adminSubscribers(),
-              isActive: state === undefined,
-              count: all,
-            },
-            ...states.map((name) => ({
-              label: statuses[name].label,
-              to: paths.adminSubscribers({ state: name }),
-              isActive: state === name,
-              count: counts?.[name],
-            })),
-          ]}
+          filters={[undefined, ...states].map((name) => ({
+            label: name ? statuses[name].label : 'All',
+            to: paths.adminSubscribers(name && { state: name }),
+            isActive: state === name,
+            count: name ? counts?.[name] : all,
+          }))}
         />
         <SearchBox
           label="Search subscribers"

@@ -123,7 +123,9 @@ function Candidates({ votes }: { votes: AdminVotes }) {
     },
   });
   const needsConfirmation = errorField(choose.error) === 'replaceVoted';
-  const names = votes.standings.toSorted((a, b) => a.name.localeCompare(b.name));
+  const options = votes.standings
+    .map(({ id: product, name }): [number, string] => [product, name])
+    .sort(([, one], [, other]) => one.localeCompare(other));
   return (
     <form
       className="card grid gap-4 p-4"
@@ -142,14 +144,9 @@ function Candidates({ votes }: { votes: AdminVotes }) {
           <SelectField
             key={label}
             label={label}
+            options={options}
             {...register(`ids.${index}`, { setValueAs: Number })}
-          >
-            {names.map((product) => (
-              <option key={product.id} value={product.id}>
-                {product.name}
-              </option>
-            ))}
-          </SelectField>
+          />
         ))}
       </div>
       {!needsConfirmation && <ErrorText error={choose.error} />}

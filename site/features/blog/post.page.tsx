@@ -61,7 +61,12 @@ export function head({ content, settings, site: { library } }: HeadContext<Conte
 }
 
 export function Page({ content, settings }: PageProps<Content>) {
-  return content ? <Article content={content} siteUrl={settings.siteUrl} /> : <PostNotFound />;
+  if (content) return <Article content={content} siteUrl={settings.siteUrl} />;
+  return (
+    <NotFound title="Post not found" to={paths.blog()} label="Back to Blog">
+      This article was filed under a number that leads nowhere. The others are where they should be.
+    </NotFound>
+  );
 }
 
 interface ArticleProps {
@@ -147,40 +152,19 @@ function Related({ entries }: { entries: readonly BlogEntry[] }) {
   );
 }
 
-function PostNotFound() {
-  return (
-    <NotFound title="Post not found" to={paths.blog()} label="Back to Blog">
-      This article was filed under a number that leads nowhere. The others are where they should be.
-    </NotFound>
-  );
-}
-
-const networks = [
-  {
-    name: 'X' as const,
-    address: (url: string, title: string) =>
-      `https://x.com/intent/post?${new URLSearchParams({ url, text: title })}`,
-  },
-  {
-    name: 'Facebook' as const,
-    address: (url: string) =>
-      `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
-  },
-  {
-    name: 'LinkedIn' as const,
-    address: (url: string) =>
-      `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`,
-  },
-];
-
 /** Plain links to the networks' share pages, so no third-party script runs. */
 function NetworkShare({ title, url }: { title: string; url: string }) {
+  const networks = [
+    ['X', 'https://x.com/intent/post', { url, text: title }],
+    ['Facebook', 'https://www.facebook.com/sharer/sharer.php', { u: url }],
+    ['LinkedIn', 'https://www.linkedin.com/sharing/share-offsite/', { url }],
+  ] as const;
   return (
     <ul className="flex flex-wrap gap-3" aria-label="Share this article">
-      {networks.map(({ name, address }) => (
+      {networks.map(([name, page, query]) => (
         <li key={name}>
           <a
-            href={address(url, title)}
+            href={`${page}?${new URLSearchParams(query)}`}
             target="_blank"
             rel="noopener noreferrer"
             className={buttonClass('paper', 'small', 'min-h-11')}

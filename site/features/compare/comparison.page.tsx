@@ -37,7 +37,6 @@ export const loader = ({ params: { gadgets = '' } }: PageRequest) => [
   offersOf(slugsInComparison(gadgets)),
 ];
 
-const pathOf = (gadgets: readonly ComparedGadget[]): string => paths.comparison(slugOf(gadgets));
 const slugOf = (gadgets: readonly ComparedGadget[]): string =>
   comparisonSlug(gadgets.map(({ slug }) => slug));
 
@@ -49,7 +48,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
       status: 404,
     };
   const names = content.map(({ name }) => name);
-  const path = pathOf(content);
+  const path = paths.comparison(slugOf(content));
   const title = names.join(' vs ');
   return {
     title: `${title}: Facts Side by Side - ${site.name}`,
@@ -91,7 +90,13 @@ function isListed([one, other, third]: ComparedGadget[]): boolean {
 
 export function Page({ params, content: files }: PageProps<Content>) {
   const offers = useQuery(offersOf(slugsInComparison(params.gadgets ?? ''))).data;
-  if (!files) return <NoComparison />;
+  if (!files)
+    return (
+      <NotFound title="Comparison not found" to={paths.compare()} label="Pick gadgets to compare">
+        A comparison takes two to four gadgets that we have data on. This one has too few, too many,
+        or one we don't know.
+      </NotFound>
+    );
   const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
   const comparison = compare(content);
   // A rival has no affiliate link, so it gets a store search; cars are not sold there.
@@ -142,13 +147,4 @@ function withOwnPrice(
   if (!offer?.priceMonth || offer.priceMonth < gadget.price.month) return gadget;
   const { price: cents, priceMonth: month } = offer;
   return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };
-}
-
-function NoComparison() {
-  return (
-    <NotFound title="Comparison not found" to={paths.compare()} label="Pick gadgets to compare">
-      A comparison takes two to four gadgets that we have data on. This one has too few, too many,
-      or one we don't know.
-    </NotFound>
-  );
 }

@@ -61,26 +61,23 @@ test('a missing value is not known, and facts unknown for all are listed separat
   expect(facts.unknown).toContain('Memory');
 });
 
+const marksIn = (comparison: Comparison, label: string) =>
+  rowOf(comparison, label)?.cells.map((cell) => cell.state === 'known' && cell.isBetter);
+
 test('equal best values share the mark, and all-equal values have none', () => {
   const marks = (...weights: number[]) =>
-    rowOf(
-      compare(weights.map((value, index) => phone(`p${index}`, { weight: value }))),
-      'Weight',
-    )?.cells.map((cell) => cell.state === 'known' && cell.isBetter);
+    marksIn(compare(weights.map((weight, index) => phone(`p${index}`, { weight }))), 'Weight');
   expect(marks(180, 180, 200)).toEqual([true, true, false]);
   expect(marks(180, 180, 180)).toEqual([false, false, false]);
 });
 
 test('a row counts as the same only if all values are equal', () => {
   const same = (...values: (string | number)[]) =>
-    rowsOf(compare(values.map((value, index) => phone(`p${index}`, { weight: value }))))[0]?.isSame;
+    rowsOf(compare(values.map((weight, index) => phone(`p${index}`, { weight }))))[0]?.isSame;
   expect(same(180, 180)).toBe(true);
   expect(same(180, 181)).toBe(false);
   expect(same(180, notKnown)).toBe(false);
 });
-
-const marksIn = (comparison: Comparison, label: string) =>
-  rowOf(comparison, label)?.cells.map((cell) => cell.state === 'known' && cell.isBetter);
 
 test('values measured in different ways have no mark and are labeled as uneven', () => {
   const laptops = compare(of('macbook-pro-m3', 'microsoft-surface-laptop-7-13-8-inch'));

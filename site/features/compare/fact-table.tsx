@@ -164,7 +164,7 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
           <span
             className="my-[-0.25em] ml-[0.5em] inline-grid size-[1.5em] -rotate-7 place-items-center rounded-sm border-3 border-double border-current text-ember data-doubtful:border data-doubtful:border-dashed data-doubtful:text-muted"
             title={better}
-            data-doubtful={isDoubtful}
+            data-doubtful={isDoubtful || undefined}
           >
             <Icon name="tick" className="size-[1em]" />
             <span className="sr-only">

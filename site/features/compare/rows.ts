@@ -8,10 +8,10 @@ export type Cell =
       text: string;
       source: Source;
       /** Its share of the largest amount in the row. */
-      share?: number;
+      share?: number | undefined;
       isBetter: boolean;
       /** A compared source has not been read. */
-      isDoubtful?: true;
+      isDoubtful?: boolean;
     }
   | { state: 'Not known' }
   /** Does not apply to this kind of product, or is measured differently. */
@@ -108,33 +108,25 @@ function isSame(cells: readonly Cell[]): boolean {
 }
 
 /** Adds bars and marks among values that were measured the same way. */
-function compared(cells: Cell[]): Cell[] {
+function compared(cells: readonly Cell[]): Cell[] {
   return cells.map((cell) => {
     if (cell.state !== 'known') return cell;
-    const rivals = knownCells(cells).filter(({ fact }) => fact.measured === cell.fact.measured);
-    return rivals.length > 1
-      ? { ...cell, ...markOf(cell, rivals), ...shareOf(cell, rivals) }
-      : cell;
+    const { fact } = cell;
+    const rivals = knownCells(cells).filter((rival) => rival.fact.measured === fact.measured);
+    if (rivals.length < 2) return cell;
+    const longest = Math.max(
+      ...rivals.map((rival) => (rival.fact.isAmount && rival.fact.size) || 0),
+    );
+    return {
+      ...cell,
+      // Better than another and worse than none; equal best values share the mark.
+      isBetter:
+        rivals.some((rival) => isAhead(fact, rival.fact)) &&
+        !rivals.some((rival) => isAhead(rival.fact, fact)),
+      isDoubtful: rivals.some(({ source }) => !source.isChecked),
+      share: fact.isAmount && longest > 0 ? (fact.size ?? 0) / longest : undefined,
+    };
   });
-}
-
-/** Marks values better than another and worse than none; equal best values share the mark. */
-function markOf(
-  { fact }: KnownCell,
-  rivals: readonly KnownCell[],
-): Pick<KnownCell, 'isBetter' | 'isDoubtful'> {
-  const isBetter =
-    rivals.some((rival) => isAhead(fact, rival.fact)) &&
-    !rivals.some((rival) => isAhead(rival.fact, fact));
-  return {
-    isBetter,
-    ...(rivals.every(({ source }) => source.isChecked) ? {} : { isDoubtful: true }),
-  };
-}
-
-function shareOf({ fact }: KnownCell, rivals: readonly KnownCell[]): Pick<KnownCell, 'share'> {
-  const longest = Math.max(...rivals.map((rival) => (rival.fact.isAmount && rival.fact.size) || 0));
-  return fact.isAmount && longest > 0 ? { share: (fact.size ?? 0) / longest } : {};
 }
 
 /** Amounts within five percent count as equal. */

@@ -15,18 +15,14 @@ const listeners = new Set<() => void>();
 let tray: Tray | undefined;
 
 /** The selection belongs to the tab; invalid or blocked storage means an empty one. */
-function readSaved(): Tray {
-  try {
-    return JSON.parse(sessionStorage[key] ?? '[]').filter(
-      ({ slug, name }: TrayItem) => slug && name,
-    );
-  } catch {
-    return empty;
-  }
-}
-
 function read(): Tray {
-  tray ??= readSaved();
+  try {
+    tray ??= JSON.parse(sessionStorage[key] ?? '[]').filter(
+      ({ slug, name }: TrayItem) => slug && name,
+    ) as Tray;
+  } catch {
+    tray = empty;
+  }
   return tray;
 }
 

@@ -25,14 +25,12 @@ export function load({ params: { slug = '' }, read, site }: LoadContext): Conten
 
 export function head({ params: { slug = '' }, read, settings }: HeadContext<Content>): Head {
   const answer = read(noteAt(slug));
-  if (!answer?.note) {
-    const status = answer?.isGone ? 410 : 404;
+  if (!answer?.note)
     return {
       title: `Note not found - ${site.name}`,
       description: 'There is no field note at this URL.',
-      status,
+      status: answer?.isGone ? 410 : 404,
     };
-  }
   const { note } = answer;
   return {
     title: `${note.title} - ${site.name}`,
@@ -57,12 +55,7 @@ export function Page({ params: { slug = '' }, content }: PageProps<Content>) {
   );
 }
 
-interface AboutProps extends Content {
-  slug: string;
-  name: string;
-}
-
-function About({ slug, name, isReviewed }: AboutProps) {
+function About({ slug, name, isReviewed }: Content & { slug: string; name: string }) {
   if (!isReviewed) return <p className="text-muted">About the {name}.</p>;
   return (
     <p>

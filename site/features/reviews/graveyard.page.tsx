@@ -24,11 +24,7 @@ const sections: { why: Grave['why']; heading: string; words: string }[] = [
     words:
       'Good at first. What happened later is below; each review says when it still makes sense.',
   },
-  {
-    why: 'discontinued',
-    heading: 'No longer made',
-    words: 'What is left is secondhand.',
-  },
+  { why: 'discontinued', heading: 'No longer made', words: 'What is left is secondhand.' },
 ];
 
 interface Content {

@@ -64,26 +64,26 @@ export function Page({ content: { parts, corrected } }: PageProps<Content>) {
 
 function Corrections({ corrected }: { corrected: readonly Correction[] }) {
   const notes = useQuery(correctionNotes).data?.notes ?? [];
-  if (corrected.length + notes.length === 0)
+  const all = [
+    ...notes.map(({ date, slug, title, summary }) => ({
+      date,
+      to: paths.note(slug),
+      name: title,
+      text: summary,
+    })),
+    ...corrected.map((correction) => ({ ...correction, to: paths.entry(correction) })),
+  ];
+  if (all.length === 0)
     return <p>None so far. Corrected reviews and articles will be listed here.</p>;
   return (
     <ul>
-      {notes.map((note) => (
-        <li key={note.slug}>
-          <time dateTime={note.date}>{longDate(note.date)}</time>,{' '}
-          <Link to={paths.note(note.slug)} className="prose-link">
-            {note.title}
+      {all.map(({ date, to, name, text }) => (
+        <li key={`${to} ${date}`}>
+          <time dateTime={date}>{longDate(date)}</time>,{' '}
+          <Link to={to} className="prose-link">
+            <OneWord text={name} />
           </Link>
-          : {note.summary}
-        </li>
-      ))}
-      {corrected.map((correction) => (
-        <li key={`${correction.slug} ${correction.date}`}>
-          <time dateTime={correction.date}>{longDate(correction.date)}</time>,{' '}
-          <Link to={paths.entry(correction)} className="prose-link">
-            <OneWord text={correction.name} />
-          </Link>
-          : {correction.text}
+          : {text}
         </li>
       ))}
     </ul>

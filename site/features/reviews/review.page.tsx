@@ -8,6 +8,7 @@ import { categorySlug } from '#content/slugs.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { offerOf } from '#site/features/catalog/queries.ts';
 import { CompareButton } from '#site/features/compare/tray.tsx';
+import type { TrayItem } from '#site/features/compare/tray-store.ts';
 import { notesBy } from '#site/features/notes/queries.ts';
 import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
@@ -194,13 +195,7 @@ function CheckPrice({ link, label, note, availability }: CheckPriceProps) {
   );
 }
 
-interface MoreProps {
-  slug: string;
-  name: string;
-  more: Content['more'];
-}
-
-function More({ slug, name, more }: MoreProps) {
+function More({ slug, name, more }: TrayItem & Pick<Content, 'more'>) {
   return (
     <nav className="no-print mt-8 grid justify-items-start gap-2" aria-label={more.title}>
       <h2 className="text-title-s">{more.title}</h2>

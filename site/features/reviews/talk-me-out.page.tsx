@@ -41,7 +41,12 @@ export function head({ content: { found }, settings }: HeadContext<Content>): He
 }
 
 export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
-  if (!found) return <GadgetNotFound />;
+  if (!found)
+    return (
+      <NotFound title="Nothing to talk you out of" to={paths.categories()} label="Browse All Tests">
+        There is no such gadget on our shelf, so the money is safe for now.
+      </NotFound>
+    );
   const { slug, name, speaker, speech, reasons, cheaper } = found;
   return (
     <>
@@ -109,13 +114,5 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
         </div>
       </div>
     </>
-  );
-}
-
-function GadgetNotFound() {
-  return (
-    <NotFound title="Nothing to talk you out of" to={paths.categories()} label="Browse All Tests">
-      There is no such gadget on our shelf, so the money is safe for now.
-    </NotFound>
   );
 }

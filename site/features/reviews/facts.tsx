@@ -151,17 +151,15 @@ interface FactRowProps {
 }
 
 /** Of the list around the rows. */
-export const factsClass = 'text-(length:--text-note) leading-[1.4]';
+export const factsClass =
+  'text-(length:--text-note) leading-[1.4] [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dt]:text-muted [&>div]:grid [&>div]:grid-cols-[min(7rem,36vw)_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-b [&>div]:border-hairline [&>div]:py-[0.3rem] [&>div]:target:bg-well';
 
 export function FactRow({ fact, isTarget = false }: FactRowProps) {
   const { key, label, written, note, ref } = fact;
   return (
-    <div
-      id={isTarget ? `fact-${key}` : undefined}
-      className="grid grid-cols-[min(7rem,36vw)_minmax(0,1fr)] gap-3 border-b border-hairline py-[0.3rem] target:bg-well"
-    >
-      <dt className="text-muted">{label}</dt>
-      <dd className="font-semibold wrap-anywhere">
+    <div id={isTarget ? `fact-${key}` : undefined}>
+      <dt>{label}</dt>
+      <dd>
         {written}
         {ref && <RefMarks numbers={[ref]} />}
         {isTarget && note && <span className="fact-note">{note}</span>}

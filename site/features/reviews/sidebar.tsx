@@ -60,26 +60,24 @@ export function SidebarRest() {
   );
 }
 
-const entryClass =
-  'block border-l-3 border-hairline py-1 pl-3 text-muted hover:border-hazard hover:text-ink aria-[current]:border-hazard aria-[current]:font-bold aria-[current]:text-ink';
+const listClass =
+  'text-note leading-[1.35] [&_a]:block [&_a]:border-l-3 [&_a]:border-hairline [&_a]:py-1 [&_a]:pl-3 [&_a]:text-muted [&_a:is(:hover,[aria-current])]:border-hazard [&_a:is(:hover,[aria-current])]:text-ink [&_a[aria-current]]:font-bold';
 
 /** `reading-position.tsx` marks the current section. */
 function ContentsList() {
   const { sections } = useReview();
   return (
-    <ol className="text-note leading-[1.35]">
+    <ol className={listClass}>
       {reviewSections.map((part) => (
         <li key={part} {...(plainTitles[part] ? {} : { 'data-story': '' })}>
-          <a href={`#${sectionIds[part]}`} className={entryClass}>
+          <a href={`#${sectionIds[part]}`}>
             <span data-story>{sections[part]}</span>
             <span data-plain>{plainTitles[part]}</span>
           </a>
         </li>
       ))}
       <li>
-        <a href="#what-we-know" className={entryClass}>
-          The facts
-        </a>
+        <a href="#what-we-know">The facts</a>
       </li>
     </ol>
   );
@@ -108,7 +106,7 @@ export function BarContents() {
         id="bar-contents"
         popover="auto"
         aria-label="Contents"
-        className="toc inset-x-0 top-auto bottom-0 max-h-[75dvh] w-full border-t-4 border-hazard bg-sheet px-(--edge) py-4 text-inherit [&_a]:py-3"
+        className="toc inset-x-0 top-auto bottom-0 max-h-[75dvh] w-full border-t-4 border-hazard bg-sheet px-(--edge) py-4 text-inherit [&_li>a]:py-3"
       >
         <ContentsList />
       </nav>

@@ -374,7 +374,7 @@ test('candidates with votes are replaced only after a confirmation', async ({ pa
   await expect(question).toHaveCount(0);
   await page.getByRole('button', { name: 'Save candidates' }).click();
   await question.getByRole('button', { name: 'Replace' }).click();
-  await expectToast(page, 'Saved', 'The candidates are live.');
+  await expectToast(page, 'Saved', 'The ballot is updated.');
   await expect(page.getByRole('row', { name: /^Canon EOS R5 0 Candidate/ })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use the default candidates' }).click();

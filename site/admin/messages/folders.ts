@@ -25,7 +25,7 @@ const replyStates: Record<NonNullable<Reply['state']>, StatusLabel> = {
   unsure: { label: 'Maybe delivered: the mail server didn’t confirm it', tone: 'waiting' },
   refused: { label: 'Rejected by the mail server', tone: 'bad' },
   'given up': { label: 'Failed after two days of trying', tone: 'bad' },
-  'by hand': { label: 'Sent from your email app', tone: 'none' },
+  'by hand': { label: 'Marked as answered', tone: 'none' },
 };
 
 type LastReply = Pick<Reply, 'state' | 'answer'>;

@@ -109,7 +109,7 @@ interface ActionsProps extends Omit<MessageViewProps, 'id'> {
   message: MessageDetail;
 }
 
-function Actions({ message: { id, state }, folder, onClose, onNext }: ActionsProps) {
+function Actions({ message: { id, state, replies }, folder, onClose, onNext }: ActionsProps) {
   const params = { id };
   const move = useMutation({
     mutationFn: (to: MessageState) =>
@@ -140,7 +140,7 @@ function Actions({ message: { id, state }, folder, onClose, onNext }: ActionsPro
   return (
     <div className="flex flex-wrap gap-2">
       {state === 'archived' || state === 'spam' ? (
-        <Button size="small" onClick={() => moveTo('read')}>
+        <Button size="small" onClick={() => moveTo(replies.length > 0 ? 'answered' : 'read')}>
           Move to inbox
         </Button>
       ) : (

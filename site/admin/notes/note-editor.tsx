@@ -119,7 +119,9 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
   const finish = (next: AdminNoteDetail, toast: Words) => {
     markSaved(next);
     showToast(toast);
-    if (!note) navigate(paths.adminNotes({ note: String(next.id) }), { replace: true });
+    // The owner may have left during the save.
+    if (location.pathname + location.search === paths.adminNotes({ note: 'new' }))
+      navigate(paths.adminNotes({ note: String(next.id) }), { replace: true });
   };
   const store = async (): Promise<AdminNoteDetail> => {
     const input = inputOf(values);
@@ -349,7 +351,7 @@ function Publishing({ note, isPending, timeError, onDeleted, onMove }: Publishin
       )}
       {note && note.publishedAt !== null && (
         <p className="text-note text-muted">
-          Published notes can be unpublished but not deleted, so that old links explain themselves.
+          Once published, a note can be unpublished but not deleted.
         </p>
       )}
       {note && note.publishedAt === null && (

@@ -32,7 +32,7 @@ function Changes({ query: { subject } }: PageProps) {
         if (entries.length === 0)
           return (
             <Empty title="No changes yet.">
-              Everything you change in the admin is listed here, and most of it can be undone.
+              Everything you change in the admin is listed here. You can undo many changes.
             </Empty>
           );
         return (
@@ -116,9 +116,7 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
           size="small"
           tone="plain"
           run={() => callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: entry.id } })}
-          onDone={() =>
-            showToast({ title: 'Undone', description: 'You can undo this change as well.' })
-          }
+          onDone={() => showToast({ title: 'Undone', description: 'The earlier state is back.' })}
         >
           Undo
         </ActionButton>

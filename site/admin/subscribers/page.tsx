@@ -292,7 +292,7 @@ function ConsentDialog({ id, onClose, onRemove }: ConsentDialogProps) {
   return (
     <Dialog
       title={query.data ? nameOf(query.data) : 'One moment...'}
-      description="Proof of consent: what they agreed to, where, and when."
+      description="Where this address came from, and when it was confirmed."
       open
       onOpenChange={onClose}
     >

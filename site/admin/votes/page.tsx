@@ -119,7 +119,7 @@ function Candidates({ votes }: { votes: AdminVotes }) {
       }),
     onSuccess: () => {
       reset();
-      showToast({ title: 'Saved', description: 'The candidates are live.' });
+      showToast({ title: 'Saved', description: 'The ballot is updated.' });
     },
   });
   const needsConfirmation = errorField(choose.error) === 'replaceVoted';
@@ -137,7 +137,7 @@ function Candidates({ votes }: { votes: AdminVotes }) {
         <h2 id={`${id}-title`} className="text-title-s">
           Tech Savior of the Month: {monthName(votes.month)}
         </h2>
-        <p>Visitors vote on these three products.</p>
+        <p>Visitors choose among three products.</p>
       </div>
       <div className="grid gap-4 md:grid-cols-3">
         {candidateLabels.map((label, index) => (

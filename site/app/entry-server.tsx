@@ -138,7 +138,8 @@ async function openPage(
 }
 
 /** Search engines must not index private pages and sorted or filtered views. */
-function restrict(head: Head, { route, address, path }: Match): Head {
+function restrict(head: Head, { name, route, address, path }: Match): Head {
+  if (name.startsWith('admin')) return { ...head, robots: 'noindex,nofollow', isAdmin: true };
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   if (route.noIndex) return { ...head, robots: 'noindex' };
   if (address === path) return head;

@@ -152,7 +152,7 @@ addEventListener('pagehide', () => {
 
 /** Only React shows this browser's votes and the products selected for comparison. */
 function hasChoices(): boolean {
-  if (savedVotes() && document.querySelector('.vote')) return true;
+  if (savedVotes() && document.querySelector('[name=emoji]')) return true;
   try {
     return sessionStorage.compare?.length > '[]'.length;
   } catch {

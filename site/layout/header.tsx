@@ -77,14 +77,21 @@ function PhoneMenu({ path }: { path: string }) {
     <>
       <button
         type="button"
-        className="button button-plain button-small menu-button min-h-11 px-[min(0.75rem,12px)] md:hidden"
+        className="button button-plain button-small min-h-11 px-[min(0.75rem,12px)] md:hidden"
         aria-label="Menu"
         popoverTarget="phone-menu"
       >
-        <Icon name="menu" className="text-title-s" />
-        <Icon name="close" className="text-title-s" />
+        <Icon name="menu" className="text-title-s [:has(~:popover-open)>&]:hidden" />
+        <Icon name="close" className="text-title-s [:not(:has(~:popover-open))>&]:hidden" />
       </button>
-      <nav ref={menu} id="phone-menu" popover="auto" aria-label="Main" className="phone-menu">
+      {/* Below the header, because a popover covers everything else; on a low screen over it. */}
+      <nav
+        ref={menu}
+        id="phone-menu"
+        popover="auto"
+        aria-label="Main"
+        className="inset-x-0 top-(--header) max-h-[calc(100dvh-var(--header))] w-auto overflow-y-auto border-y-2 border-line bg-paper px-4 py-3 text-ink low-screen:top-0 low-screen:max-h-[calc(100dvh-2.5rem)]"
+      >
         <NavigationLinks
           path={path}
           className="mb-2 grid text-(length:--text-lead)"

@@ -13,7 +13,7 @@ export const load = ({ site }: LoadContext): Content =>
 
 export function head(): Head {
   return {
-    title: '404 Page Not Found - Tech Survival Lab',
+    title: '404 Page Not Found',
     description: 'This page is missing, presumed lost.',
     status: 404,
   };

@@ -8,8 +8,8 @@ export function ThemeSwitch() {
       className="theme-switch bar-button"
       aria-label="Switch between light and dark"
     >
-      <Icon name="moon" className="only-light" />
-      <Icon name="sun" className="only-dark" />
+      <Icon name="moon" className="[grid-area:1/1] bg-[light-dark(currentColor,transparent)]" />
+      <Icon name="sun" className="[grid-area:1/1] bg-[light-dark(transparent,currentColor)]" />
     </button>
   );
 }

@@ -4,27 +4,30 @@ import { thanks } from '#site/features/contact/confirmations.ts';
 import { isMonth } from '#site/features/votes/tally.ts';
 import { ownValue, type SiteContent } from '#site/prerender/site-content.ts';
 import { paths } from './paths.ts';
-import {
-  type Match,
-  matchPattern,
-  type Query,
-  type RouteName,
-  unmatched,
-  withQuery,
-} from './patterns.ts';
+import { type Match, matchPattern, type Query, unmatched } from './patterns.ts';
 
-/** `address` is the normalized address of the request. */
 export interface Redirect {
   redirect: string;
-  address: string;
 }
+
+/** The admin's URLs before its screens were reorganized. */
+const movedAdminScreens: Record<string, string> = {
+  '/admin/products': paths.admin(),
+  '/admin/letters': paths.adminNewsletter(),
+  '/admin/clicks': paths.adminVisits(),
+  '/admin/history': paths.adminSettingsHistory(),
+  '/admin/site': paths.adminSettingsEmail(),
+};
 
 /** The route and parameters of a URL, or its redirect. */
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
+  const [path = '', search] = address.split('?', 2);
+  const screen = movedAdminScreens[path];
+  if (screen) return { redirect: search ? `${screen}?${search}` : screen };
   const match = matchPattern(address);
   if (!match) return unmatched(address);
   const to = movedTo(match, site);
-  if (to && to !== match.path) return { redirect: to, address: match.address };
+  if (to && to !== match.path) return { redirect: to };
   const { slug = '' } = match.params;
   const isMissing =
     (match.name === 'review' && !Object.hasOwn(site.documents.review, slug)) ||
@@ -37,18 +40,8 @@ function movedTo(match: Match, site: SiteContent): string | undefined {
     const entry = site.library.entries.find(({ id }) => String(id) === match.params.id);
     return entry?.kind === 'review' ? paths.entry(entry) : undefined;
   }
-  const admin = movedAdminScreens[match.name];
-  return admin ? withQuery(admin(), match.query) : comparisonOf(match);
+  return comparisonOf(match);
 }
-
-/** The admin's URLs before its screens were reorganized. */
-const movedAdminScreens: Partial<Record<RouteName, () => string>> = {
-  'admin-old-products': paths.admin,
-  'admin-old-letters': paths.adminNewsletter,
-  'admin-old-clicks': paths.adminVisits,
-  'admin-old-history': paths.adminSettingsHistory,
-  'admin-old-site': paths.adminSettingsEmail,
-};
 
 /** Only valid slugs may be part of a redirect. */
 const slugPattern = /^[a-z0-9-]+$/;

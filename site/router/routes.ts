@@ -44,7 +44,11 @@ const filters = {
 } as const;
 
 /** Admin screens need React, so they hydrate on load. */
-const adminScreen = { hydrate: 'load', private: true } as const;
+const screen = <const Path extends string, const Name extends string = never>(
+  path: Path,
+  file: string,
+  query: readonly Name[] = [],
+) => ({ path, file: `admin/${file}`, query, hydrate: 'load', private: true }) as const;
 
 export const routes = {
   home: {
@@ -162,119 +166,28 @@ export const routes = {
     private: true,
   },
   thanks: { path: '/thanks/{what}', file: 'features/contact/thanks.page.tsx', noIndex: true },
-  'admin-login': {
-    path: '/admin-login',
-    file: 'admin/login/page.tsx',
-    query: ['from'],
-    ...adminScreen,
-  },
+  'admin-login': screen('/admin-login', 'login/page.tsx', ['from']),
   /** The admin's screens; `admin/shell/shell.tsx` groups them. */
-  admin: {
-    path: '/admin',
-    file: 'admin/products/page.tsx',
-    ...adminScreen,
-  },
-  'admin-today': {
-    path: '/admin/today',
-    file: 'admin/today/page.tsx',
-    ...adminScreen,
-  },
-  'admin-notes': {
-    path: '/admin/notes',
-    file: 'admin/notes/page.tsx',
-    query: ['note'],
-    ...adminScreen,
-  },
-  'admin-messages': {
-    path: '/admin/messages',
-    file: 'admin/messages/page.tsx',
-    query: ['folder', 'id'],
-    ...adminScreen,
-  },
+  admin: screen('/admin', 'products/page.tsx'),
+  'admin-today': screen('/admin/today', 'today/page.tsx'),
+  'admin-notes': screen('/admin/notes', 'notes/page.tsx', ['note']),
+  'admin-messages': screen('/admin/messages', 'messages/page.tsx', ['folder', 'id']),
   'admin-newsletter': {
-    path: '/admin/newsletter',
-    file: 'admin/newsletter/page.tsx',
-    query: ['letter'],
-    ...adminScreen,
+    ...screen('/admin/newsletter', 'newsletter/page.tsx', ['letter']),
     private: 'frames',
   },
-  'admin-subscribers': {
-    path: '/admin/subscribers',
-    file: 'admin/subscribers/page.tsx',
-    query: ['state'],
-    ...adminScreen,
-  },
-  'admin-visits': {
-    path: '/admin/visits',
-    file: 'admin/visits/page.tsx',
-    query: ['days'],
-    ...adminScreen,
-  },
-  'admin-votes': {
-    path: '/admin/votes',
-    file: 'admin/votes/page.tsx',
-    query: ['month'],
-    ...adminScreen,
-  },
-  'admin-searches': {
-    path: '/admin/searches',
-    file: 'admin/searches/page.tsx',
-    ...adminScreen,
-  },
+  'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),
+  'admin-visits': screen('/admin/visits', 'visits/page.tsx', ['days']),
+  'admin-votes': screen('/admin/votes', 'votes/page.tsx', ['month']),
+  'admin-searches': screen('/admin/searches', 'searches/page.tsx'),
   'admin-settings-email': {
-    path: '/admin/settings/email',
-    file: 'admin/settings/email.page.tsx',
-    ...adminScreen,
+    ...screen('/admin/settings/email', 'settings/email.page.tsx'),
     private: 'frames',
   },
-  'admin-settings-backups': {
-    path: '/admin/settings/backups',
-    file: 'admin/settings/backups.page.tsx',
-    ...adminScreen,
-  },
-  'admin-settings-security': {
-    path: '/admin/settings/security',
-    file: 'admin/settings/security.page.tsx',
-    ...adminScreen,
-  },
-  'admin-settings-history': {
-    path: '/admin/settings/history',
-    file: 'admin/settings/history.page.tsx',
-    query: ['subject'],
-    ...adminScreen,
-  },
-  'admin-settings-advanced': {
-    path: '/admin/settings/advanced',
-    file: 'admin/settings/advanced.page.tsx',
-    ...adminScreen,
-  },
-  /** URLs of earlier releases, redirected to the current screens. */
-  'admin-old-products': {
-    path: '/admin/products',
-    file: 'admin/products/page.tsx',
-    ...adminScreen,
-  },
-  'admin-old-letters': {
-    path: '/admin/letters',
-    file: 'admin/newsletter/page.tsx',
-    query: ['letter'],
-    ...adminScreen,
-  },
-  'admin-old-clicks': {
-    path: '/admin/clicks',
-    file: 'admin/visits/page.tsx',
-    query: ['days'],
-    ...adminScreen,
-  },
-  'admin-old-history': {
-    path: '/admin/history',
-    file: 'admin/settings/history.page.tsx',
-    query: ['subject'],
-    ...adminScreen,
-  },
-  'admin-old-site': {
-    path: '/admin/site',
-    file: 'admin/settings/email.page.tsx',
-    ...adminScreen,
-  },
+  'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx'),
+  'admin-settings-security': screen('/admin/settings/security', 'settings/security.page.tsx'),
+  'admin-settings-history': screen('/admin/settings/history', 'settings/history.page.tsx', [
+    'subject',
+  ]),
+  'admin-settings-advanced': screen('/admin/settings/advanced', 'settings/advanced.page.tsx'),
 } as const satisfies Record<string, Route>;

@@ -17,7 +17,7 @@ test.each(hostile)('structured data containing %j stays one object', (text) => {
   expect(page.structuredData).toEqual([
     { '@context': 'https://schema.org', '@type': 'Thing', name: text },
   ]);
-  expect(page.titles).toEqual([text]);
+  expect(page.titles).toEqual([`${text} - Tech Survival Lab`]);
   expect(page.metas.get('description')).toEqual([text]);
   expect(html.match(/<script/g)).toHaveLength(1);
   expect(html).not.toContain('<!--');

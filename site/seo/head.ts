@@ -6,6 +6,7 @@ import type { StructuredData } from './structured-data.ts';
 
 /** Metadata of a page for browsers, search engines and link previews. */
 export interface Head {
+  /** Without the site's name, which follows it in the browser's title. */
   title?: string;
   description?: string;
   /** The description for link previews, if it differs. */
@@ -15,6 +16,8 @@ export interface Head {
   /** 404 if not found, 410 if unpublished. */
   status?: 200 | 404 | 410;
   robots?: string;
+  /** Titles of admin screens do not end with the site's name. */
+  isAdmin?: true;
   /** Without one, the home page's image is used. */
   image?: SocialPicture;
   author?: string;
@@ -24,13 +27,17 @@ export interface Head {
 
 /** All head tags: the server renders them, and client-side navigation replaces them. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {
-  const title = head.title ?? site.defaultTitle;
+  const { title = site.defaultTitle, isAdmin } = head;
   const description = head.description ?? site.description;
   const robots =
     head.robots ??
     ((head.status ?? 200) === 200 ? 'index,follow,max-image-preview:large' : 'noindex');
   return [
-    { name: 'title', attributes: {}, text: title },
+    {
+      name: 'title',
+      attributes: {},
+      text: head.title && !isAdmin ? `${title} - ${site.name}` : title,
+    },
     named('description', description),
     named('robots', robots),
     ...(head.author ? [named('author', head.author)] : []),
@@ -42,11 +49,8 @@ export function headTags(head: Head, siteUrl: string): HeadTag[] {
   ];
 }
 
-/** Removed for link previews, which show the site's name next to the title. */
-const siteSuffix = new RegExp(` - ${site.name}$`);
-
 function socialTags(head: Head, siteUrl: string): HeadTag[] {
-  const title = (head.title ?? site.defaultTitle).replace(siteSuffix, '');
+  const { title = site.defaultTitle } = head;
   const description = head.social ?? head.description ?? site.description;
   const image = head.image ?? pictures.home;
   const { article } = head;

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 
 /** Light backgrounds have dark text, dark ones light text. */
-const primary = { background: 'var(--color-badge-primary)', text: 'var(--color-night)' };
-const colors: Record<string, typeof primary> = {
+const primary = 'bg-badge-primary text-night';
+const colors: Record<string, string> = {
   primary,
-  secondary: { background: 'var(--color-badge-secondary)', text: 'var(--color-on-night)' },
-  yellow: { background: 'var(--color-badge-yellow)', text: 'var(--color-night)' },
-  green: { background: 'var(--color-badge-green)', text: 'var(--color-on-night)' },
-  blue: { background: 'var(--color-badge-blue)', text: 'var(--color-on-night)' },
-  purple: { background: 'var(--color-badge-purple)', text: 'var(--color-on-night)' },
+  secondary: 'bg-badge-secondary text-on-night',
+  yellow: 'bg-badge-yellow text-night',
+  green: 'bg-badge-green text-on-night',
+  blue: 'bg-badge-blue text-on-night',
+  purple: 'bg-badge-purple text-on-night',
 };
 
 /** Unknown colors fall back to primary. */
 export function Badge({ color = 'primary', children }: { color?: string; children: ReactNode }) {
-  const { background, text } = (Object.hasOwn(colors, color) && colors[color]) || primary;
   return (
-    <span className="badge" style={{ '--badge': background, '--badge-text': text }}>
+    <span
+      className={`inline-block rounded-sm px-[0.55rem] py-1 font-display text-[0.75rem] leading-[1.4] tracking-[0.04em] uppercase [print-color-adjust:exact] ${(Object.hasOwn(colors, color) && colors[color]) || primary}`}
+    >
       {children}
     </span>
   );

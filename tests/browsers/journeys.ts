@@ -5,7 +5,7 @@ interface Journey {
   walk(engine: Engine, url: string): Promise<void>;
 }
 
-const vote = '#latest-tests article .vote';
+const vote = '#latest-tests article [name=emoji]';
 const voted = `document.querySelector('${vote}').getAttribute('aria-label').match(/, (\\d+) vote/)[1]`;
 const newsletter = '#newsletter-email';
 const contactForm = 'form[action^="/forms/contact"]';

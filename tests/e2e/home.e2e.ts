@@ -8,7 +8,7 @@ const { products } = library;
 const names = products.map(({ name }) => name);
 const cards = (page: Page) => latestTests(page).getByRole('article');
 const more = (page: Page) => page.getByRole('button', { name: 'Load More Disasters' });
-const chip = (page: Page, name: string) => page.locator('.chip', { hasText: name });
+const chip = (page: Page, name: string) => page.locator('[rel=nofollow]', { hasText: name });
 
 test('the list is filtered, sorted and paged in place, and Back undoes it', async ({ page }) => {
   await openHydrated(page, '/');

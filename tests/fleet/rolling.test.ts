@@ -131,7 +131,7 @@ async function waitingIssues({ db }: Awaited<ReturnType<typeof openDatabase>>): 
   return rows.length;
 }
 
-const vote = '#latest-tests article .vote';
+const vote = '#latest-tests article [name=emoji]';
 const votesShown = `Number(document.querySelector('${vote}').getAttribute('aria-label').match(/, (\\d+) vote/)[1])`;
 const isPressed = `document.querySelector('${vote}').getAttribute('aria-pressed')`;
 

@@ -19,7 +19,7 @@ export const load = ({ site }: LoadContext): Content =>
 
 export function head({ settings, content }: HeadContext<Content>): Head {
   return {
-    title: `Tech Survival Blog - ${site.name}`,
+    title: 'Tech Survival Blog',
     description:
       'Long reviews from fake emergencies and essays on living with machines: every article from the lab, newest first.',
     canonical: paths.blog(),

@@ -46,13 +46,13 @@ export function load({ params: { id = '' }, site }: LoadContext): Content {
 export function head({ content, settings, site: { library } }: HeadContext<Content>): Head {
   if (!content)
     return {
-      title: `Post not found - ${site.name}`,
+      title: 'Post not found',
       description: 'There is no article at this URL.',
       status: 404,
     };
   const { slug, title, description } = content.data;
   return {
-    title: `${title} - ${site.name}`,
+    title,
     description,
     canonical: paths.post(slug),
     author: site.byline,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '#content/site.ts';
 import type { CategoryGroup } from '#contract/products.ts';
 import { categoryDrawings } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -22,7 +21,7 @@ export const loader = ({ query }: PageRequest) => [
 export function head({ settings, read }: HeadContext): Head {
   const groups = read(categoryGroups) ?? [];
   return {
-    title: `Survival Test Categories - ${site.name}`,
+    title: 'Survival Test Categories',
     description:
       'Every gadget we have put through a fake emergency, by kind: phones, watches, headphones, cameras, cars, and the rest.',
     canonical: paths.categories(),

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
 import { categoryDrawings } from '#site/data/drawings.ts';
@@ -41,12 +40,12 @@ export function head({ params, query, settings, read }: HeadContext): Head {
   // Without the name, because anyone can invent one and share the preview as ours.
   if (isEmpty)
     return {
-      title: `No Tests Found - ${site.name}`,
+      title: 'No Tests Found',
       description: 'We haven’t reviewed anything in this category yet.',
       status: 404,
     };
   return {
-    title: `${name} Survival Tests - ${site.name}`,
+    title: `${name} Survival Tests`,
     description: `${wordsFor(name).description} Rated out of five, with prices and who should not buy.`,
     canonical: path,
     image: categoryPicture(name),

@@ -10,6 +10,7 @@ import { leaderOf, totalVotes } from '#site/features/votes/tally.ts';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { Badge } from '#site/ui/badge.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
@@ -173,7 +174,11 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
           <CandidateName product={product} />
         </h3>
         <p className="text-note text-muted">
-          {leads && <b className="badge mr-2">LEADING</b>}
+          {leads && (
+            <span className="mr-2">
+              <Badge>LEADING</Badge>
+            </span>
+          )}
           {total ? `${total} vote${total === 1 ? '' : 's'} this month` : 'No votes yet this month'}
         </p>
       </div>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { site } from '#content/site.ts';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -28,8 +27,6 @@ const to = (query: Query): string => `${paths.home(query)}#latest-tests`;
 
 export function head({ settings, read }: HeadContext): Head {
   return {
-    title: site.defaultTitle,
-    description: site.description,
     canonical: paths.home(),
     structuredData: homeStructuredData(settings.siteUrl, read(opening)?.products ?? []),
   };

@@ -174,6 +174,9 @@ export function FilterSentence({
 
 const labels = { newest: 'Newest', rating: 'Top rated', price: 'Cheapest', name: 'A–Z' };
 
+const chipClass =
+  "inline-flex min-h-10 items-center gap-[0.35rem] rounded-sm border-2 border-line bg-sheet px-[0.45rem] text-note leading-[1.6] font-bold whitespace-nowrap hover:bg-ink hover:text-paper aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:after:content-['×'/'']";
+
 const wholeCatalog: FilterChoices = { under: [...priceLimits], rating: ['4.5'] };
 
 interface SortBarProps {
@@ -204,7 +207,7 @@ export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
               <Link
                 key={value}
                 to={to({ ...query, page: '', [name]: isOn ? '' : value })}
-                className="chip"
+                className={chipClass}
                 rel="nofollow"
                 aria-current={isOn || undefined}
                 onClick={() =>
@@ -220,7 +223,7 @@ export function SortBar({ query, choices = wholeCatalog, to }: SortBarProps) {
     );
   return (
     <>
-      <button type="button" className="chip lg:hidden" popoverTarget="filters">
+      <button type="button" className={`${chipClass} lg:hidden`} popoverTarget="filters">
         Sort and filter
       </button>
       <nav

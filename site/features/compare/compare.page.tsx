@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Gadget } from '#content/gadgets.ts';
 import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
-import { site } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { productDrawings } from '#site/data/drawings.ts';
@@ -28,7 +27,7 @@ export const load = ({ site: { library } }: LoadContext): Content => ({
 
 export function head({ settings }: HeadContext<Content>): Head {
   return {
-    title: `Compare Gadgets Side by Side - ${site.name}`,
+    title: 'Compare Gadgets Side by Side',
     description:
       'Compare two to four gadgets side by side: weight, battery, screen, running costs, and price, each with its source, plus what we would pick.',
     canonical: paths.compare(),

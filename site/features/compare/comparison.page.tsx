@@ -2,7 +2,7 @@ import './compare.css';
 import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
 import { carMakers, shopOf } from '#content/shops.ts';
-import { disclosures, retailerSearch, site } from '#content/site.ts';
+import { disclosures, retailerSearch } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
@@ -43,7 +43,7 @@ const slugOf = (gadgets: readonly ComparedGadget[]): string =>
 export function head({ content, settings }: HeadContext<Content>): Head {
   if (!content)
     return {
-      title: `Comparison Not Found - ${site.name}`,
+      title: 'Comparison Not Found',
       description: 'A comparison takes two to four gadgets that we have data on.',
       status: 404,
     };
@@ -51,7 +51,7 @@ export function head({ content, settings }: HeadContext<Content>): Head {
   const path = paths.comparison(slugOf(content));
   const title = names.join(' vs ');
   return {
-    title: `${title}: Facts Side by Side - ${site.name}`,
+    title: `${title}: Facts Side by Side`,
     description: describe(names),
     canonical: path,
     ...(isListed(content) ? { image: comparisonPicture(content) } : { robots: 'noindex,follow' }),

@@ -26,7 +26,7 @@ import { Stamp } from '#site/ui/stamp.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { EmailLink, PhoneLink } from './contact-links.tsx';
 
-const title = `About the Lab - ${site.name}`;
+const title = 'About the Lab';
 const description =
   'Who we are, what is fake and what is not, how we rate, who pays for it all, and how to send us a message.';
 
@@ -48,7 +48,7 @@ export function head({ settings }: HeadContext<Content>): Head {
         '@type': 'AboutPage',
         '@id': siteUrl + paths.about(),
         url: siteUrl + paths.about(),
-        name: title,
+        name: `${title} - ${site.name}`,
         description,
         mainEntity: {
           ...theLab(siteUrl),

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts';
 import { useFormResult } from '#site/data/form-result.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, PageProps } from '#site/router/page.ts';
@@ -16,9 +15,8 @@ const nothing = {
 
 export function head({ params: { what = '' } }: HeadContext): Head {
   const message = Object.hasOwn(thanks, what) ? thanks[what] : undefined;
-  if (!message)
-    return { title: `${nothing.title} - ${site.name}`, description: nothing.text, status: 404 };
-  return { title: `${message.title} - ${site.name}`, description: message.text };
+  if (!message) return { title: nothing.title, description: nothing.text, status: 404 };
+  return { title: message.title, description: message.text };
 }
 
 /** Confirms a form sent without JavaScript; also shows why a vote failed. */

@@ -1,6 +1,5 @@
 import { FileText, ShieldCheck, Tent } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { site } from '#content/site.ts';
 import { dialed } from '#site/features/contact/contact-links.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
@@ -31,7 +30,7 @@ export function legalPage({ document, path, title, description, lead, related }:
   return {
     load: ({ site }: LoadContext) => loadPageDocument(document, site),
     head: ({ settings }: HeadContext<PageDocument>): Head => ({
-      title: `${title} - ${site.name}`,
+      title,
       description,
       canonical: path,
       structuredData: [breadcrumbs(settings.siteUrl, [{ name: title, path }])],

@@ -17,7 +17,7 @@ export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []
 
 export function head(): Head {
   return {
-    title: 'Confirm your subscription - Tech Survival Lab',
+    title: 'Confirm your subscription',
     description: 'Confirm your address to start receiving our weekly letter.',
   };
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '#content/site.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -26,13 +25,13 @@ export function head({ params, read, settings }: HeadContext): Head {
   const issue = read(issueOf(params.date));
   if (!issue)
     return {
-      title: `Issue not found - ${site.name}`,
+      title: 'Issue not found',
       description: 'No issue was sent on this day.',
       status: 404,
     };
   const title = issueTitle(issue);
   return {
-    title: `${title} - Issue of ${longDate(issue.date)} - ${site.name}`,
+    title: `${title} - Issue of ${longDate(issue.date)}`,
     description: `The newsletter of ${longDate(issue.date)}: ${title}, the month’s standings, and one tip.`,
     canonical: paths.letter(issue.date),
     structuredData: [

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '#content/site.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -17,7 +16,7 @@ export const loader = () => [issues()];
 
 export function head({ settings }: HeadContext): Head {
   return {
-    title: `Newsletter Archive - ${site.name}`,
+    title: 'Newsletter Archive',
     description:
       'Read every past issue before you subscribe: new tests, the month’s standings, and one tip that works without a battery.',
     canonical: paths.letters(),

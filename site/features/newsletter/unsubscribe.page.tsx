@@ -14,7 +14,7 @@ export const loader = ({ query: { t } }: PageRequest) => (t ? [link(t)] : []);
 
 export function head(): Head {
   return {
-    title: 'Unsubscribe - Tech Survival Lab',
+    title: 'Unsubscribe',
     description: 'Unsubscribe from the weekly letter, or get it once a month.',
   };
 }

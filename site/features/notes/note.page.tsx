@@ -27,13 +27,13 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext<Cont
   const answer = read(noteAt(slug));
   if (!answer?.note)
     return {
-      title: `Note not found - ${site.name}`,
+      title: 'Note not found',
       description: 'There is no field note at this URL.',
       status: answer?.isGone ? 410 : 404,
     };
   const { note } = answer;
   return {
-    title: `${note.title} - ${site.name}`,
+    title: note.title,
     description: note.summary,
     canonical: paths.note(note.slug),
     author: site.byline,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '#content/site.ts';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -27,7 +26,7 @@ export function head({ query: { page }, read, settings }: HeadContext): Head {
     url: settings.siteUrl + paths.note(slug),
   }));
   return {
-    title: `${title} - ${site.name}`,
+    title,
     description:
       'What happened after the reviews: updates, corrections, news, and which gadgets are still alive.',
     canonical: paths.notes(page === undefined ? {} : { page }),

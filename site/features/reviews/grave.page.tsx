@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings.ts';
@@ -34,7 +33,7 @@ const titleOf = ({ name }: Grave) => `Here lies the ${name}`;
 export function head({ content: { grave }, settings }: HeadContext<Content>): Head {
   const path = paths.grave(grave.slug);
   return {
-    title: `${titleOf(grave)} - ${site.name}`,
+    title: titleOf(grave),
     description: `“${grave.epitaph}” What happened to the ${grave.name}, and what to buy instead.`,
     canonical: path,
     image: pictures.grave(grave),

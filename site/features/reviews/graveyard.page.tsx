@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -41,7 +40,7 @@ export function load({ site }: LoadContext): Content {
 
 export function head({ settings }: HeadContext<Content>): Head {
   return {
-    title: `${title} - ${site.name}`,
+    title,
     description:
       'Gadgets that failed after our review or are no longer made: the cause with its source, and what to buy instead.',
     canonical: paths.graveyard(),

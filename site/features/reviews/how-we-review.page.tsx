@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
-import { site } from '#content/site.ts';
 import { type Correction, corrections } from '#content/views/corrections.ts';
 import {
   LegalText,
@@ -34,7 +33,7 @@ export const load = ({ site }: LoadContext): Content => ({
 
 export function head({ settings }: HeadContext<Content>): Head {
   return {
-    title: `${title} - ${site.name}`,
+    title,
     description:
       'How an emergency is made up, where the facts come from, how we rate, who pays, how to correct us, and what we have corrected.',
     canonical: paths.howWeReview(),

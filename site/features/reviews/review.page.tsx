@@ -59,7 +59,7 @@ export function head(context: HeadContext<Content>): Head {
   const { data } = content;
   const { slug, title, description } = data;
   return {
-    title: `${title} - ${site.name}`,
+    title,
     description,
     canonical: paths.review(slug),
     author: site.byline,

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { NotFound } from '#site/layout/not-found.tsx';
@@ -24,13 +23,13 @@ export const load = ({ params: { slug = '' }, site }: LoadContext): Content => (
 export function head({ content: { found }, settings }: HeadContext<Content>): Head {
   if (!found)
     return {
-      title: `Nothing to talk you out of - ${site.name}`,
+      title: 'Nothing to talk you out of',
       description: 'There is no such gadget on our shelf.',
       status: 404,
     };
   const path = paths.talkMeOut(found.slug);
   return {
-    title: `Why not to buy the ${found.name} - ${site.name}`,
+    title: `Why not to buy the ${found.name}`,
     description: `The best sourced reasons not to buy the ${found.name}, and the cheaper way.`,
     canonical: path,
     image: pictures.talkMeOut(found),

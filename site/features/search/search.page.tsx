@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { suggestedSearches } from '#content/search-words.ts';
-import { site } from '#content/site.ts';
 import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
@@ -26,7 +25,7 @@ export const loader = ({ query }: PageRequest) => [answerTo(query as CurrentSear
 /** Without the query, because anyone could share a preview with their own words as ours. */
 export function head(): Head {
   return {
-    title: `Search - ${site.name}`,
+    title: 'Search',
     description:
       'Search every review, short test, article, and fact from the lab by name, price, or the emergency it has to survive.',
     robots: 'noindex,follow',

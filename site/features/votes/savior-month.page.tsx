@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '#content/site.ts';
 import type { SaviorResult, SaviorStanding } from '#contract/votes.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -26,13 +25,13 @@ export function head({ params, read, settings }: HeadContext): Head {
   const result = read(resultOf(params.month));
   if (!result)
     return {
-      title: `Month not found - ${site.name}`,
+      title: 'Month not found',
       description: 'No election ended in this month.',
       status: 404,
     };
   const month = monthName(result.month);
   return {
-    title: `Tech Savior of ${month} - ${site.name}`,
+    title: `Tech Savior of ${month}`,
     description: `${outcomeInWords(result)} The final count, frozen on ${longDate(result.frozenAt)}.`,
     canonical: paths.saviorMonth(result.month),
     structuredData: [

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import type { SaviorMonth } from '#contract/votes.ts';
@@ -26,7 +25,7 @@ export const loader = () => [overview, candidates];
 
 export function head({ settings }: HeadContext): Head {
   return {
-    title: `${title} - ${site.name}`,
+    title,
     description:
       'Three gadgets run for election every month. See who leads, how voting works, how many days are left, and every past winner.',
     canonical: paths.savior(),

@@ -97,7 +97,9 @@ export function loadLibrary(folder = contentFolder): Library {
   const posts = loadArticles(folder, 'posts', postSchema, report)
     .map((draft) => finishPost(draft, report))
     .sort((a, b) => a.id - b.id);
-  const advice = loadAdvice(folder, report);
+  const adviceFile = 'letter/advice.yaml';
+  const adviceText = readFileSync(`${folder}/${adviceFile}`, 'utf8');
+  const advice = parseYaml(adviceText, adviceSchema, `content/${adviceFile}`, report)?.value ?? [];
   checkReferences({ products, reviews, posts }, report);
   checkAlternatives(gadgets, inFacts);
   report.throwIfAny();
@@ -109,12 +111,6 @@ export function loadLibrary(folder = contentFolder): Library {
     gadgets,
     advice,
   };
-}
-
-function loadAdvice(folder: string, report: ErrorReport): string[] {
-  const file = 'letter/advice.yaml';
-  const text = readFileSync(`${folder}/${file}`, 'utf8');
-  return parseYaml(text, adviceSchema, `content/${file}`, report)?.value ?? [];
 }
 
 function loadProducts(folder: string, report: ErrorReport): LibraryProduct[] {
@@ -223,40 +219,31 @@ function blogEntries(
   ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
 }
 
+const cardOf = ({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost | LibraryReview) => ({
+  slug,
+  title,
+  excerpt,
+  author: site.byline,
+  date,
+  minutes,
+  imageAlt: heroAlt,
+});
+
 function postEntry(post: LibraryPost): BlogEntry {
-  const { id, slug, title, excerpt, author, date, minutes, category, heroAlt, photo } = post;
-  return {
-    id,
-    kind: 'post',
-    slug,
-    title,
-    excerpt,
-    author,
-    date,
-    minutes,
-    category,
-    featured: false,
-    image: photoUrl(photo),
-    imageAlt: heroAlt,
-  };
+  const { id, category, photo } = post;
+  return { id, kind: 'post', ...cardOf(post), category, featured: false, image: photoUrl(photo) };
 }
 
 function reviewEntry(review: LibraryReview, id: number, gadgets: Gadget[]): BlogEntry {
-  const { slug, title, excerpt, date, minutes, heroAlt, product } = review;
+  const { slug, product } = review;
   const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
   return {
     id,
     kind: 'review',
-    slug,
-    title,
-    excerpt,
-    author: site.byline,
-    date,
-    minutes,
+    ...cardOf(review),
     category: product.category,
     featured: slug === featuredReview,
     image: product.imageUrl,
-    imageAlt: heroAlt,
     rating: product.rating,
     ...(price ? { usd: price.usd, month: price.month } : {}),
   };

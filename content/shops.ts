@@ -53,7 +53,6 @@ export function makerNote(product: string, link: string): string | undefined {
   return brand && `Amazon also owns ${brand}.`;
 }
 
-/** Whole dollars without cents, others with two digits. */
 interface ListPrice {
   usd: number;
   month: string;
@@ -69,6 +68,7 @@ export const latestPrice = ({
   laterPrice?: ListPrice | undefined;
 }): ListPrice => (laterPrice && laterPrice.month > price.month ? laterPrice : price);
 
+/** Whole dollars without cents, others with two digits. */
 export function formatDollars(usd: number): string {
   const digits = Number.isInteger(usd) ? 0 : 2;
   return usd.toLocaleString('en-US', {

@@ -31,29 +31,24 @@ export interface ComparedGadget {
   /** References of the facts, the price and the latest change. */
   refs: FactsFile['refs'];
   /** Only of our own products. */
-  product?: {
-    rating: number;
-    amazonUrl: string;
-    drawingAlt: string;
-    words: string;
-    analyticsKey: string;
-  };
-  review?: {
-    verdict: string;
-    bestFor: string;
-    buy: string[];
-    skip: string[];
-    scores: Score[];
-    scoresAt: string;
-  };
+  product?: ComparedProduct | undefined;
+  review?: ReturnType<typeof wordsOf> | undefined;
   /** Of a rival: what reviews say about it. */
   pickIf: { review: string; text: string }[];
   /** Of a reviewed product: the rivals that its review names. */
   rivals: string[];
   /** The latest change after our review, unless it is in the graveyard. */
-  since?: { month: string; text: string; ref: string };
+  since?: { month: string; text: string; ref: string } | undefined;
   /** Why it is in the graveyard. */
-  buried?: string;
+  buried?: string | undefined;
+}
+
+interface ComparedProduct {
+  rating: number;
+  amazonUrl: string;
+  drawingAlt: string;
+  words: string;
+  analyticsKey: string;
 }
 
 /** A fact with everything a row needs, so that the browser needs no vocabulary. */
@@ -101,28 +96,22 @@ export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves)
     price: { usd: price.usd, month: price.month, text: formatDollars(price.usd) },
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
-    ...(product
-      ? {
-          product: {
-            rating: product.rating,
-            amazonUrl: product.amazonUrl,
-            drawingAlt: product.drawingAlt,
-            words: product.review,
-            analyticsKey: review?.analyticsKey ?? slug.replaceAll('-', '_'),
-          },
-        }
-      : {}),
-    ...(review ? { review: wordsOf(review) } : {}),
+    product: product && {
+      rating: product.rating,
+      amazonUrl: product.amazonUrl,
+      drawingAlt: product.drawingAlt,
+      words: product.review,
+      analyticsKey: review?.analyticsKey ?? slug.replaceAll('-', '_'),
+    },
+    review: review && wordsOf(review),
     pickIf: reviews.flatMap(({ slug: by, competitors }) =>
       competitors
         .filter((competitor) => competitor.slug === slug)
         .map(({ pickIf }) => ({ review: by, text: withoutCitations(pickIf) })),
     ),
     rivals: review ? namedRivals(review) : [],
-    ...(latest
-      ? { since: { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref } }
-      : {}),
-    ...(buried ? { buried: buried.cause } : {}),
+    since: latest && { month: latest.date.slice(0, 7), text: latest.text, ref: latest.ref },
+    buried: buried?.cause,
   };
 }
 
@@ -148,13 +137,7 @@ function factsOf({ kind, facts }: Gadget): ComparedFact[] {
   });
 }
 
-function wordsOf({
-  verdict,
-  bestFor,
-  buy,
-  skip,
-  scores,
-}: LibraryReview): NonNullable<ComparedGadget['review']> {
+function wordsOf({ verdict, bestFor, buy, skip, scores }: LibraryReview) {
   return {
     verdict: withoutCitations(verdict),
     bestFor: withoutCitations(bestFor),

@@ -4,16 +4,6 @@ import type { Fact } from '#content/schema/facts.ts';
 import { notKnown } from '#content/schema/vocabulary.ts';
 import { formatDollars } from '#content/shops.ts';
 
-export interface FactCount {
-  gadget: string;
-  facts: number;
-  checked: number;
-  unchecked: number;
-  unknown: number;
-  references: number;
-  addresses: number;
-}
-
 type Sourced = Pick<Gadget, 'refs'>;
 
 /** A fact is checked if an editor has read its source. */
@@ -29,7 +19,8 @@ export function lastChecked({ refs }: Sourced): string | undefined {
     .at(-1);
 }
 
-export function countFacts(gadget: Gadget): FactCount {
+/** The row of a gadget in `npm run content -- check`. */
+export function countFacts(gadget: Gadget) {
   const known = gadget.facts.filter(({ value }) => value !== notKnown);
   const checked = known.filter((fact) => isChecked(gadget, fact)).length;
   const references = Object.values(gadget.refs);
@@ -46,10 +37,10 @@ export function countFacts(gadget: Gadget): FactCount {
 
 /** The share of known facts whose source an editor has read. */
 export function checkedShare(gadgets: Gadget[]): number {
-  const counts = gadgets.map(countFacts);
-  const sum = (field: 'facts' | 'checked') =>
-    counts.reduce((total, count) => total + count[field], 0);
-  return sum('facts') === 0 ? 0 : sum('checked') / sum('facts');
+  const known = gadgets.flatMap((gadget) =>
+    gadget.facts.filter(({ value }) => value !== notKnown).map((fact) => isChecked(gadget, fact)),
+  );
+  return known.filter(Boolean).length / known.length;
 }
 
 /** The facts an editor still has to look up, one per line, with the source of each. */

@@ -3,7 +3,6 @@ import type { Library, LibraryReview } from '#content/library.ts';
 import {
   type Citation,
   footnotesIn,
-  type PlacedCitation,
   parseCitation,
   placeCitations,
   withoutCitations,
@@ -99,7 +98,10 @@ export function reviewView(
   const claims = [...Object.entries(citations), ...flawCitations].map(
     ([path, placed]): [string, NumberedCitation[]] => [
       path,
-      placed.flatMap((citation) => numbers.place(citation)),
+      placed.flatMap((citation): NumberedCitation[] => {
+        const number = numbers.of(citation);
+        return number ? [[citation.at, number]] : [];
+      }),
     ],
   );
   const footnotes = Object.fromEntries(
@@ -148,11 +150,6 @@ class ReferenceNumbers {
     const source = sourceOf(citation, this.scope);
     const id = source && referenceOf(source);
     return source && id ? this.number(source.gadget, id) : undefined;
-  }
-
-  place(citation: PlacedCitation): NumberedCitation[] {
-    const number = this.of(citation);
-    return number ? [[citation.at, number]] : [];
   }
 
   /** The references of scores, by their evidence. */

@@ -5,11 +5,6 @@ import { type Reference, speakers } from '#content/schema/facts.ts';
 import { formatDollars, latestPrice } from '#content/shops.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 
-interface Reason {
-  text: string;
-  sources: Reference[];
-}
-
 /** The "Talk me out of it" page of one product. */
 export interface TalkMeOutPage {
   slug: string;
@@ -17,9 +12,9 @@ export interface TalkMeOutPage {
   speaker: (typeof speakers)[keyof typeof speakers];
   /** Paragraphs spoken by the character. */
   speech: string[];
-  reasons: Reason[];
+  reasons: { text: string; sources: Reference[] }[];
   /** The gadget the editors name, or else the cheapest of the same kind. */
-  cheaper?: { slug: string; name: string; price: string; month: string };
+  cheaper?: { slug: string; name: string; price: string; month: string } | undefined;
 }
 
 export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
@@ -27,7 +22,6 @@ export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
     const { slug, name, talkMeOut } = gadget;
     if (!talkMeOut) return [];
     const { speaker, speech, reasons } = talkMeOut;
-    const cheaper = cheaperOption(gadget, gadgets);
     return [
       typesetAll({
         slug,
@@ -38,7 +32,7 @@ export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
           text: withoutCitations(text),
           sources: referencesIn(text, gadget),
         })),
-        ...(cheaper ? { cheaper } : {}),
+        cheaper: cheaperOption(gadget, gadgets),
       }),
     ];
   });

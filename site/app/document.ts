@@ -5,6 +5,7 @@ import type { HeadTag } from '#contract/pages.ts';
 import { browserColors } from '#site/bootstrap/theme.ts';
 import { escapeHtml } from '#site/prerender/escape-html.ts';
 import type { SiteSettings } from '#site/router/page.ts';
+import type { Route } from '#site/router/routes.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
 import { printTags, safeJson } from '#site/seo/head.ts';
 
@@ -42,24 +43,16 @@ interface DocumentParts {
   head: readonly HeadTag[];
   state: PageState;
   assets: PageAssets;
-  hydrate: 'interaction' | 'load';
-  private: boolean;
+  route: Route;
 }
 
-export function printDocument({
-  body,
-  head,
-  state,
-  assets,
-  hydrate,
-  private: isPrivate,
-}: DocumentParts): string {
-  const analytics = isPrivate ? null : state.settings.analyticsId;
+export function printDocument({ body, head, state, assets, route }: DocumentParts): string {
+  const analytics = route.private ? null : state.settings.analyticsId;
   const attributes = {
     lang: site.language,
     'data-entry': assets.entry,
     'data-modules': assets.modules.join(' '),
-    ...(hydrate === 'load' ? { 'data-hydrate': hydrate } : {}),
+    ...(route.hydrate ? { 'data-hydrate': route.hydrate } : {}),
     ...(analytics ? { 'data-analytics': analytics } : {}),
   };
   const rendered = Object.entries(attributes).map(

@@ -59,8 +59,6 @@ export function createPages(site: SiteContent) {
       if ('redirect' in found) return found;
       const page = await openPage(found, site, settings, fetchQuery);
       const { client, queries, head, content, module } = page;
-      const data = queries.map(({ queryKey }) => client.getQueryData(queryKey));
-      const dependsOn = tagsOf(queries);
       const tags = headTags(head, settings.siteUrl);
       const first = { ...found, Page: module.Page, content, head: tags };
       const body = renderToString(
@@ -71,14 +69,13 @@ export function createPages(site: SiteContent) {
         head: tags,
         state: {
           settings,
-          queries: queries.map(({ queryKey }, place) => [queryKey, data[place]]),
+          queries: queries.map(({ queryKey }) => [queryKey, client.getQueryData(queryKey)]),
           formResult,
           route: found.name,
           content: withoutParts(content),
         },
         assets: assetsOf(found.route.file),
-        hydrate: found.route.hydrate ?? 'interaction',
-        private: found.route.private !== undefined,
+        route: found.route,
       });
       return {
         status: head.status ?? 200,
@@ -87,7 +84,7 @@ export function createPages(site: SiteContent) {
         frames: found.route.private === 'frames',
         perVisitor: found.route.perVisitor === true,
         route: found.name,
-        dependsOn,
+        dependsOn: tagsOf(queries),
       };
     },
 

@@ -1,33 +1,20 @@
-/** URLs of drawings by file name. */
-function bySlug(files: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(files).map(([path, url]) => [path.replace(/.*\/|\.svg$/g, ''), url]),
+const files = import.meta.glob<string>('/content/drawings/{categories,products,scenes}/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+/** The URLs of a folder's drawings by file name. */
+const drawingsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => path.includes(`/${folder}/`))
+      .map(([path, url]) => [path.replace(/.*\/|\.svg$/g, ''), url]),
   );
-}
 
-export const categoryDrawings = bySlug(
-  import.meta.glob<string>('/content/drawings/categories/*.svg', {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  }),
-);
-
-export const productDrawings = bySlug(
-  import.meta.glob<string>('/content/drawings/products/*.svg', {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  }),
-);
-
-export const scenes = bySlug(
-  import.meta.glob<string>('/content/drawings/scenes/*.svg', {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  }),
-);
+export const categoryDrawings = drawingsIn('categories');
+export const productDrawings = drawingsIn('products');
+export const scenes = drawingsIn('scenes');
 
 const heroSource = import.meta.glob<string>('/content/drawings/scenes/hero.svg', {
   eager: true,

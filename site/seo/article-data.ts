@@ -1,5 +1,5 @@
 import type { Article, BlogPosting, Review } from 'schema-dts';
-import type { Library } from '#content/library.ts';
+import type { Library, LibraryPost } from '#content/library.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/corrections.ts';
@@ -38,59 +38,49 @@ export function noteStructuredData(note: Note, siteUrl: string): StructuredData[
   return [record, breadcrumbs(siteUrl, trail)];
 }
 
-interface BlogText {
-  title: string;
-  date: string;
-  social: string;
-  tags: string[];
-}
-
 /** Metadata of a post or review for link previews and search engines. */
 function blogHead(
-  { title, date, social, tags }: BlogText,
-  {
-    section,
-    image,
-    path,
-    siteUrl,
-  }: Record<'section' | 'path' | 'siteUrl', string> & {
-    image: SocialPicture;
-  },
-  record: StructuredData,
+  text: Pick<LibraryPost, 'title' | 'date' | 'updates' | 'social' | 'tags'>,
+  path: string,
+  siteUrl: string,
+  section: string,
+  image: SocialPicture,
+  data: Exclude<BlogPosting | Review, string>,
 ): Head {
+  const { title, date, social, tags } = text;
   const trail = [
     { name: 'Blog', path: paths.blog() },
     { name: title, path },
   ];
+  const dates = { published: date, modified: lastChanged(text) };
   return {
     social,
     image,
     article: { published: date, author: site.byline, section, tags },
-    structuredData: [record, breadcrumbs(siteUrl, trail)],
+    structuredData: [
+      { ...common(siteUrl + path, siteUrl, dates), ...data },
+      breadcrumbs(siteUrl, trail),
+    ],
   };
 }
 
 export function postHead(library: Library, slug: string, siteUrl: string): Head {
   const found = library.posts.find((post) => post.slug === slug);
   if (!found) return {};
-  const { body: _, ...metadata } = found;
-  const post = typesetAll(metadata);
+  const post = typesetAll({ ...found, body: '' });
   const image = pictures.post(post);
   const path = paths.post(slug);
-  const url = siteUrl + path;
-  const record: BlogPosting = {
+  return blogHead(post, path, siteUrl, post.category, image, {
     '@type': 'BlogPosting',
-    '@id': `${url}#article`,
-    ...common(url, siteUrl, { published: post.date, modified: lastChanged(post) }),
-    mainEntityOfPage: url,
+    '@id': `${siteUrl}${path}#article`,
+    mainEntityOfPage: siteUrl + path,
     headline: post.title,
     description: post.description,
     image: siteUrl + image.path,
     articleSection: post.category,
     keywords: post.tags.join(', '),
     timeRequired: `PT${post.minutes}M`,
-  };
-  return blogHead(post, { section: post.category, image, path, siteUrl }, record);
+  });
 }
 
 /** Every figure in the structured data must also be on the page. */
@@ -102,16 +92,13 @@ export function reviewHead(
 ): Head {
   const found = library.reviews.find((review) => review.slug === slug);
   if (!found) return {};
-  const { body: _, ...metadata } = found;
-  const review = typesetAll(metadata);
+  const review = typesetAll({ ...found, body: '' });
   const { product } = review;
   const image = pictures.review(review);
   const path = paths.review(slug);
-  const url = siteUrl + path;
-  const record: Review = {
+  return blogHead(review, path, siteUrl, product.category, image, {
     '@type': 'Review',
-    '@id': `${url}#review`,
-    ...common(url, siteUrl, { published: review.date, modified: lastChanged(review) }),
+    '@id': `${siteUrl}${path}#review`,
     name: review.title,
     // Only the verdict, because the summary contains invented figures.
     reviewBody: untypeset(review.verdict),
@@ -138,8 +125,7 @@ export function reviewHead(
     },
     positiveNotes: notes(review.pros),
     negativeNotes: notes(review.cons),
-  };
-  return blogHead(review, { section: product.category, image, path, siteUrl }, record);
+  });
 }
 
 function notes(items: string[]) {

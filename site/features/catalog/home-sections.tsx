@@ -5,7 +5,6 @@ import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
 import { categoryDrawings, hero } from '#site/data/drawings.ts';
-import { CandidateName } from '#site/features/votes/standings.tsx';
 import { leaderOf, totalVotes } from '#site/features/votes/tally.ts';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -14,6 +13,7 @@ import { Badge } from '#site/ui/badge.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
+import { ProductName } from './product-card.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
 export function Hero() {
@@ -54,12 +54,7 @@ export function Hero() {
   );
 }
 
-interface HowItWorksProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-function HowItWorks(props: HowItWorksProps) {
+function HowItWorks(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog
       title="How a survival test works"
@@ -139,13 +134,7 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
       <ul className="grid gap-3 lg:grid-cols-3 md:gap-6">
         {running.map((product) => (
           <li key={product.id}>
-            <Candidate
-              product={product}
-              leads={product.id === leader}
-              total={totalVotes(product.votes)}
-            >
-              <VoteButtons product={product} votes={product.votes} />
-            </Candidate>
+            <Candidate product={product} leads={product.id === leader} />
           </li>
         ))}
       </ul>
@@ -153,14 +142,8 @@ export function TechSavior({ candidates = [] }: { candidates?: Product[] | undef
   );
 }
 
-interface CandidateProps {
-  product: Product;
-  leads: boolean;
-  total: number;
-  children: React.ReactNode;
-}
-
-function Candidate({ product, leads, total, children }: CandidateProps) {
+function Candidate({ product, leads }: { product: Product; leads: boolean }) {
+  const total = totalVotes(product.votes);
   return (
     <article
       className={`card group relative grid h-full grid-cols-[minmax(0,5.5rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-2 p-2.5 ${leads ? 'border-hazard shadow-[0_0_0_4px_var(--color-hazard)]' : ''}`}
@@ -171,7 +154,7 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
       </span>
       <div>
         <h3 className="text-[1.1rem] leading-[1.15]">
-          <CandidateName product={product} />
+          <ProductName product={product} />
         </h3>
         <p className="text-note text-muted">
           {leads && (
@@ -183,7 +166,9 @@ function Candidate({ product, leads, total, children }: CandidateProps) {
         </p>
       </div>
       {/* Above the link that covers the picture. */}
-      <div className="relative col-span-full">{children}</div>
+      <div className="relative col-span-full">
+        <VoteButtons product={product} votes={product.votes} />
+      </div>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { makerNote, shopButton } from '#content/shops.ts';
 import type { Product } from '#contract/products.ts';
 import { CompareButton } from '#site/features/compare/tray.tsx';
@@ -17,103 +17,19 @@ import { ShareButton } from './share-button.tsx';
 
 interface ProductCardProps {
   product: Product;
-  eager?: boolean;
+  /** Loads the picture without lazy loading, for cards on the first screen. */
+  eager: boolean;
 }
 
 /** Memoized, so that a vote re-renders one card. */
-export const ProductCard = memo(function ProductCard({ product, eager = false }: ProductCardProps) {
-  const { slug, name, scenario, amazonUrl, votes, hasReview, buried } = product;
-  const note = makerNote(name, amazonUrl);
-  const words = <OneWord text={name} />;
-  return (
-    <CardLayout
-      product={product}
-      eager={eager}
-      heading={
-        hasReview ? (
-          <Link to={paths.review(slug)} className="picture-link">
-            {words}
-          </Link>
-        ) : (
-          words
-        )
-      }
-      tools={
-        <>
-          <CompareButton slug={slug} name={name} isSmall />
-          <ShareButton title={name} text={scenario} label={`Share ${name}`} />
-        </>
-      }
-      notice={buried && <GraveLine slug={slug} why={buried} />}
-      votes={<VoteButtons product={product} votes={votes} />}
-      actions={
-        <div className="flex flex-wrap gap-2 [&>.button]:grow">
-          {hasReview && (
-            <Link
-              to={paths.review(slug)}
-              className={buttonClass('hazard', 'card')}
-              aria-label={`Full review of ${name}`}
-            >
-              Full Review
-            </Link>
-          )}
-          <AffiliateLink
-            href={amazonUrl}
-            label={`${slug.replaceAll('-', '_')}_card`}
-            tone={hasReview ? 'paper' : 'hazard'}
-            size="card"
-          >
-            {shopButton(amazonUrl)}
-          </AffiliateLink>
-          {note && <p className="basis-full text-note text-muted">{note}</p>}
-        </div>
-      }
-    />
-  );
-});
-
-function GraveLine({ slug, why }: { slug: string; why: string }) {
-  return (
-    <p className="text-note">
-      <Link to={`${paths.graveyard()}#${slug}`} className="underline">
-        In the graveyard
-      </Link>
-      : {why === 'discontinued' ? 'no longer made' : 'it went wrong after our review'}.
-    </p>
-  );
-}
-
-interface CardLayoutProps {
-  product: Product;
-  /** The name, linked if there is a review. */
-  heading: ReactNode;
-  /** Small controls on the picture: compare and share. */
-  tools: ReactNode;
-  votes: ReactNode;
-  /** The review and the store. */
-  actions: ReactNode;
-  /** One line for a product in the graveyard. */
-  notice?: ReactNode;
-  /** Loads the picture without lazy loading, for cards on the first screen. */
-  eager?: boolean;
-}
-
-function CardLayout({
-  product,
-  heading,
-  tools,
-  votes,
-  actions,
-  notice,
-  eager = false,
-}: CardLayoutProps) {
+export const ProductCard = memo(function ProductCard({ product, eager }: ProductCardProps) {
+  const { id, slug, name, scenario, rating, badge, savior, buried } = product;
   const month = product.priceMonth ?? product.listPriceMonth;
-  const { scenario, review, rating, price, availability, badge, badgeColor, savior } = product;
   return (
     <article
-      id={product.slug}
+      id={slug}
       className="card group [--picture:16/9] relative flex flex-col overflow-hidden"
-      aria-labelledby={`product-${product.id}`}
+      aria-labelledby={`product-${id}`}
     >
       <div className="relative border-b-2 border-line">
         <ProductPicture
@@ -123,20 +39,23 @@ function CardLayout({
           eager={eager}
         />
         <span className="absolute left-3 top-3 flex flex-wrap gap-2">
-          {badge && <Badge color={badgeColor}>{badge}</Badge>}
+          {badge && <Badge color={product.badgeColor}>{badge}</Badge>}
           {savior && <Badge color="yellow">Savior of {monthName(savior)}</Badge>}
         </span>
-        <span className="absolute right-2 bottom-2 z-10 flex gap-1.5">{tools}</span>
+        <span className="absolute right-2 bottom-2 z-10 flex gap-1.5">
+          <CompareButton slug={slug} name={name} isSmall />
+          <ShareButton title={name} text={scenario} label={`Share ${name}`} />
+        </span>
       </div>
       <div className="flex grow flex-col gap-2 p-3.5">
-        <h3 id={`product-${product.id}`} className="text-title-s leading-[1.15]">
-          {heading}
+        <h3 id={`product-${id}`} className="text-title-s leading-[1.15]">
+          <ProductName product={product} />
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Stars rating={rating / 10} stars={starsWithHalf(rating / 10)} />
           <b>{shownRating(rating)}/5</b>
           <span className="ml-auto font-display text-title-s leading-none">
-            {formatPrice(price)}
+            {formatPrice(product.price)}
           </span>
           {month && (
             <small className="basis-full text-right text-note leading-tight text-muted">
@@ -144,16 +63,69 @@ function CardLayout({
             </small>
           )}
         </p>
-        {availability && <p className="text-note">{availability}</p>}
+        {product.availability && <p className="text-note">{product.availability}</p>}
         <p className="text-[1rem] font-bold leading-[1.35]">“{scenario}”</p>
-        <p className="text-note italic leading-[1.4] text-muted">{review}</p>
-        {notice}
+        <p className="text-note italic leading-[1.4] text-muted">{product.review}</p>
+        {buried && <GraveLine slug={slug} why={buried} />}
         <div className="mt-auto grid gap-2 pt-1">
-          {votes}
-          {actions}
+          <VoteButtons product={product} votes={product.votes} />
+          <CardLinks product={product} />
         </div>
       </div>
     </article>
+  );
+});
+
+/** Links to the review if there is one. */
+export function ProductName({
+  product: { slug, name, hasReview },
+}: {
+  product: Pick<Product, 'slug' | 'name' | 'hasReview'>;
+}) {
+  const words = <OneWord text={name} />;
+  if (!hasReview) return words;
+  return (
+    <Link to={paths.review(slug)} className="picture-link">
+      {words}
+    </Link>
+  );
+}
+
+/** The review and the store. */
+function CardLinks({ product: { slug, name, amazonUrl, hasReview } }: { product: Product }) {
+  const note = makerNote(name, amazonUrl);
+  return (
+    <div className="flex flex-wrap gap-2 [&>.button]:grow">
+      {hasReview && (
+        <Link
+          to={paths.review(slug)}
+          className={buttonClass('hazard', 'card')}
+          aria-label={`Full review of ${name}`}
+        >
+          Full Review
+        </Link>
+      )}
+      <AffiliateLink
+        href={amazonUrl}
+        label={`${slug.replaceAll('-', '_')}_card`}
+        tone={hasReview ? 'paper' : 'hazard'}
+        size="card"
+      >
+        {shopButton(amazonUrl)}
+      </AffiliateLink>
+      {note && <p className="basis-full text-note text-muted">{note}</p>}
+    </div>
+  );
+}
+
+function GraveLine({ slug, why }: { slug: string; why: string }) {
+  return (
+    <p className="text-note">
+      <Link to={`${paths.graveyard()}#${slug}`} className="underline">
+        In the graveyard
+      </Link>
+      : {why === 'discontinued' ? 'no longer made' : 'it went wrong after our review'}.
+    </p>
   );
 }
 

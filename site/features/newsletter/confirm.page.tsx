@@ -5,14 +5,13 @@ import type { PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { SubscriptionLinkForm } from './subscription-link.tsx';
+import { SubscriptionPage } from './subscription-page.tsx';
 
 const link = (token = '') =>
   callQuery('GET /api/letters/links', { query: { purpose: 'confirm', token } });
 
 const issues = callQuery('GET /api/letters');
 
-/** Confirmed readers see a link to the archive. */
 export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []), issues];
 
 export function head(): Head {
@@ -22,54 +21,67 @@ export function head(): Head {
   };
 }
 
-/** A GET changes nothing, because mail scanners follow links. */
-export function Page({ query: { t = '', done }, settings }: PageProps) {
+export function Page({ query: { t = '', done }, settings: { contact } }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
-  if (done === 'yes' || done === 'saturday')
-    return <Confirmed day={done === 'saturday' ? 'on Saturday' : ''} />;
-  if (done === 'too-old' || state === 'too old') return <LinkExpired />;
-  if (!done && state === 'done') return <ConfirmedBefore />;
-  if (done || !t || state === 'wrong') return <InvalidLink contact={settings.contact} />;
+  if (done === 'yes' || done === 'saturday') {
+    const next =
+      done === 'saturday'
+        ? 'Your first letter arrives on Saturday, if the week gave us anything to write about.'
+        : 'We’ll email you the next time we have something new.';
+    return (
+      <SubscriptionPage
+        title="You’re on the list"
+        text={`${next} Each letter has new tests, the month’s standings, and one tip that works without a battery.`}
+      >
+        <NextSteps />
+      </SubscriptionPage>
+    );
+  }
+  if (done === 'too-old' || state === 'too old')
+    return (
+      <SubscriptionPage
+        title="This link has expired"
+        text="A confirmation link works for 30 days. Subscribe again and we’ll send you a new one."
+      >
+        <SubscribeAgain />
+      </SubscriptionPage>
+    );
+  if (!done && state === 'done')
+    return (
+      <SubscriptionPage
+        title="You’re already on the list"
+        text="Your subscription is already confirmed. There’s nothing left to do but wait for the next letter."
+      >
+        <NextSteps />
+      </SubscriptionPage>
+    );
+  // Reveals nothing about any address.
+  if (done || !t || state === 'wrong')
+    return (
+      <SubscriptionPage
+        title="This link doesn’t work"
+        text={
+          <>
+            This link is broken or has expired. Subscribe again and we’ll send you a new one, or
+            write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+          </>
+        }
+      >
+        <SubscribeAgain />
+      </SubscriptionPage>
+    );
   return (
-    <SubscriptionLinkForm title="One click to go">
-      <p>
-        Confirm to start receiving our weekly letter. If you do nothing, we’ll delete your address
-        after 30 days.
-      </p>
+    <SubscriptionPage
+      title="One click to go"
+      text="Confirm to start receiving our weekly letter. If you do nothing, we’ll delete your address after 30 days."
+    >
       <form method="post" action="/api/letters/confirm">
         <input type="hidden" name="token" value={t} />
         <Button type="submit" tone="hazard">
           Confirm my subscription
         </Button>
       </form>
-    </SubscriptionLinkForm>
-  );
-}
-
-function Confirmed({ day }: { day: string }) {
-  return (
-    <SubscriptionLinkForm title="You’re on the list">
-      <p>
-        {day
-          ? `Your first letter arrives ${day}, if the week gave us anything to write about.`
-          : 'We’ll email you the next time we have something new.'}{' '}
-        Each letter has new tests, the month’s standings, and one tip that works without a battery.
-      </p>
-      <NextSteps />
-    </SubscriptionLinkForm>
-  );
-}
-
-/** Shown if the link is opened a second time. */
-function ConfirmedBefore() {
-  return (
-    <SubscriptionLinkForm title="You’re already on the list">
-      <p>
-        Your subscription is already confirmed. There’s nothing left to do but wait for the next
-        letter.
-      </p>
-      <NextSteps />
-    </SubscriptionLinkForm>
+    </SubscriptionPage>
   );
 }
 
@@ -86,28 +98,6 @@ function NextSteps() {
         See the latest tests
       </Link>
     </div>
-  );
-}
-
-/** Reveals nothing about any address. */
-function InvalidLink({ contact }: { contact: { email: string } }) {
-  return (
-    <SubscriptionLinkForm title="This link doesn’t work">
-      <p>
-        This link is broken or has expired. Subscribe again and we’ll send you a new one, or write
-        to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
-      </p>
-      <SubscribeAgain />
-    </SubscriptionLinkForm>
-  );
-}
-
-function LinkExpired() {
-  return (
-    <SubscriptionLinkForm title="This link has expired">
-      <p>A confirmation link works for 30 days. Subscribe again and we’ll send you a new one.</p>
-      <SubscribeAgain />
-    </SubscriptionLinkForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { rateLimits } from '#contract/rate-limits.ts';
 import type { SaviorMonth } from '#contract/votes.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
+import { ProductName } from '#site/features/catalog/product-card.tsx';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { candidates } from '#site/features/catalog/queries.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -13,7 +14,7 @@ import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { CandidateName, Standings } from './standings.tsx';
+import { Standings } from './standings.tsx';
 import { totalVotes, votesInWords, winnersInWords } from './tally.ts';
 import { VoteButtons } from './vote-buttons.tsx';
 
@@ -79,7 +80,7 @@ function Candidates({ running }: { running: readonly Product[] }) {
             </div>
             <div className="grid gap-3 p-4">
               <h3 className="text-title-s">
-                <CandidateName product={product} />
+                <ProductName product={product} />
               </h3>
               <p>“{product.scenario}”</p>
               <VoteButtons product={product} votes={product.votes} />

@@ -1,8 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Product } from '#contract/products.ts';
-import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
 import { votesInWords } from './tally.ts';
 
@@ -29,20 +25,5 @@ export function Standings({ label, standings }: { label: string; standings: read
         />
       ))}
     </ul>
-  );
-}
-
-/** Links to the review if there is one. */
-export function CandidateName({
-  product: { slug, name, hasReview },
-}: {
-  product: Pick<Product, 'slug' | 'name' | 'hasReview'>;
-}) {
-  const words = <OneWord text={name} />;
-  if (!hasReview) return words;
-  return (
-    <Link to={paths.review(slug)} className="picture-link">
-      {words}
-    </Link>
   );
 }

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
-interface SubscriptionLinkFormProps {
+interface SubscriptionPageProps {
   title: string;
+  text: ReactNode;
+  /** The next step. */
   children: ReactNode;
 }
 
-/** A page with one action, opened from an email. */
-export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormProps) {
+/** A page that is opened from an email; a GET changes nothing, because mail scanners follow links. */
+export function SubscriptionPage({ title, text, children }: SubscriptionPageProps) {
   return (
     <div className="page py-12 lg:py-16">
       <div className="card mx-auto max-w-2xl overflow-hidden bg-sheet">
@@ -15,6 +17,7 @@ export function SubscriptionLinkForm({ title, children }: SubscriptionLinkFormPr
         <div className="grid gap-5 p-6 md:p-10">
           <p className="font-bold text-ember">The weekly evacuation notice</p>
           <h1 className="text-title-m">{title}</h1>
+          <p>{text}</p>
           {children}
         </div>
       </div>

@@ -3,7 +3,7 @@ import { citationsIn, formatCitation, withoutCitations } from '#content/prose/ci
 import { formatDollars } from '#content/shops.ts';
 import type { ReportError } from './content-error.ts';
 import { valueError } from './fact-values.ts';
-import { factKeys, factKind, gadgetKinds, notKnown } from './vocabulary.ts';
+import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
 
 /** The schema of `content/facts/<slug>.yaml`. */
 
@@ -193,8 +193,7 @@ function checkFact(
   const reject = (field: string, message: string) =>
     report(['facts', index, field], `${key} ${message}`);
   if (file.facts.findIndex((other) => other.key === key) < index) reject('key', 'appears twice');
-  if (!factKind(key).kinds.includes(file.kind))
-    reject('key', `does not belong to the kind ${file.kind}`);
+  if (!hasFact(file.kind, key)) reject('key', `does not belong to the kind ${file.kind}`);
   const wrong = valueError(key, value);
   if (wrong) reject('value', wrong);
   if (value === notKnown) {

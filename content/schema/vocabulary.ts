@@ -74,188 +74,100 @@ export interface FactKind {
   label: string;
   unit: Unit;
   direction: Direction;
-  /** The kinds of gadget that it makes sense for. */
-  kinds: readonly GadgetKind[];
   /** Labels of kinds that measure something else under the same key; such cells do not compare. */
   labels?: Partial<Record<GadgetKind, string>>;
 }
 
-function row(
-  group: FactGroup,
-  label: string,
-  unit: Unit,
-  direction: Direction,
-  kinds: string,
-): FactKind {
-  return { group, label, unit, direction, kinds: kinds.split(' ') as GadgetKind[] };
-}
-
-const everyKind = gadgetKinds.join(' ');
+const row = (group: FactGroup, label: string, unit: Unit, direction: Direction): FactKind => ({
+  group,
+  label,
+  unit,
+  direction,
+});
 
 /** In the order in which they are shown, and in which a facts file lists them. */
 export const vocabulary = {
-  weight: {
-    ...row(
-      'Body',
-      'Weight',
-      'grams',
-      'less',
-      'phone watch headphones earbuds speaker console headset camera drone laptop e-reader power-bank keyboard scooter',
-    ),
-    labels: { earbuds: 'Weight of one bud' },
-  },
-  'case-weight': row('Body', 'Weight of the case', 'grams', 'less', 'earbuds'),
-  size: row(
-    'Body',
-    'Dimensions',
-    'text',
-    'neither',
-    'phone watch console drone laptop e-reader power-bank keyboard security-camera doorbell robot-vacuum thermostat speaker',
-  ),
-  water: row(
-    'Body',
-    'Water rating',
-    'water rating',
-    'more',
-    'phone watch headphones earbuds speaker camera drone security-camera doorbell e-reader scooter',
-  ),
-  battery: row(
-    'Power',
-    'Battery life',
-    'hours',
-    'more',
-    'phone watch headphones earbuds speaker console headset laptop e-reader keyboard security-camera',
-  ),
-  'battery-case': row('Power', 'Battery with the case', 'hours', 'more', 'earbuds'),
-  'battery-gps': row('Power', 'Battery with GPS on', 'hours', 'more', 'watch'),
-  'flight-time': row('Power', 'Flight time', 'minutes', 'more', 'drone'),
-  shots: row('Power', 'Shots a charge (CIPA)', 'count', 'more', 'camera'),
-  capacity: row(
-    'Power',
-    'Battery capacity',
-    'watt-hours',
-    'more',
-    'power-bank console laptop scooter vehicle camera drone headset',
-  ),
-  charging: row(
-    'Power',
-    'Full charge',
-    'minutes',
-    'less',
-    'phone watch headphones earbuds speaker console headset camera drone laptop power-bank scooter robot-vacuum',
-  ),
-  'quick-charge': row(
-    'Power',
-    'Quick charge',
-    'text',
-    'neither',
-    'phone headphones earbuds watch laptop vehicle',
-  ),
-  output: row('Power', 'Power output', 'watts', 'more', 'power-bank speaker'),
-  power: row(
-    'Power',
-    'Powered by',
-    'text',
-    'neither',
-    'doorbell security-camera thermostat robot-vacuum console keyboard',
-  ),
-  screen: row(
-    'Screen',
-    'Screen size',
-    'inches',
-    'neither',
-    'phone watch console laptop e-reader thermostat vehicle',
-  ),
-  'screen-kind': row(
-    'Screen',
-    'Screen',
-    'text',
-    'neither',
-    'phone watch console headset laptop e-reader thermostat',
-  ),
-  brightness: row('Screen', 'Screen brightness', 'nits', 'more', 'phone watch console laptop'),
-  refresh: row('Screen', 'Refresh rate', 'hertz', 'more', 'phone console headset laptop'),
-  chip: row('Inside', 'Chip', 'text', 'neither', 'phone watch console headset laptop earbuds'),
-  memory: row('Inside', 'Memory', 'gigabytes', 'more', 'phone console headset laptop'),
-  storage: row(
-    'Inside',
-    'Storage, base model',
-    'gigabytes',
-    'more',
-    'phone watch console headset laptop e-reader',
-  ),
-  'noise-canceling': row('Sound', 'Noise canceling', 'yes/no', 'yes', 'headphones earbuds'),
-  codecs: row('Sound', 'Bluetooth codecs', 'text', 'neither', 'headphones earbuds speaker'),
-  wired: row('Sound', 'Wired listening', 'text', 'neither', 'headphones'),
-  resolution: row('Camera and sensing', 'Resolution', 'megapixels', 'more', 'phone camera drone'),
-  video: row(
-    'Camera and sensing',
-    'Video',
-    'text',
-    'neither',
-    'phone camera drone security-camera doorbell',
-  ),
-  burst: row('Camera and sensing', 'Burst rate', 'frames a second', 'more', 'camera'),
-  view: row(
-    'Camera and sensing',
-    'Field of view',
-    'degrees',
-    'neither',
-    'security-camera doorbell headset camera drone',
-  ),
-  sensing: row(
-    'Camera and sensing',
-    'Sensors',
-    'text',
-    'neither',
-    'watch drone robot-vacuum thermostat vehicle earbuds',
-  ),
-  'local-storage': row(
-    'Camera and sensing',
-    'Records without the cloud',
-    'yes/no',
-    'yes',
-    'security-camera doorbell',
-  ),
-  'self-emptying': row('Camera and sensing', 'Empties itself', 'yes/no', 'yes', 'robot-vacuum'),
+  weight: { ...row('Body', 'Weight', 'grams', 'less'), labels: { earbuds: 'Weight of one bud' } },
+  'case-weight': row('Body', 'Weight of the case', 'grams', 'less'),
+  size: row('Body', 'Dimensions', 'text', 'neither'),
+  water: row('Body', 'Water rating', 'water rating', 'more'),
+  battery: row('Power', 'Battery life', 'hours', 'more'),
+  'battery-case': row('Power', 'Battery with the case', 'hours', 'more'),
+  'battery-gps': row('Power', 'Battery with GPS on', 'hours', 'more'),
+  'flight-time': row('Power', 'Flight time', 'minutes', 'more'),
+  shots: row('Power', 'Shots a charge (CIPA)', 'count', 'more'),
+  capacity: row('Power', 'Battery capacity', 'watt-hours', 'more'),
+  charging: row('Power', 'Full charge', 'minutes', 'less'),
+  'quick-charge': row('Power', 'Quick charge', 'text', 'neither'),
+  output: row('Power', 'Power output', 'watts', 'more'),
+  power: row('Power', 'Powered by', 'text', 'neither'),
+  screen: row('Screen', 'Screen size', 'inches', 'neither'),
+  'screen-kind': row('Screen', 'Screen', 'text', 'neither'),
+  brightness: row('Screen', 'Screen brightness', 'nits', 'more'),
+  refresh: row('Screen', 'Refresh rate', 'hertz', 'more'),
+  chip: row('Inside', 'Chip', 'text', 'neither'),
+  memory: row('Inside', 'Memory', 'gigabytes', 'more'),
+  storage: row('Inside', 'Storage, base model', 'gigabytes', 'more'),
+  'noise-canceling': row('Sound', 'Noise canceling', 'yes/no', 'yes'),
+  codecs: row('Sound', 'Bluetooth codecs', 'text', 'neither'),
+  wired: row('Sound', 'Wired listening', 'text', 'neither'),
+  resolution: row('Camera and sensing', 'Resolution', 'megapixels', 'more'),
+  video: row('Camera and sensing', 'Video', 'text', 'neither'),
+  burst: row('Camera and sensing', 'Burst rate', 'frames a second', 'more'),
+  view: row('Camera and sensing', 'Field of view', 'degrees', 'neither'),
+  sensing: row('Camera and sensing', 'Sensors', 'text', 'neither'),
+  'local-storage': row('Camera and sensing', 'Records without the cloud', 'yes/no', 'yes'),
+  'self-emptying': row('Camera and sensing', 'Empties itself', 'yes/no', 'yes'),
   range: {
-    ...row('Moving', 'Range', 'kilometers', 'more', 'drone vehicle scooter'),
+    ...row('Moving', 'Range', 'kilometers', 'more'),
     labels: { drone: 'Range of the radio link' },
   },
-  speed: row('Moving', 'Top speed', 'kilometers an hour', 'more', 'vehicle scooter drone'),
-  acceleration: row('Moving', '0–60 mph', 'seconds', 'less', 'vehicle'),
-  cargo: row('Moving', 'Cargo space', 'liters', 'more', 'vehicle'),
-  needs: row(
-    'Living with it',
-    'Needs',
-    'text',
-    'neither',
-    'watch earbuds headset drone doorbell security-camera robot-vacuum thermostat',
-  ),
-  connections: row(
-    'Living with it',
-    'Connections',
-    'text',
-    'neither',
-    'headphones speaker console headset laptop keyboard camera power-bank security-camera doorbell',
-  ),
-  subscription: row(
-    'Living with it',
-    'Subscription',
-    'dollars a month',
-    'less',
-    'watch doorbell security-camera robot-vacuum console headset vehicle',
-  ),
-  updates: row('Living with it', 'Years of updates', 'years', 'more', 'phone watch laptop console'),
-  repairability: row(
-    'Living with it',
-    'Repairability',
-    'of 10',
-    'more',
-    'phone laptop console headset earbuds',
-  ),
-  warranty: row('Living with it', 'Warranty (US)', 'years', 'more', everyKind),
+  speed: row('Moving', 'Top speed', 'kilometers an hour', 'more'),
+  acceleration: row('Moving', '0–60 mph', 'seconds', 'less'),
+  cargo: row('Moving', 'Cargo space', 'liters', 'more'),
+  needs: row('Living with it', 'Needs', 'text', 'neither'),
+  connections: row('Living with it', 'Connections', 'text', 'neither'),
+  subscription: row('Living with it', 'Subscription', 'dollars a month', 'less'),
+  updates: row('Living with it', 'Years of updates', 'years', 'more'),
+  repairability: row('Living with it', 'Repairability', 'of 10', 'more'),
+  warranty: row('Living with it', 'Warranty (US)', 'years', 'more'),
 } satisfies Record<string, FactKind>;
+
+/** The facts that make sense for each kind of gadget. */
+const factsOfKind: Record<GadgetKind, string> = {
+  phone:
+    'weight size water battery charging quick-charge screen screen-kind brightness refresh chip memory storage resolution video updates repairability warranty',
+  watch:
+    'weight size water battery battery-gps charging quick-charge screen screen-kind brightness chip storage sensing needs subscription updates warranty',
+  headphones:
+    'weight water battery charging quick-charge noise-canceling codecs wired connections warranty',
+  earbuds:
+    'weight case-weight water battery battery-case charging quick-charge chip noise-canceling codecs sensing needs repairability warranty',
+  speaker: 'weight size water battery charging output codecs connections warranty',
+  console:
+    'weight size battery capacity charging power screen screen-kind brightness refresh chip memory storage connections subscription updates repairability warranty',
+  headset:
+    'weight battery capacity charging screen-kind refresh chip memory storage view needs connections subscription repairability warranty',
+  camera: 'weight water shots capacity charging resolution video burst view connections warranty',
+  drone:
+    'weight size water flight-time capacity charging resolution video view sensing range speed needs warranty',
+  'security-camera':
+    'size water battery power video view local-storage needs connections subscription warranty',
+  doorbell: 'size water power video view local-storage needs connections subscription warranty',
+  'robot-vacuum': 'size charging power sensing self-emptying needs subscription warranty',
+  thermostat: 'size power screen screen-kind sensing needs warranty',
+  laptop:
+    'weight size battery capacity charging quick-charge screen screen-kind brightness refresh chip memory storage connections updates repairability warranty',
+  'e-reader': 'weight size water battery screen screen-kind storage warranty',
+  'power-bank': 'weight size capacity charging output connections warranty',
+  keyboard: 'weight size battery power connections warranty',
+  vehicle:
+    'capacity quick-charge screen sensing range speed acceleration cargo subscription warranty',
+  scooter: 'weight water capacity charging range speed warranty',
+};
+
+export const hasFact = (kind: GadgetKind, key: FactKey): boolean =>
+  factsOfKind[kind].split(' ').includes(key);
 
 export type FactKey = keyof typeof vocabulary;
 
@@ -280,6 +192,5 @@ export function labelOf(key: FactKey, kind: GadgetKind): string {
 
 /** Whether two kinds measure the same thing under this key; a drone's range is its radio's. */
 export function sameMeasure(key: FactKey, one: GadgetKind, other: GadgetKind): boolean {
-  const { kinds } = factKind(key);
-  return kinds.includes(one) && kinds.includes(other) && labelOf(key, one) === labelOf(key, other);
+  return hasFact(one, key) && hasFact(other, key) && labelOf(key, one) === labelOf(key, other);
 }

@@ -11,6 +11,7 @@ import {
   factKeys,
   factKind,
   type GadgetKind,
+  hasFact,
   kindDetails,
   labelOf,
   notKnown,
@@ -117,8 +118,8 @@ export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves)
 
 function factsOf({ kind, facts }: Gadget): ComparedFact[] {
   return factKeys.flatMap((key, place): ComparedFact[] => {
-    const { group, kinds, direction } = factKind(key);
-    if (!kinds.includes(kind)) return [];
+    const { group, direction } = factKind(key);
+    if (!hasFact(kind, key)) return [];
     const row = { key, place, group, label: labelOf(key, kind) };
     const { value = notKnown, note, measured, ref } = facts.find((fact) => fact.key === key) ?? {};
     if (value === notKnown) return [row];

@@ -1,5 +1,5 @@
 import { site } from '#content/site.ts';
-import { EmailButton, EmailLayout, font, light, Paragraph, Section } from './layout.tsx';
+import { EmailButton, EmailLayout, Paragraph, Section, text } from './layout.tsx';
 import { joinText, wrapText } from './plain-text.ts';
 
 export interface ConfirmationInput {
@@ -40,13 +40,11 @@ export function ConfirmationEmail({ siteUrl, confirmUrl, origin }: ConfirmationI
       footer={copy[origin].reason}
     >
       <Section padding="32px 32px 20px">
-        <h1 className="ink" style={{ margin: '0 0 16px', color: light.ink, ...font(28, 1.2) }}>
-          {confirmationSubject}
-        </h1>
+        <h1 {...text('ink', 28, 1.2, { margin: '0 0 16px' })}>{confirmationSubject}</h1>
         <Paragraph>{copy[origin].lead}</Paragraph>
         <EmailButton href={confirmUrl}>Confirm my subscription</EmailButton>
         <div style={{ height: 16 }} />
-        <Paragraph className="muted">{next(origin)}</Paragraph>
+        <Paragraph tone="muted">{next(origin)}</Paragraph>
       </Section>
     </EmailLayout>
   );

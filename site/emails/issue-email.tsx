@@ -24,6 +24,7 @@ import {
   Paragraph,
   Section,
   Table,
+  text,
 } from './layout.tsx';
 import { columns, joinText, wrapText } from './plain-text.ts';
 
@@ -61,7 +62,7 @@ export function IssueEmail(input: IssueInput) {
       footer={<Footer {...input} />}
     >
       <Section padding="24px 32px 4px">
-        <p className="muted" style={{ margin: '0 0 16px', color: light.muted, ...font(14, 1.4) }}>
+        <p {...text('muted', 14, 1.4, { margin: '0 0 16px' })}>
           {issueName} · {longDate(date)}
         </p>
         {paragraphsOf(greeting).map((paragraph) => (
@@ -92,11 +93,7 @@ export function IssueEmail(input: IssueInput) {
 }
 
 function Heading({ children }: { children: string }) {
-  return (
-    <h2 className="ink" style={{ margin: '0 0 12px', color: light.ink, ...font(20, 1.2) }}>
-      {children}
-    </h2>
-  );
+  return <h2 {...text('ink', 20, 1.2, { margin: '0 0 12px' })}>{children}</h2>;
 }
 
 interface ItemProps {
@@ -129,7 +126,7 @@ function OtherItem({ siteUrl, item }: ItemProps) {
         <td className="half" valign="top">
           <ItemTitle siteUrl={siteUrl} item={item} size={20} />
           <Paragraph>{item.text}</Paragraph>
-          <p className="ember" style={{ margin: '0 0 12px', ...font(16, 1.4) }}>
+          <p {...text('ember', 16, 1.4, { margin: '0 0 12px' })}>
             <a href={siteUrl + item.path} style={{ color: light.ember, fontWeight: 'bold' }}>
               {readOn[item.kind]}
             </a>
@@ -143,13 +140,10 @@ function OtherItem({ siteUrl, item }: ItemProps) {
 function ItemTitle({ siteUrl, item, size }: ItemProps & { size: number }) {
   return (
     <>
-      <p
-        className="ember"
-        style={{ margin: '0 0 4px', color: light.ember, fontWeight: 'bold', ...font(14, 1.4) }}
-      >
+      <p {...text('ember', 14, 1.4, { margin: '0 0 4px', fontWeight: 'bold' })}>
         {itemLabel(item)}
       </p>
-      <h2 className="ink" style={{ margin: '0 0 10px', color: light.ink, ...font(size, 1.2) }}>
+      <h2 {...text('ink', size, 1.2, { margin: '0 0 10px' })}>
         <a href={siteUrl + item.path} style={{ color: light.ink, textDecoration: 'none' }}>
           {item.title}
         </a>
@@ -167,22 +161,19 @@ function Picture({ siteUrl, item: { path, picture }, width }: ItemProps & { widt
         src={siteUrl + picture.path}
         alt={picture.alt}
         width={width}
-        className="muted"
-        style={{
+        {...text('muted', 14, 1.4, {
           display: 'block',
           width: '100%',
           maxWidth: width,
           height: 'auto',
-          color: light.muted,
           fontStyle: 'italic',
-          ...font(14, 1.4),
-        }}
+        })}
       />
     </a>
   );
 }
 
-const cell = { padding: '5px 0', ...font(17, 1.4) };
+const padding = '5px 0';
 
 function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueStandings }) {
   const rows = places(standings);
@@ -195,14 +186,10 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueSt
           <tbody>
             {rows.map(({ name, path, votes, place }) => (
               <tr key={name}>
-                <td
-                  width={28}
-                  className="ember"
-                  style={{ ...cell, color: light.ember, fontWeight: 'bold' }}
-                >
+                <td width={28} {...text('ember', 17, 1.4, { padding, fontWeight: 'bold' })}>
                   {place}
                 </td>
-                <td className="ink" style={{ ...cell, color: light.ink }}>
+                <td {...text('ink', 17, 1.4, { padding })}>
                   {path ? (
                     <a href={siteUrl + path} style={{ color: light.ink }}>
                       {name}
@@ -211,11 +198,7 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueSt
                     name
                   )}
                 </td>
-                <td
-                  align="right"
-                  className="muted"
-                  style={{ ...cell, color: light.muted, whiteSpace: 'nowrap' }}
-                >
+                <td align="right" {...text('muted', 17, 1.4, { padding, whiteSpace: 'nowrap' })}>
                   {votesInWords(votes)}
                 </td>
               </tr>

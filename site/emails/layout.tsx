@@ -39,6 +39,17 @@ export const font = (fontSize: number, lineHeight: number): CSSProperties => ({
   lineHeight,
 });
 
+/** Text in a color that has a dark variant; the class selects it. */
+export const text = (
+  tone: 'ink' | 'muted' | 'ember',
+  fontSize: number,
+  lineHeight: number,
+  style?: CSSProperties,
+) => ({
+  className: tone,
+  style: { ...style, color: light[tone], ...font(fontSize, lineHeight) },
+});
+
 const darkRules = Object.entries({
   '.paper': `background-color: ${dark.paper}`,
   '.sheet': `background-color: ${dark.sheet}`,
@@ -192,20 +203,13 @@ export function Section({ padding, hasRule = false, children }: SectionProps) {
 }
 
 export function Paragraph({
+  tone = 'ink',
   children,
-  className = 'ink',
 }: {
+  tone?: 'ink' | 'muted';
   children: ReactNode;
-  className?: 'ink' | 'muted';
 }) {
-  return (
-    <p
-      className={className}
-      style={{ margin: '0 0 16px', color: light[className], ...font(17, 1.55) }}
-    >
-      {children}
-    </p>
-  );
+  return <p {...text(tone, 17, 1.55, { margin: '0 0 16px' })}>{children}</p>;
 }
 
 /** A link in a colored cell, because email programs do not support buttons. */

@@ -1,10 +1,9 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import type { SearchDialogProps } from '#site/features/search/search-dialog.tsx';
-import { Link } from '#site/router/link.tsx';
+import { isPlainClick, Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { showFailure } from '#site/ui/toast/toasts.ts';
 
 /** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
 export function SearchButton() {
@@ -17,13 +16,13 @@ export function SearchButton() {
       ({ SearchDialog }) => setDialog(() => SearchDialog),
       () => {
         setOpening(0);
-        openSearchPage();
+        navigate(paths.search());
       },
     );
   };
   useEffect(() => listenForKeys(open), []);
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     open();
   };
@@ -36,15 +35,6 @@ export function SearchButton() {
         <Dialog key={opening} onClose={() => setOpening((last) => (last === opening ? 0 : last))} />
       )}
     </>
-  );
-}
-
-/** Used if the dialog's code fails to load; an unreachable server would only show an error. */
-function openSearchPage(): void {
-  fetch(paths.search(), { method: 'HEAD' }).then(
-    () => navigate(paths.search()),
-    (error) =>
-      showFailure('Search couldn’t be opened', error, 'Check your connection and try again.'),
   );
 }
 

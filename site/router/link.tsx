@@ -19,16 +19,12 @@ type Click = Pick<
   'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'preventDefault'
 >;
 
-/** Navigates within the document, unless a modifier key or another button was used. */
+/** With a modifier key or another button, the browser opens a tab, a window or a menu. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: Click): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 export function followLink(event: Click, to: string): void {
-  const forBrowser =
-    event.defaultPrevented ||
-    event.button !== 0 ||
-    event.metaKey ||
-    event.ctrlKey ||
-    event.shiftKey ||
-    event.altKey;
-  if (forBrowser) return;
+  if (event.defaultPrevented || !isPlainClick(event)) return;
   const target = new URL(to, window.location.href);
   const { pathname, search } = window.location;
   const isHere = target.pathname === pathname && target.search === search;

@@ -11,14 +11,13 @@ interface FieldProps {
   id: string;
   label: string;
   error?: string | undefined;
-  className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
-export function Field({ id, label, error, className = '', children }: FieldProps) {
+export function Field({ id, label, error, children }: FieldProps) {
   const errorId = `${id}-error`;
   return (
-    <div className={`field ${className}`}>
+    <div className="field">
       <label htmlFor={id}>{label}</label>
       {children(error ? { id, 'aria-invalid': true, 'aria-describedby': errorId } : { id })}
       {/* Always present, because only changes inside a live region are announced. */}

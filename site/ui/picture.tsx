@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-interface PictureProps {
+export interface PictureProps {
   /** A drawing that is part of the site. */
   drawing: string;
   alt: string;
@@ -11,22 +11,13 @@ interface PictureProps {
   sizes: string;
   /** Set for pictures above the fold. */
   eager?: boolean;
-  className?: string;
 }
 
 /** Must match the selector that shows photos in `base.css`. */
 const activeSelector = ':is(:hover, :has(:focus-visible))';
 
 /** On cards, a stock photo covers the drawing while the card is hovered or focused. */
-export function Picture({
-  drawing,
-  alt,
-  photo,
-  ratio,
-  sizes,
-  eager = false,
-  className = '',
-}: PictureProps) {
+export function Picture({ drawing, alt, photo, ratio, sizes, eager = false }: PictureProps) {
   const [width, height] = ratio;
   const box = useRef<HTMLSpanElement>(null);
   const [status, setStatus] = useState<'none' | 'loading' | 'loaded'>('none');
@@ -41,7 +32,7 @@ export function Picture({
   return (
     <span
       ref={box}
-      className={`picture ${className}`}
+      className="picture"
       style={{ display: 'block', aspectRatio: `${width} / ${height}` }}
     >
       <img
@@ -76,10 +67,7 @@ export function Picture({
 const widths = [320, 480, 640, 960, 1280];
 
 /** The stock host crops and converts by query string; `auto=format` gives AVIF or WebP. */
-export function photoSource(
-  photo: string,
-  [width, height]: readonly [number, number],
-): { src: string; srcSet: string } {
+export function photoSource(photo: string, [width, height]: readonly [number, number]) {
   const at = (size: number) =>
     `${photo}?auto=format&fit=crop&q=70&w=${size}&h=${Math.round((size * height) / width)}`;
   return { src: at(640), srcSet: widths.map((size) => `${at(size)} ${size}w`).join(', ') };

@@ -1,13 +1,9 @@
 import { categorySlug } from '#content/slugs.ts';
 import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
-import { Picture } from '#site/ui/picture.tsx';
+import { Picture, type PictureProps } from '#site/ui/picture.tsx';
 
-interface ProductPictureProps {
+interface ProductPictureProps extends Pick<PictureProps, 'ratio' | 'sizes' | 'eager'> {
   product: { slug: string; imageUrl: string; category: string; drawingAlt?: string };
-  ratio: readonly [number, number];
-  sizes: string;
-  eager?: boolean;
-  className?: string;
 }
 
 /** Falls back to the category's drawing. */

@@ -1,5 +1,6 @@
 import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
 import type { SearchResponse } from '#contract/search.ts';
+import { categoryName } from '#site/features/catalog/category-data.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 
@@ -19,11 +20,10 @@ interface FiltersProps {
   current: CurrentSearch;
   choices: SearchResponse['choices'];
   total: number;
-  categoryName: (slug: string) => string;
 }
 
 /** Every filter is a link, so it can be shared, opened in a tab and undone with Back. */
-export function Filters({ current, choices, total, categoryName }: FiltersProps) {
+export function Filters({ current, choices, total }: FiltersProps) {
   const names = (Object.keys(titles) as Name[]).filter(
     (name) => current[name] || choices[name].some(({ count }) => count < total),
   );

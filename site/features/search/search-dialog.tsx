@@ -11,6 +11,7 @@ import { suggestedSearches } from '#content/search-words.ts';
 import { formatDollars } from '#content/shops.ts';
 import type { SearchResponse } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
+import { isPlainClick } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -21,8 +22,8 @@ import { kindWords, Marked } from './result.tsx';
 interface Option {
   to: string;
   title: string;
-  note: string;
-  text: readonly string[];
+  note?: string;
+  text?: readonly string[];
 }
 
 export interface SearchDialogProps {
@@ -162,9 +163,8 @@ function useResults(q: string): Results {
   return { answer: q && words ? data : undefined, isError };
 }
 
-/** With a modifier key the browser opens a new tab or window. */
 function followPlainClick(event: MouseEvent, go: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  if (!isPlainClick(event)) return;
   event.preventDefault();
   go();
 }
@@ -186,14 +186,8 @@ function resultOptions(answer: SearchResponse): Option[] {
   }));
 }
 
-interface List {
-  options: Option[];
-  heading?: string;
-  canDelete?: boolean;
-}
-
 /** Results, or suggested searches if there are none. */
-function listFor(q: string, { answer }: Results, recent: readonly string[]): List {
+function listFor(q: string, { answer }: Results, recent: readonly string[]) {
   const suggested = suggestedSearches.map(searchOption);
   if (!q && recent.length > 0)
     return {
@@ -209,12 +203,7 @@ function listFor(q: string, { answer }: Results, recent: readonly string[]): Lis
   return { options: [...corrections, ...suggested], heading: 'Try one of these' };
 }
 
-const searchOption = (q: string): Option => ({
-  to: paths.search({ q }),
-  title: q,
-  note: '',
-  text: [],
-});
+const searchOption = (q: string): Option => ({ to: paths.search({ q }), title: q });
 
 interface OptionsProps {
   options: readonly Option[];
@@ -243,7 +232,7 @@ function Options({ options, chosen, onChoose, go }: OptionsProps) {
           onClick={(event) => followPlainClick(event, () => go(to))}
         >
           <b>{title}</b> <span className="text-note text-muted">{note}</span>
-          {text.length > 0 && (
+          {text && (
             <span className="line-clamp-2">
               <Marked segments={text} />
             </span>

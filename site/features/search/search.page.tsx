@@ -3,7 +3,6 @@ import { suggestedSearches } from '#content/search-words.ts';
 import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
-import { categoryName } from '#site/features/catalog/category-data.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -46,7 +45,7 @@ export function Page({ query }: PageProps) {
           (q ? (
             <Answer answer={answer} current={{ ...(query as CurrentSearch), q }} />
           ) : (
-            <Suggestions title="Try one of these" />
+            <Suggestions />
           ))}
       </div>
     </>
@@ -64,9 +63,7 @@ function Answer({ answer, current }: AnswerProps) {
   const canFilter =
     isFiltered ||
     Object.values(choices).some((values) => values.some(({ count }) => count < total));
-  const filters = (
-    <Filters current={current} choices={choices} total={total} categoryName={categoryName} />
-  );
+  const filters = <Filters current={current} choices={choices} total={total} />;
   if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)]">
@@ -74,8 +71,23 @@ function Answer({ answer, current }: AnswerProps) {
         {filters}
       </nav>
       <div className="grid content-start gap-4">
-        <Understood answer={answer} />
-        <CompareFound compare={answer.compare} />
+        <div className="grid gap-1">
+          <p role="status" className="font-bold">
+            {total === 1 ? '1 result' : `${total} results`} for{' '}
+            <q className="wrap-anywhere">{answer.q}</q>
+          </p>
+          <Explanation answer={answer} />
+        </div>
+        {answer.compare && (
+          <p>
+            <Link
+              to={paths.comparison(answer.compare)}
+              className={buttonClass('paper', 'small', 'min-h-11')}
+            >
+              Compare the first {slugsInComparison(answer.compare).length}
+            </Link>
+          </p>
+        )}
         {canFilter && (
           <details className="card px-4 py-3 [&>div]:mt-3 lg:hidden" open={isFiltered}>
             <summary className="font-display">Filter</summary>
@@ -137,19 +149,7 @@ function Rivals({ rivals }: { rivals: SearchResult[] }) {
   );
 }
 
-/** The count and at most one sentence about the interpretation of the query. */
-function Understood({ answer }: { answer: SearchResponse }) {
-  const { q, total } = answer;
-  return (
-    <div className="grid gap-1">
-      <p role="status" className="font-bold">
-        {total === 1 ? '1 result' : `${total} results`} for <q className="wrap-anywhere">{q}</q>
-      </p>
-      <Explanation answer={answer} />
-    </div>
-  );
-}
-
+/** At most one sentence about the interpretation of the query. */
 function Explanation({
   answer: { says, missing, corrected, didYouMean, understood },
 }: {
@@ -183,18 +183,6 @@ function Explanation({
   return understood.length > 0 && <p>Showing {understood.join(', ')}.</p>;
 }
 
-/** Offered if the query contains a kind, a price or a feature. */
-function CompareFound({ compare }: { compare: string | null }) {
-  if (!compare) return null;
-  return (
-    <p>
-      <Link to={paths.comparison(compare)} className={buttonClass('paper', 'small', 'min-h-11')}>
-        Compare the first {slugsInComparison(compare).length}
-      </Link>
-    </p>
-  );
-}
-
 function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchResponse }) {
   return (
     <>
@@ -219,15 +207,15 @@ function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchRespo
           Did you mean <Link to={paths.search({ q: didYouMean })}>{didYouMean}</Link>?
         </p>
       )}
-      <Suggestions title="Try one of these" />
+      <Suggestions />
     </>
   );
 }
 
-function Suggestions({ title }: { title: string }) {
+function Suggestions() {
   return (
-    <nav aria-label={title} className="grid justify-items-center gap-3 py-6">
-      <h2 className="text-title-s">{title}</h2>
+    <nav aria-label="Try one of these" className="grid justify-items-center gap-3 py-6">
+      <h2 className="text-title-s">Try one of these</h2>
       <ul className="flex flex-wrap justify-center gap-3">
         {suggestedSearches.map((q) => (
           <li key={q}>

@@ -11,13 +11,22 @@ export interface PictureProps {
   sizes: string;
   /** Set for pictures above the fold. */
   eager?: boolean;
+  className?: string;
 }
 
 /** Must match the selector that shows photos in `base.css`. */
 const activeSelector = ':is(:hover, :has(:focus-visible))';
 
 /** On cards, a stock photo covers the drawing while the card is hovered or focused. */
-export function Picture({ drawing, alt, photo, ratio, sizes, eager = false }: PictureProps) {
+export function Picture({
+  drawing,
+  alt,
+  photo,
+  ratio,
+  sizes,
+  eager = false,
+  className = '',
+}: PictureProps) {
   const [width, height] = ratio;
   const box = useRef<HTMLSpanElement>(null);
   const [status, setStatus] = useState<'none' | 'loading' | 'loaded'>('none');
@@ -32,7 +41,7 @@ export function Picture({ drawing, alt, photo, ratio, sizes, eager = false }: Pi
   return (
     <span
       ref={box}
-      className="picture"
+      className={`picture ${className}`}
       style={{ display: 'block', aspectRatio: `${width} / ${height}` }}
     >
       <img

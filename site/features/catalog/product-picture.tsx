@@ -2,7 +2,8 @@ import { categorySlug } from '#content/slugs.ts';
 import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
 import { Picture, type PictureProps } from '#site/ui/picture.tsx';
 
-interface ProductPictureProps extends Pick<PictureProps, 'ratio' | 'sizes' | 'eager'> {
+interface ProductPictureProps
+  extends Pick<PictureProps, 'ratio' | 'sizes' | 'eager' | 'className'> {
   product: { slug: string; imageUrl: string; category: string; drawingAlt?: string };
 }
 

@@ -1,5 +1,6 @@
 import { FileText, ShieldCheck, Tent } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { site } from '#content/site.ts';
 import { dialed } from '#site/features/contact/contact-links.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { escapeHtml } from '#site/prerender/escape-html.ts';

@@ -59,6 +59,7 @@ interface AnswerProps {
 
 function Answer({ answer, current }: AnswerProps) {
   const { results, total, choices } = answer;
+  const count = total === 1 ? '1 result' : `${total} results`;
   const isFiltered = Boolean(current.category || current.price || current.rating);
   const canFilter =
     isFiltered ||
@@ -73,8 +74,7 @@ function Answer({ answer, current }: AnswerProps) {
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
           <p role="status" className="font-bold">
-            {total === 1 ? '1 result' : `${total} results`} for{' '}
-            <q className="wrap-anywhere">{answer.q}</q>
+            {count} for <q className="wrap-anywhere">{answer.q}</q>
           </p>
           <Explanation answer={answer} />
         </div>

@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMigratedPlace } from '#tests/support/engines.ts';
-import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';
 
 test('without a mail server every email can be read and downloaded, and no other file', async () => {
@@ -12,10 +12,7 @@ test('without a mail server every email can be read and downloaded, and no other
     body: { subject: 'Hällo, {{who}}', text: 'Line one.\n\nhttps://lab.example/leave?t=1' },
   });
   await sender.sender.sendDue();
-  const app = await createTestApp('sqlite', {
-    place,
-    environment: { DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword },
-  });
+  const app = await createTestApp('sqlite', { place });
   const headers = await app.bearer();
   const get = (path: string) => app.send('GET', `/api/admin/mail-files${path}`, { headers });
   const list = await (await get('')).json();

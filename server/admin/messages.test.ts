@@ -9,10 +9,7 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
-  const app = await createTestApp(engine, {
-    place,
-    environment: { DATA_DIR: place.dataDir, ...environment },
-  });
+  const app = await createTestApp(engine, { place, environment });
   const ask = <Output>(method: string, path: string, json?: unknown) =>
     app.ask<Output>(method, `/api/admin/${path}`, json);
   let from = 0;

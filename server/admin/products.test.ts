@@ -12,19 +12,8 @@ async function openTestAdmin(engine: Engine, products = threeProducts) {
     (await app.request<AdminProduct[]>('GET', '/api/admin/products')).body.find(
       (product) => product.slug === slug,
     ) as AdminProduct;
-  const bring = async (file: string, store?: number) => {
-    const query = store === undefined ? '' : `?store=${store}`;
-    const answer = await app.send('POST', `/api/admin/link-import${query}`, {
-      headers: await app.bearer(),
-      body: file,
-    });
-    const text = await answer.text();
-    return {
-      status: answer.status,
-      text,
-      body: (answer.status === 200 ? JSON.parse(text) : undefined) as LinkImport,
-    };
-  };
+  const bring = (file: string, store?: number) =>
+    app.importFile<LinkImport>('/api/admin/link-import', file, store);
   return { ...app, read, bring };
 }
 

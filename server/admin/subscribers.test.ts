@@ -4,11 +4,9 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 
 async function bring(admin: TestApp, file: string | Uint8Array<ArrayBuffer>, store?: number) {
-  const query = store === undefined ? '' : `?store=${store}`;
-  const path = `/api/admin/subscriber-import${query}`;
-  const answer = await admin.send('POST', path, { body: file, headers: await admin.bearer() });
-  const text = await answer.text();
-  return answer.status === 200 ? (JSON.parse(text) as ImportOutcome) : `${answer.status}: ${text}`;
+  const path = '/api/admin/subscriber-import';
+  const { status, text, body } = await admin.importFile<ImportOutcome>(path, file, store);
+  return status === 200 ? body : `${status}: ${text}`;
 }
 
 const count = async ({ database: { db } }: TestApp) =>

@@ -1,17 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { answerWith } from '#tests/support/stub-fetch.ts';
 import { call } from './api-client.ts';
-
-function answerWith(...answers: Response[]) {
-  const fetched = vi.fn(
-    async (_path: string, _init: RequestInit) => answers.shift() ?? Response.json({}),
-  );
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-}
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 test('every call sends credentials and the JSON content type, and a body only if it has input', async () => {
   const fetched = answerWith();
@@ -37,7 +26,7 @@ test('a body too large for keepalive is sent without it', async () => {
 });
 
 test('a failed call reports the status and the server’s message', async () => {
-  answerWith(new Response('Choose one of the three emoji.', { status: 400 }));
+  answerWith(() => new Response('Choose one of the three emoji.', { status: 400 }));
   await expect(
     call('POST /api/products/:id/vote', { params: { id: 1 }, input: { emoji: 'x' } }),
   ).rejects.toThrow('400: Choose one of the three emoji.');

@@ -1,21 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { answerWith } from '#tests/support/stub-fetch.ts';
 import { CallError } from './api-client.ts';
 import { createQueryClient, getQuery } from './query-client.ts';
-
-function answerWith(...answers: Response[]) {
-  const fetched = vi.fn(async (_path: string) => answers.shift() ?? Response.json({}));
-  vi.stubGlobal('fetch', fetched);
-  return fetched;
-}
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const denied = () => new Response('No.', { status: 401 });
 
 test('a query key is the path, and a 401 can yield null', async () => {
-  const fetched = answerWith(Response.json([]), denied(), denied());
+  const fetched = answerWith(() => Response.json([]), denied, denied);
   const client = createQueryClient();
   await client.fetchQuery({ queryKey: ['/api/products', '7', 'votes'] });
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/products/7/votes');
@@ -25,7 +16,7 @@ test('a query key is the path, and a 401 can yield null', async () => {
 });
 
 test('a failed query is not retried, and data stays fresh until it is invalidated', async () => {
-  const fetched = answerWith(new Response('Broken.', { status: 500 }));
+  const fetched = answerWith(() => new Response('Broken.', { status: 500 }));
   const client = createQueryClient();
   const query = { queryKey: ['/api/products'] };
   await expect(client.fetchQuery(query)).rejects.toThrow('500: Broken.');

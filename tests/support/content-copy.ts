@@ -6,10 +6,10 @@ import { contentFolder } from '#content/library.ts';
 import { testFolder } from './test-folder.ts';
 
 /** A copy of the content files that the test may change. */
-export function contentCopy(...others: 'pages'[]) {
+export function contentCopy() {
   const folder = mkdtempSync(join(testFolder, 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const kind of ['products', 'reviews', 'posts', 'facts', 'letter', ...others])
+  for (const kind of ['products', 'reviews', 'posts', 'facts', 'letter'])
     cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
   return {
     folder,

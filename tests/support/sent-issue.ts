@@ -19,7 +19,6 @@ export async function openIssue(
   const smtpServer = await startSmtpServer();
   const place = await createMigratedPlace(engine);
   const settings = {
-    DATA_DIR: place.dataDir,
     SITE_URL: siteUrl,
     SMTP_URL: smtpServer.url,
     MAIL_PER_SECOND: '1000',

@@ -200,16 +200,11 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
   };
   let token: string | undefined;
   /** Sends a request of the owner, who logs in once, and again after the session has expired. */
-  const request = async <Output = unknown>(
-    method: string,
-    path: string,
-    json?: unknown,
-    headers: Record<string, string> = {},
-  ) => {
+  const asOwner = async <Output>(method: string, path: string, sending: Sending) => {
     const attempt = async () => {
       token ??= await login();
-      const sending = { headers: { ...headers, Authorization: `Bearer ${token}` } };
-      return send(method, path, json === undefined ? sending : { ...sending, json });
+      const headers = { ...sending.headers, Authorization: `Bearer ${token}` };
+      return send(method, path, { ...sending, headers });
     };
     let answer = await attempt();
     if (answer.status === 401) {
@@ -222,6 +217,12 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     const body = (isJson ? JSON.parse(text) : undefined) as Output;
     return { status: answer.status, text, field, body };
   };
+  const request = <Output = unknown>(
+    method: string,
+    path: string,
+    json?: unknown,
+    headers: Record<string, string> = {},
+  ) => asOwner<Output>(method, path, { json, headers });
   /** The response to the owner as a value, or as `404: This note doesn’t exist.` */
   const ask = async <Output = unknown>(method: string, path: string, json?: unknown) => {
     const { status, text, body } = await request<Output>(method, path, json);
@@ -255,6 +256,9 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     login,
     bearer: async () => ({ Authorization: `Bearer ${await login()}` }),
     request,
+    /** Sends a file to import; with a number, stores as many changes as its preview announced. */
+    importFile: <Output>(path: string, body: Sending['body'], store?: number) =>
+      asOwner<Output>('POST', store === undefined ? path : `${path}?store=${store}`, { body }),
     ask,
     /** The recorded changes, newest first. */
     history: async (subject = '') => {

@@ -1,13 +1,7 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { answerWith } from '#tests/support/stub-fetch.ts';
 import { callAsAdmin, peekAsAdmin } from './api.ts';
 import { endSession, readToken, saveToken, sessionEndReason } from './session.ts';
-
-function respondWith(response: () => Response) {
-  const fetched = vi.fn(async (_path: string, _init: RequestInit) => response());
-  vi.stubGlobal('fetch', fetched);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  return fetched;
-}
 
 const rejected = () => new Response('Please log in again.', { status: 401 });
 const withFreshToken = (body: unknown) =>
@@ -23,7 +17,7 @@ beforeEach(() => saveToken('old'));
 afterEach(() => endSession(readToken()));
 
 test('the token is sent, and a new one in the response replaces it', async () => {
-  const fetched = respondWith(() => withFreshToken({ id: 7 }));
+  const fetched = answerWith(() => withFreshToken({ id: 7 }));
   expect(await saveLink()).toEqual({ id: 7 });
   const [path, init] = fetched.mock.calls[0] ?? [];
   expect(path).toBe('/api/products/7');
@@ -32,10 +26,10 @@ test('the token is sent, and a new one in the response replaces it', async () =>
 });
 
 test('a rejected token ends the session with a reason; other errors do not', async () => {
-  respondWith(() => new Response('No.', { status: 400 }));
+  answerWith(() => new Response('No.', { status: 400 }));
   await expect(saveLink()).rejects.toThrow('400: No.');
   expect(readToken()).toBe('old');
-  respondWith(rejected);
+  answerWith(rejected);
   await expect(saveLink()).rejects.toThrow('401: Please log in again.');
   expect([readToken(), sessionEndReason()]).toEqual([
     null,
@@ -44,7 +38,7 @@ test('a rejected token ends the session with a reason; other errors do not', asy
 });
 
 test('a response that arrives after the logout does not log in again', async () => {
-  respondWith(() => {
+  answerWith(() => {
     endSession('old');
     return withFreshToken({});
   });
@@ -53,10 +47,10 @@ test('a response that arrives after the logout does not log in again', async () 
 });
 
 test('a background call renews the token but never ends the session', async () => {
-  respondWith(rejected);
+  answerWith(rejected);
   await expect(peekAsAdmin('GET /api/admin/unread')).rejects.toThrow('401');
   expect(readToken()).toBe('old');
-  respondWith(() => withFreshToken({ messages: 3 }));
+  answerWith(() => withFreshToken({ messages: 3 }));
   expect(await peekAsAdmin('GET /api/admin/unread')).toEqual({ messages: 3 });
   expect(readToken()).toBe('fresh');
 });

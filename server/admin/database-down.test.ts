@@ -54,7 +54,8 @@ test('while the database is down every admin call answers 503 and stores nothing
   const place = await createMigratedPlace('sqlite');
   const second = await openDatabase(place);
   const { state, database } = withSwitch(second);
-  const app = await createTestApp('sqlite', { place, parts: { database } });
+  const environment = { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'owner@lab.example' };
+  const app = await createTestApp('sqlite', { place, environment, parts: { database } });
   const headers = await app.bearer();
   state.isAway = true;
   const unsent = own.filter((name) => shapeOf(name).input && !bodies[name]);

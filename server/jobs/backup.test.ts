@@ -26,6 +26,8 @@ onBothEngines('SQLite is backed up nightly, and old backups are deleted', async 
       now = new Date(Date.UTC(2026, 10, day, hour));
       await runner.runDue();
     }
+  const states = await database.db.selectFrom('jobs').select('state').distinct().execute();
+  expect(states).toEqual([{ state: 'done' }]);
   const folder = join(place.dataDir, 'backups');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sqlite'));
   // Of ten days the last seven, and Sundays.

@@ -23,11 +23,7 @@ export function IncidentReport({ place, threat, level, tester }: IncidentReportP
 
 function ThreatLevel({ level }: { level: number }) {
   return (
-    <span
-      className="mr-[0.25em] inline-flex gap-[3px] *:h-[0.6em] *:w-[0.75em] *:-skew-x-20 *:border-[1.5px] *:border-current *:[print-color-adjust:exact] *:data-on:bg-hazard *:data-on:forced-color-adjust-none forced-colors:*:data-on:bg-[CanvasText]"
-      role="img"
-      aria-label={`Threat level ${level} of 5`}
-    >
+    <span className="threat" role="img" aria-label={`Threat level ${level} of 5`}>
       {[1, 2, 3, 4, 5].map((step) => (
         <i key={step} {...(step <= level ? { 'data-on': '' } : {})} />
       ))}

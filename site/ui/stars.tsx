@@ -21,11 +21,7 @@ interface StarsProps {
 
 export function Stars({ rating, stars }: StarsProps) {
   return (
-    <span
-      className="inline-flex gap-0.5 align-[-0.1em] *:h-[1.1em] *:w-[1.15em] *:forced-color-adjust-none *:[clip-path:polygon(50%_0,62%_35%,98%_35%,69%_57%,80%_92%,50%_71%,20%_92%,31%_57%,2%_35%,38%_35%)] *:[print-color-adjust:exact] *:data-[fill=empty]:bg-hairline *:data-[fill=full]:bg-hazard *:data-[fill=half]:bg-[linear-gradient(90deg,var(--color-hazard)_50%,var(--color-hairline)_50%)]"
-      role="img"
-      aria-label={`Rated ${rating.toFixed(1)} out of 5`}
-    >
+    <span className="stars" role="img" aria-label={`Rated ${rating.toFixed(1)} out of 5`}>
       {stars.map((fill, index) => (
         <i key={index} data-fill={fill} />
       ))}

@@ -36,7 +36,7 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
           type="submit"
           name="emoji"
           value={emoji}
-          className="flex min-h-11 items-center justify-center gap-[0.45rem] rounded-sm border-2 border-control bg-paper text-[1.1rem] font-bold tabular-nums aria-pressed:border-hazard aria-pressed:bg-[color-mix(in_srgb,var(--color-hazard)_18%,var(--color-sheet))] aria-disabled:cursor-progress aria-disabled:opacity-60 not-aria-disabled:hover:-translate-y-0.5 not-aria-disabled:hover:border-hazard not-aria-disabled:active:translate-y-0.5"
+          className="vote"
           pending={vote.isPending}
           aria-pressed={voted.split(' ').includes(emoji)}
           aria-label={`Vote ${emoji} for ${product.name}, ${count} ${count === 1 ? 'vote' : 'votes'}`}

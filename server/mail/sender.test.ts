@@ -32,7 +32,7 @@ const faults: [what: string, set: Faults, state: string, answer: RegExp, arrived
 for (const [what, set, state, answer, arrived] of faults)
   test(`${what} makes an email ${state}`, async () => {
     const smtpServer = await startSmtpServer();
-    const app = await createTestSender('sqlite', { url: smtpServer.url, idle: 2000 });
+    const app = await createTestSender('sqlite', { url: smtpServer.url, idle: 5000 });
     await app.add();
     smtpServer.setFaults(set);
     await app.sender.sendDue();

@@ -38,15 +38,9 @@ export function Section({ part, children }: { part: ReviewSection; children: Rea
   const { sections } = useReview();
   const id = sectionIds[part];
   return (
-    <section
-      aria-labelledby={id}
-      className="review-section mt-12 flow-root [.story>:first-child>&:first-child]:mt-7"
-    >
+    <section aria-labelledby={id} className="review-section">
       <h2 id={id} className="mt-0">
-        <a
-          href={`#${id}`}
-          className="no-underline hover:after:text-ember hover:after:content-['_#']"
-        >
+        <a href={`#${id}`}>
           <span data-story>{sections[part]}</span>
           <span data-plain>{plainTitles[part]}</span>
         </a>

@@ -21,7 +21,7 @@ onBothEngines('a report has every day and lists the most frequent first', async 
     row('served', '2026-11-15', '/', 'arrival', 4),
   ]);
   await addCounts(admin.database.db, [row('view', '2026-11-14', '/', 'arrival', 1)]);
-  const report = await admin.ask<CountsReport>(
+  const report = await admin.callAdmin<CountsReport>(
     'GET',
     '/api/admin/counts?since=2026-11-13&until=2026-11-15',
   );
@@ -40,7 +40,7 @@ onBothEngines('a report has every day and lists the most frequent first', async 
     { placement: 'main', clicks: 1 },
   ]);
   expect(report.referrers).toEqual([{ host: 'news.example', arrivals: 7 }]);
-  const usual = await admin.ask<CountsReport>('GET', '/api/admin/counts');
+  const usual = await admin.callAdmin<CountsReport>('GET', '/api/admin/counts');
   expect([usual.days.length, usual.since, usual.until]).toEqual([30, '2026-10-17', '2026-11-15']);
   const file = await admin.request('GET', '/api/admin/count-file?since=2026-11-15');
   expect(file.text).toContain('2026-11-15,click,toaster,bar,2\r\n');
@@ -54,6 +54,6 @@ test('invalid dates are rejected, and the span is limited', async () => {
     'since=2026-13-45&until=2026-13-46',
   ])
     expect((await admin.request('GET', `/api/admin/counts?${query}`)).status).toBe(400);
-  const report = await admin.ask<CountsReport>('GET', '/api/admin/counts?since=0001-01-01');
+  const report = await admin.callAdmin<CountsReport>('GET', '/api/admin/counts?since=0001-01-01');
   expect(report.days).toHaveLength(801);
 });

@@ -4,17 +4,17 @@ import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
   const app = await createTestApp(engine);
-  const ask = async (method: string, path: string, json?: unknown) => {
-    const answer = await app.ask(method, `/api/${path}`, json);
+  const callAdmin = async (method: string, path: string, json?: unknown) => {
+    const answer = await app.callAdmin(method, `/api/${path}`, json);
     return typeof answer === 'string' ? answer : 'done';
   };
   const linkOf = async () =>
     (await app.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
-  return { app, ask, entries: app.history, linkOf };
+  return { app, callAdmin, entries: app.history, linkOf };
 }
 
 onBothEngines('an undo is a change that reaches the pages and can be undone', async (engine) => {
-  const { app, ask, entries, linkOf } = await openTestAdmin(engine);
+  const { app, callAdmin, entries, linkOf } = await openTestAdmin(engine);
   const first = await linkOf();
   await app.updateLink('https://www.amazon.com/dp/B0OTHER', await app.login());
   const changed = app.changes();
@@ -25,7 +25,7 @@ onBothEngines('an undo is a change that reaches the pages and can be undone', as
     canUndo: true,
     undoes: null,
   });
-  expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe('done');
+  expect(await callAdmin('POST', `admin/history/${edit?.id}/undo`)).toBe('done');
   expect([await linkOf(), app.changes()]).toEqual([first, changed + 1]);
   const [undo] = await entries();
   expect(undo).toMatchObject({
@@ -36,59 +36,61 @@ onBothEngines('an undo is a change that reaches the pages and can be undone', as
   });
   // Undo is offered only where it would succeed.
   expect((await entries()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
-  expect(await ask('POST', `admin/history/${edit?.id}/undo`)).toBe(
+  expect(await callAdmin('POST', `admin/history/${edit?.id}/undo`)).toBe(
     '409: It was changed again later. Undo that change first.',
   );
-  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
+  expect(await callAdmin('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
   expect(await linkOf()).toBe('https://www.amazon.com/dp/B0OTHER');
   expect(await entries()).toHaveLength(3);
 });
 
 test('a moved message can be moved back, and final changes say so', async () => {
-  const { app, ask, entries } = await openTestAdmin('sqlite');
+  const { app, callAdmin, entries } = await openTestAdmin('sqlite');
   await app.send('POST', '/api/contact', { json: aMessage });
   const { id } = await app.database.db
     .selectFrom('messages')
     .select('id')
     .executeTakeFirstOrThrow();
-  await ask('PATCH', `admin/messages/${id}`, { state: 'spam' });
+  await callAdmin('PATCH', `admin/messages/${id}`, { state: 'spam' });
   const [moved] = await entries();
-  expect(await ask('POST', `admin/history/${moved?.id}/undo`)).toBe('done');
+  expect(await callAdmin('POST', `admin/history/${moved?.id}/undo`)).toBe('done');
   const { state } = await app.database.db
     .selectFrom('messages')
     .select('state')
     .executeTakeFirstOrThrow();
   expect(state).toBe('unread');
-  await ask('DELETE', `admin/messages/${id}`);
+  await callAdmin('DELETE', `admin/messages/${id}`);
   const [deleted, undo] = await entries();
   expect([deleted?.canUndo, undo?.canUndo]).toEqual([false, false]);
-  expect(await ask('POST', `admin/history/${deleted?.id}/undo`)).toBe(
+  expect(await callAdmin('POST', `admin/history/${deleted?.id}/undo`)).toBe(
     '422: This change can’t be undone.',
   );
-  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe(
+  expect(await callAdmin('POST', `admin/history/${undo?.id}/undo`)).toBe(
     '409: The item that was changed no longer exists.',
   );
-  expect(await ask('POST', 'admin/history/4711/undo')).toBe('404: This change doesn’t exist.');
+  expect(await callAdmin('POST', 'admin/history/4711/undo')).toBe(
+    '404: This change doesn’t exist.',
+  );
 });
 
 test("a note's earlier text is restored as a new version unless it was changed again", async () => {
-  const { app, ask, entries } = await openTestAdmin('sqlite');
+  const { app, callAdmin, entries } = await openTestAdmin('sqlite');
   const { db } = app.database;
   const note = { kind: 'update', title: 'A month on', body: 'It toasts.', product: null };
-  await ask('POST', 'admin/notes', note);
+  await callAdmin('POST', 'admin/notes', note);
   const { id } = await db.selectFrom('notes').select('id').executeTakeFirstOrThrow();
-  await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It burns.', version: 1 });
-  await ask('PUT', `admin/notes/${id}`, { ...note, body: 'It glows.', version: 2 });
+  await callAdmin('PUT', `admin/notes/${id}`, { ...note, body: 'It burns.', version: 1 });
+  await callAdmin('PUT', `admin/notes/${id}`, { ...note, body: 'It glows.', version: 2 });
   const [second, first, written] = await entries();
   expect([second?.canUndo, first?.canUndo, written?.canUndo]).toEqual([true, false, false]);
-  expect(await ask('POST', `admin/history/${second?.id}/undo`)).toBe('done');
+  expect(await callAdmin('POST', `admin/history/${second?.id}/undo`)).toBe('done');
   const textOf = async () =>
     (await db.selectFrom('notes').select(['body', 'version']).executeTakeFirst()) ?? {};
   expect(await textOf()).toEqual({ body: 'It burns.', version: 4 });
   const [undo] = await entries();
   expect(undo).toMatchObject({ before: { version: 3 }, after: { version: 4 }, canUndo: true });
-  expect(await ask('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
+  expect(await callAdmin('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
   expect(await textOf()).toEqual({ body: 'It glows.', version: 5 });
-  await ask('DELETE', `admin/notes/${id}`);
+  await callAdmin('DELETE', `admin/notes/${id}`);
   expect((await entries()).some(({ canUndo }) => canUndo)).toBe(false);
 });

@@ -10,8 +10,8 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
   const app = await createTestApp(engine, { place, environment });
-  const ask = <Output>(method: string, path: string, json?: unknown) =>
-    app.ask<Output>(method, `/api/admin/${path}`, json);
+  const callAdmin = <Output>(method: string, path: string, json?: unknown) =>
+    app.callAdmin<Output>(method, `/api/admin/${path}`, json);
   let from = 0;
   const write = (fields: Partial<typeof aMessage> = {}) => {
     from += 1;
@@ -20,12 +20,12 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
       from: `203.0.113.${from}`,
     });
   };
-  const list = (query = '') => ask<MessagePage>('GET', `messages?${query}`);
-  return { app, place, ask, write, list };
+  const list = (query = '') => callAdmin<MessagePage>('GET', `messages?${query}`);
+  return { app, place, callAdmin, write, list };
 }
 
 onBothEngines('a message is listed, read, moved and counted', async (engine) => {
-  const { app, ask, write, list } = await openTestAdmin(engine);
+  const { app, callAdmin, write, list } = await openTestAdmin(engine);
   await write({ name: 'Ada', message: 'The toaster has left the house.' });
   await write({ name: 'Bob' });
   const { rows, counts } = await list();
@@ -35,16 +35,16 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
   ]);
   expect(counts).toEqual({ inbox: 2, unread: 2, answered: 0, archived: 0, spam: 0 });
   const id = rows[1]?.id;
-  expect(await ask('GET', `messages/${id}`)).toMatchObject({
+  expect(await callAdmin('GET', `messages/${id}`)).toMatchObject({
     message: 'The toaster has left the house.',
     state: 'unread',
     replies: [],
     canMail: false,
     others: 1,
   });
-  await ask('PATCH', `messages/${id}`, { state: 'read' });
-  await ask('PATCH', `messages/${id}`, { state: 'archived' });
-  await ask('PATCH', `messages/${id}`, { state: 'archived' });
+  await callAdmin('PATCH', `messages/${id}`, { state: 'read' });
+  await callAdmin('PATCH', `messages/${id}`, { state: 'archived' });
+  await callAdmin('PATCH', `messages/${id}`, { state: 'archived' });
   expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
   expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
   expect(await app.history()).toMatchObject([
@@ -55,19 +55,21 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
       after: { state: 'archived' },
     },
   ]);
-  expect(await ask('PATCH', 'messages/4711', { state: 'spam' })).toBe(
+  expect(await callAdmin('PATCH', 'messages/4711', { state: 'spam' })).toBe(
     '404: This message doesn’t exist.',
   );
-  expect(await ask('PATCH', `messages/${id}`, { state: 'eaten' })).toBe('400: Unknown status.');
+  expect(await callAdmin('PATCH', `messages/${id}`, { state: 'eaten' })).toBe(
+    '400: Unknown status.',
+  );
 });
 
 onBothEngines('a search covers name, address and text, without wildcards', async (engine) => {
-  const { ask, write, list } = await openTestAdmin(engine);
+  const { callAdmin, write, list } = await openTestAdmin(engine);
   await write({ name: 'Ada Lovelace' });
   await write({ name: 'Bob_100%' });
   await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
   const [newest] = (await list()).rows;
-  await ask('PATCH', `messages/${newest?.id}`, { state: 'spam' });
+  await callAdmin('PATCH', `messages/${newest?.id}`, { state: 'spam' });
   const found = async (words: string) =>
     (await list(`search=${encodeURIComponent(words)}`)).rows.length;
   const words = ['lovelace', 'zombie GARAGE', 'MY zombie', 'your zombie', '100%', '_', '%%', '\\'];
@@ -76,7 +78,7 @@ onBothEngines('a search covers name, address and text, without wildcards', async
 
 test('a reply is stored and sent, and a rejection is shown', async () => {
   const smtpServer = await startSmtpServer();
-  const { ask, write, list, place } = await openTestAdmin('sqlite', {
+  const { callAdmin, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: smtpServer.url,
     CONTACT_TO: 'owner@lab.example',
   });
@@ -87,7 +89,7 @@ test('a reply is stored and sent, and a rejection is shown', async () => {
   });
   const { sender } = await createTestSender('sqlite', { place, url: smtpServer.url });
   const id = (await list()).rows[0]?.id;
-  const answered = await ask<MessageDetail>('POST', `messages/${id}/replies`, {
+  const answered = await callAdmin<MessageDetail>('POST', `messages/${id}/replies`, {
     text: 'It is {{not}}.',
   });
   expect(answered).toMatchObject({
@@ -98,31 +100,33 @@ test('a reply is stored and sent, and a rejection is shown', async () => {
   await sender.sendDue();
   const mail = smtpServer.mails.find(({ recipients }) => recipients.includes('ada@example.org'));
   expect(mail?.text ?? '').toContain('It is {{not}}.');
-  expect(await ask('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
+  expect(await callAdmin('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
   smtpServer.setFaults({ recipient: () => 550 });
-  await ask('POST', `messages/${id}/replies`, { text: 'Once more.' });
+  await callAdmin('POST', `messages/${id}/replies`, { text: 'Once more.' });
   await sender.sendDue();
-  const { replies } = await ask<MessageDetail>('GET', `messages/${id}`);
+  const { replies } = await callAdmin<MessageDetail>('GET', `messages/${id}`);
   expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
   expect(replies[1]?.answer).toMatch(/550/);
   expect((await list()).rows).toMatchObject([
     { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
   ]);
-  expect(await ask('POST', `messages/${id}/replies`, { text: '  ' })).toBe(
+  expect(await callAdmin('POST', `messages/${id}/replies`, { text: '  ' })).toBe(
     '400: Write a reply first.',
   );
 });
 
 test('repeating a reply whose response was lost sends it once', async () => {
   const smtpServer = await startSmtpServer();
-  const { app, ask, write, list, place } = await openTestAdmin('sqlite', {
+  const { app, callAdmin, write, list, place } = await openTestAdmin('sqlite', {
     SMTP_URL: smtpServer.url,
     CONTACT_TO: 'owner@lab.example',
   });
   await write();
   const id = (await list()).rows[0]?.id;
   const reply = async (text: string) => {
-    const { replies, state } = await ask<MessageDetail>('POST', `messages/${id}/replies`, { text });
+    const { replies, state } = await callAdmin<MessageDetail>('POST', `messages/${id}/replies`, {
+      text,
+    });
     return [state, ...replies.map((one) => one.text)];
   };
   expect(await reply('It did.')).toEqual(['answered', 'It did.']);
@@ -139,18 +143,18 @@ test('repeating a reply whose response was lost sends it once', async () => {
 });
 
 test('without a mail server a reply is stored and no email is added', async () => {
-  const { app, ask, write, list } = await openTestAdmin('sqlite');
+  const { app, callAdmin, write, list } = await openTestAdmin('sqlite');
   await write();
   const id = (await list()).rows[0]?.id;
   expect(
-    await ask('POST', `messages/${id}/replies`, { text: 'From my own program.' }),
+    await callAdmin('POST', `messages/${id}/replies`, { text: 'From my own program.' }),
   ).toMatchObject({ state: 'answered', replies: [{ state: 'by hand', answer: null }] });
   const kinds = await app.database.db.selectFrom('outbox').select('kind').execute();
   expect(kinds).toEqual([{ kind: 'contact' }]);
 });
 
 onBothEngines('a deleted message and its emails leave nothing in the database', async (engine) => {
-  const { app, ask, write, list } = await openTestAdmin(engine, {
+  const { app, callAdmin, write, list } = await openTestAdmin(engine, {
     SMTP_URL: 'smtp://127.0.0.1:1',
     CONTACT_TO: 'o@lab.example',
   });
@@ -161,9 +165,9 @@ onBothEngines('a deleted message and its emails leave nothing in the database', 
   });
   await write({ name: 'Ada' });
   const id = (await list()).rows[1]?.id;
-  await ask('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
-  expect(await ask('DELETE', `messages/${id}`)).toEqual({ ok: true });
-  expect(await ask('DELETE', `messages/${id}`)).toBe('404: This message doesn’t exist.');
+  await callAdmin('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
+  expect(await callAdmin('DELETE', `messages/${id}`)).toEqual({ ok: true });
+  expect(await callAdmin('DELETE', `messages/${id}`)).toBe('404: This message doesn’t exist.');
   for (const table of tableNames) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.database.db);
     expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);

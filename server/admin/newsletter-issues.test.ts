@@ -7,61 +7,64 @@ import { openIssue } from '#tests/support/sent-issue.ts';
 const edit = { greeting: 'From the first tab.', pieces: [], hasStandings: true, hasAdvice: true };
 
 onBothEngines("two tabs cannot overwrite each other's changes of a draft", async (engine) => {
-  const { ask, id } = await openIssue(engine, 2);
-  const detail = async () => (await ask<IssueDetail>('GET', `/${id}`)).body;
+  const { callAdmin, id } = await openIssue(engine, 2);
+  const detail = async () => (await callAdmin<IssueDetail>('GET', `/${id}`)).body;
   const { version } = await detail();
-  const saved = await ask<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
+  const saved = await callAdmin<{ version: string }>('PATCH', `/${id}`, { ...edit, version });
   expect(saved).toEqual({ status: 200, body: { ok: true, version: (await detail()).version } });
   expect(saved.body.version).not.toBe(version);
   // A repeated request succeeds, because the change is already saved.
-  expect(await ask('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
+  expect(await callAdmin('PATCH', `/${id}`, { ...edit, version })).toEqual(saved);
 
   const stale = { ...edit, greeting: 'From the second tab.', version };
-  const rejected = await ask<string>('PATCH', `/${id}`, stale);
+  const rejected = await callAdmin<string>('PATCH', `/${id}`, stale);
   expect(rejected.status).toBe(409);
   expect(rejected.body).toMatch(/^This draft was changed elsewhere\. Your text is still here/);
   expect((await detail()).draft.greeting).toBe('From the first tab.');
   // An issue is not sent with text that its preview did not show.
-  const unseen = await ask<string>('POST', `/${id}/send?version=${version}`);
+  const unseen = await callAdmin<string>('POST', `/${id}/send?version=${version}`);
   expect(unseen.status).toBe(409);
   expect(unseen.body).toMatch(/^This draft was changed elsewhere\./);
   expect((await detail()).letter.state).toBe('draft');
 
   // After the preview both succeed.
-  expect((await ask('PATCH', `/${id}`, { ...stale, version: saved.body.version })).status).toBe(
-    200,
-  );
+  expect(
+    (await callAdmin('PATCH', `/${id}`, { ...stale, version: saved.body.version })).status,
+  ).toBe(200);
   const seen = await detail();
   expect(seen.draft.greeting).toBe('From the second tab.');
-  expect((await ask('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
-  expect((await ask<string>('PATCH', `/${id}`, edit)).body).toBe(
+  expect((await callAdmin('POST', `/${id}/send?version=${seen.version}`)).status).toBe(200);
+  expect((await callAdmin<string>('PATCH', `/${id}`, edit)).body).toBe(
     'This issue is already being sent and can no longer be changed.',
   );
 });
 
 test('a deleted draft says that it was deleted', async () => {
-  const { ask, id } = await openIssue('sqlite', 2);
-  expect((await ask('DELETE', `/${id}`)).status).toBe(200);
+  const { callAdmin, id } = await openIssue('sqlite', 2);
+  expect((await callAdmin('DELETE', `/${id}`)).status).toBe(200);
   const gone = expect.stringMatching(/^This draft was deleted or replaced by a newer one\./);
   for (const [method, path] of [
     ['PATCH', `/${id}`],
     ['POST', `/${id}/send`],
     ['DELETE', `/${id}`],
   ] as const)
-    expect([path, await ask(method, path, edit)]).toEqual([path, { status: 409, body: gone }]);
+    expect([path, await callAdmin(method, path, edit)]).toEqual([
+      path,
+      { status: 409, body: gone },
+    ]);
 });
 
 test('without a mail server an issue is not sent and stays a draft', async () => {
-  const { ask, id, runJobs, database, clock, mails } = await openIssue('sqlite', 2, {
+  const { callAdmin, id, runJobs, database, clock, mails } = await openIssue('sqlite', 2, {
     SMTP_URL: '',
   });
-  const rejected = await ask<string>('POST', `/${id}/send`);
+  const rejected = await callAdmin<string>('POST', `/${id}/send`);
   expect([rejected.status, rejected.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
   await addJob(database.db, 'letter-autosend', {}, { at: clock() });
   await runJobs();
-  expect((await ask<IssueDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');
+  expect((await callAdmin<IssueDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');
   expect(await mails()).toEqual([]);
   // A test is saved as a file, and the draft can be made again on the same day.
-  expect((await ask('POST', `/${id}/test`)).status).toBe(200);
-  expect((await ask('POST', '')).status).toBe(200);
+  expect((await callAdmin('POST', `/${id}/test`)).status).toBe(200);
+  expect((await callAdmin('POST', '')).status).toBe(200);
 });

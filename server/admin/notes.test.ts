@@ -74,7 +74,7 @@ onBothEngines('a note keeps every version from its draft until it is withdrawn',
   expect((await admin.move(third, 'withdrawn')).status).toBe(200);
   expect(await admin.read('it-held')).toEqual({ note: null, isGone: true });
   expect((await admin.list()).notes).toEqual([]);
-  const whole = await admin.ask<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
+  const whole = await admin.callAdmin<AdminNoteDetail>('GET', `/api/admin/notes/${draft.id}`);
   expect(whole.versions).toHaveLength(3);
   const changes = await admin.history(`note ${draft.id}`);
   expect(changes.map(({ what }) => what)).toEqual([
@@ -99,7 +99,7 @@ test('repeating a save whose response was lost changes nothing', async () => {
   expect(await save()).toEqual(saved);
   // A different text from the same version is a conflict.
   expect((await admin.save(first.id, { ...change, body: 'Four years.' })).status).toBe(409);
-  expect((await admin.ask<AdminNotePage>('GET', '/api/admin/notes')).notes).toHaveLength(1);
+  expect((await admin.callAdmin<AdminNotePage>('GET', '/api/admin/notes')).notes).toHaveLength(1);
   const changes = await admin.history(`note ${first.id}`);
   expect(changes.map(({ what }) => what)).toEqual(['note changed', 'note written']);
   // Two notes may have the same text, and earlier releases send no key.
@@ -160,7 +160,7 @@ test('invalid notes are rejected and not stored', async () => {
       const answer = await admin.request('POST', path, { ...text, ...what });
       expect(answer).toMatchObject({ status, text: expect.stringContaining(message), field });
     }
-  expect(await admin.ask('GET', '/api/admin/notes')).toEqual({ notes: [], next: null });
+  expect(await admin.callAdmin('GET', '/api/admin/notes')).toEqual({ notes: [], next: null });
 });
 
 test('notes with the same title get different URLs, and only drafts can be deleted', async () => {

@@ -15,17 +15,17 @@ import { createTestApp } from '#tests/support/test-app.ts';
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
   const app = await createTestApp(engine, { place, environment });
-  const ask = <Output>(method: string, path: string) =>
-    app.ask<Output>(method, `/api/admin/${path}`);
-  return { app, place, ask };
+  const callAdmin = <Output>(method: string, path: string) =>
+    app.callAdmin<Output>(method, `/api/admin/${path}`);
+  return { app, place, callAdmin };
 }
 
 onBothEngines('the status shows mail settings without the password', async (engine) => {
-  const { ask } = await openTestAdmin(engine, {
+  const { callAdmin } = await openTestAdmin(engine, {
     SMTP_URL: 'smtp://name:secret@mail.example:587',
     CONTACT_TO: 'o@lab.example',
   });
-  const site = await ask<SiteRecord>('GET', 'site');
+  const site = await callAdmin<SiteRecord>('GET', 'site');
   expect(site).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     engine,
@@ -44,16 +44,16 @@ onBothEngines('the status shows mail settings without the password', async (engi
 });
 
 test('a backup is made, listed and recorded', async () => {
-  const { app, place, ask } = await openTestAdmin('sqlite');
-  expect(await ask('POST', 'backups')).toMatchObject({
+  const { app, place, callAdmin } = await openTestAdmin('sqlite');
+  expect(await callAdmin('POST', 'backups')).toMatchObject({
     name: 'lab-2026-11-15T12-00-00.sqlite',
     occasion: 'by hand',
   });
-  expect(await ask('POST', 'backups')).toMatch(/^409: The file .* already exists/);
+  expect(await callAdmin('POST', 'backups')).toMatch(/^409: The file .* already exists/);
   app.at('2026-11-15T12:00:05Z');
-  const both = await Promise.all([ask('POST', 'backups'), ask('POST', 'backups')]);
+  const both = await Promise.all([callAdmin('POST', 'backups'), callAdmin('POST', 'backups')]);
   expect(both).toContain('409: A backup is already running.');
-  const { backups, sizes } = await ask<SiteRecord>('GET', 'site');
+  const { backups, sizes } = await callAdmin<SiteRecord>('GET', 'site');
   expect(backups?.map(({ name }) => name)).toEqual([
     'lab-2026-11-15T12-00-05.sqlite',
     'lab-2026-11-15T12-00-00.sqlite',
@@ -90,31 +90,31 @@ test('a downloaded backup contains no secret, opens as a database and leaves no 
 });
 
 test('PostgreSQL backups are rejected with an explanation', async () => {
-  const { ask } = await openTestAdmin('postgres');
+  const { callAdmin } = await openTestAdmin('postgres');
   for (const [method, path] of [
     ['POST', 'backups'],
     ['GET', 'backup-file'],
   ] as const)
-    expect(await ask(method, path)).toMatch(/^422: This site uses PostgreSQL/);
+    expect(await callAdmin(method, path)).toMatch(/^422: This site uses PostgreSQL/);
 });
 
 test("a test email is sent like any other, and the server's response is shown", async () => {
-  const { app, ask } = await openTestAdmin('sqlite');
+  const { app, callAdmin } = await openTestAdmin('sqlite');
   const { db } = app.database;
-  const { id } = await ask<{ id: number }>('POST', 'test-mail');
-  expect(await ask('GET', `mails/${id}`)).toMatchObject({
+  const { id } = await callAdmin<{ id: number }>('POST', 'test-mail');
+  expect(await callAdmin('GET', `mails/${id}`)).toMatchObject({
     kind: 'test',
     state: 'waiting',
     to: 'hello@techsurvivallab.example',
   });
-  expect(await ask('GET', 'failed-mails')).toEqual([]);
+  expect(await callAdmin('GET', 'failed-mails')).toEqual([]);
   const [at, ended] = [app.clock(), app.clock()];
   const claimed = await claimMail(db, 'sqlite', { priority: 0, at, lease: at });
   expect(claimed?.id).toBe(id);
   await endAttempt(db, { id, attempts: 0 }, { state: 'sent', response: 'an older attempt', ended });
   await endAttempt(db, { id, attempts: 1 }, { state: 'refused', response: '550 no\0 box', ended });
-  expect(await ask<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
+  expect(await callAdmin<MailRecord[]>('GET', 'failed-mails')).toMatchObject([
     { id, state: 'refused', answer: '550 no box' },
   ]);
-  expect(await ask('GET', 'mails/4711')).toBe('404: This email doesn’t exist.');
+  expect(await callAdmin('GET', 'mails/4711')).toBe('404: This email doesn’t exist.');
 });

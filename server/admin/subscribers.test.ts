@@ -118,34 +118,39 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
     Array.from({ length: 120 }, (_, n) => `reader_${n}@example.org`).join('\n'),
     120,
   );
-  const first = await admin.ask<SubscriberPage>('GET', '/api/admin/subscribers');
+  const first = await admin.callAdmin<SubscriberPage>('GET', '/api/admin/subscribers');
   expect(first).toMatchObject({
     counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0 },
     neverAsked: 120,
   });
   const seen = first.rows.map((row) => row.id);
   for (let { next } = first; next; ) {
-    const page = await admin.ask<SubscriberPage>('GET', `/api/admin/subscribers?before=${next}`);
+    const page = await admin.callAdmin<SubscriberPage>(
+      'GET',
+      `/api/admin/subscribers?before=${next}`,
+    );
     seen.push(...page.rows.map((row) => row.id));
     next = page.next;
   }
   expect([seen.length, new Set(seen).size]).toEqual([121, 121]);
   const found = async (query: string) =>
-    (await admin.ask<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(
+    (await admin.callAdmin<SubscriberPage>('GET', `/api/admin/subscribers?${query}`)).rows.map(
       ({ email }) => email,
     );
   expect(await found('search=ADA')).toEqual(['ada@example.org']);
   expect(await found('search=r_11')).toHaveLength(11);
   expect(await found('search=%25')).toEqual([]);
   expect(await found('state=confirmed')).toEqual(['ada@example.org']);
-  expect(await admin.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).toMatchObject({
+  expect(
+    await admin.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`),
+  ).toMatchObject({
     state: 'confirmed',
     source: 'form',
     consent: { version: '2026-11-17', words: expect.stringContaining('unsubscribe anytime') },
     forgottenAt: null,
   });
   expect((await admin.request('GET', '/api/admin/subscribers/4711')).status).toBe(404);
-  expect(await admin.ask('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
+  expect(await admin.callAdmin('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
     { day: '2026-11-15', asked: 121, confirmed: 1, left: 0, bounced: 0 },
   ]);
 });
@@ -153,9 +158,9 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
 test('a removed subscriber is unsubscribed and cannot be imported again', async () => {
   const admin = await openTestNewsletter('sqlite');
   const id = await admin.join('ada@example.org');
-  expect(await admin.ask('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
+  expect(await admin.callAdmin('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
   expect(
-    (await admin.ask<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
+    (await admin.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
   ).toBeNull();
   expect(await bring(admin, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
 });

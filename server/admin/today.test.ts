@@ -18,7 +18,7 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
     amazonUrl: retailerSearch(product.slug),
   }));
   const app = await createTestApp(engine, { place, environment, products });
-  const today = () => app.ask<Today>('GET', '/api/admin/today');
+  const today = () => app.callAdmin<Today>('GET', '/api/admin/today');
   return { app, place, today };
 }
 

@@ -8,10 +8,10 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 onBothEngines("the next month's candidates are chosen, rejected and undone", async (engine) => {
   const app = await createTestApp(engine);
-  const ask = app.request;
+  const callAdmin = app.request;
   await app.vote('🚀', { slug: 'kettle' });
   await app.vote('💯', { slug: 'kettle' });
-  const { body: now } = await ask<AdminVotes>('GET', '/api/admin/votes');
+  const { body: now } = await callAdmin<AdminVotes>('GET', '/api/admin/votes');
   expect(now).toMatchObject({
     month: '2026-11',
     months: ['2026-12', '2026-11'],
@@ -24,11 +24,13 @@ onBothEngines("the next month's candidates are chosen, rejected and undone", asy
     await app.productId('kettle'),
     await app.productId('toaster'),
   ];
-  const { body: next } = await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids });
+  const { body: next } = await callAdmin<AdminVotes>('PUT', '/api/admin/candidates/2026-12', {
+    ids,
+  });
   expect(next).toMatchObject({ month: '2026-12', chosen: ids });
   // A tab with an outdated choice does not overwrite it; a repeated request succeeds.
   const others = ids.toReversed();
-  const stale = await ask('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
+  const stale = await callAdmin('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
   expect(stale).toMatchObject({
     status: 409,
     text: expect.stringMatching(
@@ -36,16 +38,21 @@ onBothEngines("the next month's candidates are chosen, rejected and undone", asy
     ),
   });
   expect(
-    (await ask<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body.chosen,
+    (await callAdmin<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body
+      .chosen,
   ).toEqual(ids);
   for (const wrong of [ids.slice(0, 2), [ids[0], ids[0], ids[1]], [ids[0], ids[1], 999]])
-    expect((await ask('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(422);
-  expect((await ask('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
+    expect((await callAdmin('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(
+      422,
+    );
+  expect((await callAdmin('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
   const [change, ...more] = await app.history('candidates 2026-12');
   expect(more).toEqual([]);
-  expect((await ask('POST', `/api/admin/history/${change?.id}/undo`)).status).toBe(200);
-  expect((await ask<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen).toEqual([]);
-  expect((await ask('GET', '/api/admin/vote-file')).text).toContain('The kettle,2,candidate');
+  expect((await callAdmin('POST', `/api/admin/history/${change?.id}/undo`)).status).toBe(200);
+  expect(
+    (await callAdmin<AdminVotes>('GET', '/api/admin/votes?month=2026-12')).body.chosen,
+  ).toEqual([]);
+  expect((await callAdmin('GET', '/api/admin/vote-file')).text).toContain('The kettle,2,candidate');
 });
 
 test('replacing a candidate with votes needs a confirmation and keeps the votes', async () => {

@@ -10,7 +10,7 @@ import { openIssue } from '#tests/support/sent-issue.ts';
 onBothEngines('after a restore nothing is sent, and the admin shows why', async (engine) => {
   const issue = await openIssue(engine, 3);
   const { db } = issue.database;
-  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
   await issue.runJobs();
   // The mail server was down.
   await db.updateTable('outbox').set({ attempts: 1 }).execute();
@@ -38,7 +38,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
     state: 'unsure',
     last_answer: expect.stringMatching(why),
   });
-  const { body } = await issue.ask<IssueDetail>('GET', `/${issue.id}`);
+  const { body } = await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`);
   expect(body.letter.state).toBe('paused');
   // While the issue is paused its emails are not retried, and no retry time is shown.
   expect(body.progress).toMatchObject({
@@ -48,7 +48,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   });
   expect(await countStuck(db)).toBe(0);
   // The owner resumes the issue; emails that may arrive twice are marked.
-  await issue.ask('POST', `/${issue.id}/resume`);
+  await issue.callAdmin('POST', `/${issue.id}/resume`);
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toHaveLength(3);
   expect(await issue.progress()).toMatchObject({ waiting: 0, unsure: 3 });

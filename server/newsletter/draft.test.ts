@@ -50,9 +50,9 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
   await recordVote(app.database.db, vote, app.clock());
   app.at('2026-11-17T08:00:00Z');
   const text = { title: 'It held', body: 'Still alive.', kind: 'news', product: null };
-  const note = await app.ask<AdminNoteDetail>('POST', '/api/admin/notes', text);
+  const note = await app.callAdmin<AdminNoteDetail>('POST', '/api/admin/notes', text);
   const publish = { to: 'published', version: note.version };
-  await app.ask('POST', `/api/admin/notes/${note.id}/state`, publish);
+  await app.callAdmin('POST', `/api/admin/notes/${note.id}/state`, publish);
   const id = await draftAt(app, friday);
   const [issue] = await draftsOf(app);
   expect(issue).toMatchObject({ date: '2026-11-20', state: 'draft' });

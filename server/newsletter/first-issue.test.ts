@@ -21,11 +21,11 @@ function correctedLibrary() {
 
 async function openTestAdmin() {
   const app = await openTestNewsletter('sqlite', { library: correctedLibrary() });
-  const ask = <Output>(method: string, path: string, json?: unknown) =>
-    app.ask<Output>(method, `/api/admin/letters${path}`, json);
-  const { id } = await ask<{ id: number }>('POST', '');
-  const read = () => ask<IssueDetail>('GET', `/${id}`);
-  const save = (edit: object) => ask('PATCH', `/${id}`, edit);
+  const callAdmin = <Output>(method: string, path: string, json?: unknown) =>
+    app.callAdmin<Output>(method, `/api/admin/letters${path}`, json);
+  const { id } = await callAdmin<{ id: number }>('POST', '');
+  const read = () => callAdmin<IssueDetail>('GET', `/${id}`);
+  const save = (edit: object) => callAdmin('PATCH', `/${id}`, edit);
   return { save, read };
 }
 

@@ -32,7 +32,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
     .where('email', '=', 'reader-12@example.org')
     .execute();
   // A request that was repeated before the first one was answered sends nothing twice.
-  const sends = await Promise.all([1, 2].map(() => issue.ask('POST', `/${issue.id}/send`)));
+  const sends = await Promise.all([1, 2].map(() => issue.callAdmin('POST', `/${issue.id}/send`)));
   expect(sends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await issue.runJobs();
   await issue.sender.sendDue();
@@ -59,7 +59,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
   });
   expect(
     (
-      await issue.ask('PATCH', `/${issue.id}`, {
+      await issue.callAdmin('PATCH', `/${issue.id}`, {
         greeting: 'x',
         pieces: [],
         hasStandings: true,
@@ -81,7 +81,7 @@ test('braces in the text are not replaced by merge fields', async () => {
     subject: '👩‍🔬 of {{leave}} and {{oneClick}}',
     greeting: typed,
   };
-  expect((await issue.ask('PATCH', `/${issue.id}`, edit)).status).toBe(200);
+  expect((await issue.callAdmin('PATCH', `/${issue.id}`, edit)).status).toBe(200);
   // The admin's preview matches the email.
   const detail = await issue.detail();
   expect(detail.subject).toBe(edit.subject);
@@ -89,8 +89,8 @@ test('braces in the text are not replaced by merge fields', async () => {
   const preview = await issue.send('GET', detail.preview);
   expect(preview.headers.get('x-robots-tag')).toBe('noindex');
   expect(await preview.text()).toContain(typed);
-  await issue.ask('POST', `/${issue.id}/test`);
-  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/test`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
   const list = await (await issue.send('GET', '/api/letters')).json();
   expect(list).toMatchObject([
     { title: edit.subject, text: pieces.map(({ title }) => title).join(' · ') },
@@ -113,12 +113,12 @@ onBothEngines('monthly subscribers get only the first issue of a month', async (
   const issue = await openIssue(engine, 4);
   const { db } = issue.database;
   await db.updateTable('subscribers').set({ rhythm: 'monthly' }).where('id', '<=', 2).execute();
-  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
   await issue.runJobs();
   expect((await issue.mails()).filter(({ kind }) => kind === 'letter')).toHaveLength(4);
   issue.at('2026-11-22T12:00:00Z');
-  const second = (await issue.ask<{ id: number }>('POST', '')).body.id;
-  expect((await issue.ask('POST', `/${second}/send`)).status).toBe(200);
+  const second = (await issue.callAdmin<{ id: number }>('POST', '')).body.id;
+  expect((await issue.callAdmin('POST', `/${second}/send`)).status).toBe(200);
   await issue.runJobs();
   const mails = (await issue.mails()).filter(({ letter_id }) => letter_id === second);
   expect(mails.map(({ to_address }) => to_address)).toEqual([
@@ -129,7 +129,7 @@ onBothEngines('monthly subscribers get only the first issue of a month', async (
 
 onBothEngines('people who unsubscribe during sending get no further email', async (engine) => {
   const issue = await openIssue(engine, 20, { MAIL_CONNECTIONS: '2' });
-  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
   await issue.runJobs();
   // The server delays the first two emails, and the sender has already claimed the next ones.
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -159,7 +159,7 @@ onBothEngines('people who unsubscribe during sending get no further email', asyn
 
 test('an email that is postponed while its recipient unsubscribes is not sent', async () => {
   const issue = await openIssue('postgres', 1);
-  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
   await issue.runJobs();
   const { db, pool } = issue.database;
   await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
@@ -177,39 +177,39 @@ test('an email that is postponed while its recipient unsubscribes is not sent', 
 
 onBothEngines('an issue can be paused and resumed', async (engine) => {
   const issue = await openIssue(engine, 20, { MAIL_CONNECTIONS: '2' });
-  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
   // Paused before its recipients are added.
-  await issue.ask('POST', `/${issue.id}/pause`);
+  await issue.callAdmin('POST', `/${issue.id}/pause`);
   await issue.runJobs();
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toEqual([]);
-  await issue.ask('POST', `/${issue.id}/resume`);
+  await issue.callAdmin('POST', `/${issue.id}/resume`);
   // The server delays the first two emails until the pause is stored.
   const { promise, resolve } = Promise.withResolvers<void>();
   issue.smtpServer.setFaults({ data: promise });
   issue.sender.start();
   await expect.poll(() => issue.smtpServer.mails.length, quickly).toBe(2);
-  expect((await issue.ask('POST', `/${issue.id}/pause`)).status).toBe(200);
+  expect((await issue.callAdmin('POST', `/${issue.id}/pause`)).status).toBe(200);
   issue.smtpServer.setFaults({});
   resolve();
   await expect.poll(async () => (await issue.progress()).sending, quickly).toBe(0);
   expect(issue.smtpServer.mails).toHaveLength(2);
   // Other emails are still sent.
-  await issue.ask('POST', `/${issue.id}/test`);
+  await issue.callAdmin('POST', `/${issue.id}/test`);
   await expect
     .poll(() => recipientsOf(issue.smtpServer.mails), quickly)
     .toContain('owner@lab.example');
   expect(issue.smtpServer.mails).toHaveLength(3);
   expect((await issue.detail()).letter.state).toBe('paused');
-  expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(200);
-  expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(409);
+  expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(200);
+  expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(409);
   await expect.poll(async () => (await issue.progress()).sent, quickly).toBe(20);
   expect(new Set(recipientsOf(issue.smtpServer.mails)).size).toBe(21);
 });
 
 onBothEngines('an interrupted queue skips and repeats no subscriber', async (engine) => {
   const issue = await openIssue(engine, 900);
-  await issue.ask('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
   const { background: db } = issue.database;
   const parts = sendPartsOf(issue.jobParts);
   const queue = (signal = new AbortController().signal) =>
@@ -300,7 +300,7 @@ test('every email has the required headers, and its DKIM signature covers the un
     DKIM_KEY_FILE: keyFile,
   });
   await issue.subscribe('new@example.org');
-  await issue.ask('POST', `/${issue.id}/test`);
+  await issue.callAdmin('POST', `/${issue.id}/test`);
   await issue.deliver();
   const of = (address: string) =>
     issue.smtpServer.mails.find(({ recipients }) => recipients.includes(address))?.text ?? '';
@@ -341,8 +341,8 @@ test('every email has the required headers, and its DKIM signature covers the un
 
 test('resuming an issue while its recipients are added loses none of them', async () => {
   const issue = await openIssue('postgres', 3);
-  await issue.ask('POST', `/${issue.id}/send`);
-  await issue.ask('POST', `/${issue.id}/pause`);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/pause`);
   const { background: db, pool } = issue.database;
   // The queue has read the paused issue and waits for a subscriber whose row is locked.
   const other = await pool?.connect();
@@ -351,7 +351,7 @@ test('resuming an issue while its recipients are added loses none of them', asyn
   const { signal } = new AbortController();
   const queued = queueIssue(parts, { db, engine: 'postgres' }, issue.id, issue.clock, signal);
   await expect.poll(() => waitingForLocks(pool), quickly).toBe(1);
-  expect((await issue.ask('POST', `/${issue.id}/resume`)).status).toBe(200);
+  expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(200);
   await other?.query('commit');
   other?.release();
   await queued;

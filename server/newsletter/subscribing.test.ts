@@ -69,7 +69,7 @@ onBothEngines('only the button behind the emailed link confirms a sign-up', asyn
 onBothEngines('confirmation emails are limited, and the response is the same', async (engine) => {
   const app = await openTestNewsletter(engine);
   const answers = new Set<string>();
-  const ask = async (at: number, email = 'ada@example.org') => {
+  const signUp = async (at: number, email = 'ada@example.org') => {
     app.at(after(at));
     const answer = await app.subscribe(email, {
       from: `198.51.100.${Math.floor(at / 3_600_000) % 250}`,
@@ -80,21 +80,21 @@ onBothEngines('confirmation emails are limited, and the response is the same', a
     return (await app.mails()).filter(({ to_address }) => to_address === email).length;
   };
   const hour = 3_600_000;
-  expect(await ask(0)).toBe(1);
-  expect(await ask(1000)).toBe(1);
-  expect(await ask(hour - 1)).toBe(1);
-  expect(await ask(hour + 1)).toBe(2);
-  expect(await ask(3 * hour)).toBe(3);
-  expect(await ask(30 * hour)).toBe(3);
-  expect(await ask(7 * 24 * hour - 1)).toBe(3);
-  expect(await ask(7 * 24 * hour + 2 * hour)).toBe(4);
+  expect(await signUp(0)).toBe(1);
+  expect(await signUp(1000)).toBe(1);
+  expect(await signUp(hour - 1)).toBe(1);
+  expect(await signUp(hour + 1)).toBe(2);
+  expect(await signUp(3 * hour)).toBe(3);
+  expect(await signUp(30 * hour)).toBe(3);
+  expect(await signUp(7 * 24 * hour - 1)).toBe(3);
+  expect(await signUp(7 * 24 * hour + 2 * hour)).toBe(4);
   // Confirmed, unsubscribed and bounced addresses get the same response.
   const confirmed = await app.join('bob@example.org');
   const before = (await app.mails()).length;
-  await ask(200 * hour, 'bob@example.org');
+  await signUp(200 * hour, 'bob@example.org');
   expect(await app.mails()).toHaveLength(before);
   await app.form('/api/letters/leave', { token: app.keys.leaveToken(confirmed) });
-  expect(await ask(210 * hour, 'bob@example.org')).toBe(1);
+  expect(await signUp(210 * hour, 'bob@example.org')).toBe(1);
   expect(answers.size).toBe(1);
 });
 
@@ -178,7 +178,7 @@ test('spellings of one mailbox get three confirmation emails a day in total', as
     expect(mails.filter(({ to_address }) => mailbox.includes(to_address))).toHaveLength(3);
   expect(mails.filter(({ to_address }) => others.includes(to_address))).toHaveLength(4);
   // The owner's reminder of imported addresses is no way around this limit.
-  expect(await app.ask('GET', '/api/admin/subscribers')).toMatchObject({ neverAsked: 0 });
+  expect(await app.callAdmin('GET', '/api/admin/subscribers')).toMatchObject({ neverAsked: 0 });
 });
 
 test('a GET of any link changes nothing', async () => {

@@ -56,9 +56,9 @@ test('a note is found while it is published, by its current text', async () => {
 test('a newsletter issue is found once its sending has begun', async () => {
   const issue = await openIssue('sqlite', 1);
   const { hits, change } = openNews(issue.database.db);
-  const { date, pieces } = (await issue.ask<IssueDetail>('GET', `/${issue.id}`)).body.draft;
+  const { date, pieces } = (await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`)).body.draft;
   const title = pieces[0]?.title ?? '';
   expect(hits(title)).not.toContain(`letter /letters/${date}`);
-  await change(issue.ask('POST', `/${issue.id}/send`));
+  await change(issue.callAdmin('POST', `/${issue.id}/send`));
   await expect.poll(() => hits(title)).toContain(`letter /letters/${date}`);
 });

@@ -29,10 +29,10 @@ const navLink = (page: Page, name: string) =>
 
 test('Today lists alerts, and a failed screen can be retried', async ({ page, site }) => {
   await page.request.post('/api/contact', { data: message });
-  const mend = await failCall(page, '/api/admin/today', { status: 503, body: 'No database.' });
+  const restore = await failCall(page, '/api/admin/today', { status: 503, body: 'No database.' });
   await enter(page, site, '/admin/today');
   await expect(page.getByRole('alert')).toContainText('couldn’t be loaded. No database.');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'No backup yet.' })).toBeVisible();
   await expect(page.getByRole('row', { name: /^Visits/ })).toBeVisible();
@@ -325,10 +325,10 @@ test('subscribers are imported, asked, searched and removed', async ({ page, sit
   await page.keyboard.press('Escape');
   const more = page.getByRole('button', { name: 'Show more' });
   await expect(more).toBeVisible();
-  const mend = await failCall(page, '/api/admin/subscribers', { status: 503, body: 'Down.' });
+  const restore = await failCall(page, '/api/admin/subscribers', { status: 503, body: 'Down.' });
   await more.click();
   await expect(page.getByRole('alert')).toContainText('Down.');
-  await mend();
+  await restore();
   await page.getByLabel('Search subscribers').fill('reader');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Showing 50', { exact: true })).toBeVisible();
@@ -394,10 +394,13 @@ test('visits and searches have charts, tables and empty states', async ({ page, 
   await expect(page.getByRole('img', { name: /^Page views and visits\./ })).toBeVisible();
   await expect(page.getByText('No visits from other websites in this period.')).toBeVisible();
   await expectAccessible(page);
-  const mend = await failCall(page, '/api/admin/searches', { status: 503, body: 'No database.' });
+  const restore = await failCall(page, '/api/admin/searches', {
+    status: 503,
+    body: 'No database.',
+  });
   await navLink(page, 'Searches without results').click();
   await expect(page.getByRole('alert')).toContainText('No database.');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No searches without results yet.')).toBeVisible();
 });

@@ -34,11 +34,11 @@ test('the login explains failures; a logout ends every tab', async ({ page, cont
   await expect(page.getByLabel('Password')).toHaveValue('open sesame');
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Invalid password');
   expect(await storedToken(page)).toBeNull();
-  const mend = await failCall(page, loginCall, { status: 0 });
+  const restore = await failCall(page, loginCall, { status: 0 });
   await fillIn(page, 'correct horse battery staple');
   await expectToast(page, 'Login failed', 'Invalid password');
   await expect(page.getByText('your password wasn’t checked')).toBeVisible();
-  await mend();
+  await restore();
   await expectAccessible(page);
   const release = await holdCall(page, loginCall);
   await page.getByRole('button', { name: 'Login' }).click();
@@ -65,10 +65,10 @@ test('the panel shows every link, and opens no dangerous one', async ({ page, si
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   release();
   await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
-  const mend = await failCall(page, '/api/products');
+  const restore = await failCall(page, '/api/products');
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The lab is on fire.');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, 'Roomba j7+')).toBeVisible();
   const roomba = library.products.find(({ name }) => name === 'Roomba j7+');

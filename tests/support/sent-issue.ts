@@ -33,7 +33,7 @@ export async function openIssue(
   const app = await createTestApp(engine, { place, environment: settings, library });
   const { db } = app.database;
   await confirmedReaders(db, readers, app.clock());
-  const ask = async <Output>(method: string, path: string, json?: unknown) => {
+  const callAdmin = async <Output>(method: string, path: string, json?: unknown) => {
     const { status, text, body } = await app.request(method, `/api/admin/letters${path}`, json);
     return { status, body: (status === 200 ? body : text) as Output };
   };
@@ -43,20 +43,20 @@ export async function openIssue(
     onRejected: (mail, answer) => recordRejection(db, mail, answer, app.clock()),
   });
   onTestFinished(() => sender.close());
-  const { body } = await ask<{ id: number }>('POST', '');
+  const { body } = await callAdmin<{ id: number }>('POST', '');
   const { id } = body;
-  const detail = async () => (await ask<IssueDetail>('GET', `/${id}`)).body;
+  const detail = async () => (await callAdmin<IssueDetail>('GET', `/${id}`)).body;
   return {
     ...app,
     smtpServer,
-    ask,
+    callAdmin,
     sender,
     id,
     detail,
     progress: async (): Promise<IssueProgress> => (await detail()).progress,
     /** Sends the issue to its end. */
     async deliver() {
-      await ask('POST', `/${id}/send`);
+      await callAdmin('POST', `/${id}/send`);
       await app.runJobs();
       await sender.sendDue();
     },

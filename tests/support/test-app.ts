@@ -224,7 +224,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     headers: Record<string, string> = {},
   ) => asOwner<Output>(method, path, { json, headers });
   /** The response to the owner as a value, or as `404: This note doesn’t exist.` */
-  const ask = async <Output = unknown>(method: string, path: string, json?: unknown) => {
+  const callAdmin = async <Output = unknown>(method: string, path: string, json?: unknown) => {
     const { status, text, body } = await request<Output>(method, path, json);
     return status === 200 ? body : (`${status}: ${text}` as Output);
   };
@@ -259,11 +259,11 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     /** Sends a file to import; with a number, stores as many changes as its preview announced. */
     importFile: <Output>(path: string, body: Sending['body'], store?: number) =>
       asOwner<Output>('POST', store === undefined ? path : `${path}?store=${store}`, { body }),
-    ask,
+    callAdmin,
     /** The recorded changes, newest first. */
     history: async (subject = '') => {
       const query = subject && `?subject=${subject}`;
-      return (await ask<HistoryPage>('GET', `/api/admin/history${query}`)).entries;
+      return (await callAdmin<HistoryPage>('GET', `/api/admin/history${query}`)).entries;
     },
     updateLink: async (amazonUrl: unknown, token: string | undefined, sending: Sending = {}) =>
       send('PATCH', `/api/products/${await productId()}`, {

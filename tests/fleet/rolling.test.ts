@@ -10,7 +10,7 @@ import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
 import { systemChromium } from '#tests/support/system-chromium.ts';
 import {
-  findLost,
+  findLostIn,
   login,
   productsOf,
   type Sent,
@@ -91,7 +91,7 @@ test('three processes are replaced one by one under load, and back: nothing fail
   await fleet.roll(second);
   await Promise.all([writers.stop(), readers.stop()]);
   expect([...readers.failed, ...failed]).toEqual([]);
-  expect(await findLost(place, writes, 'in between')).toEqual([]);
+  expect(await findLostIn(database, writes, 'in between')).toEqual([]);
   // The two tabs voted too.
   const tallies = await database.db.selectFrom('tallies').select('count').execute();
   const acknowledged = [...writes.votes.values()].reduce(

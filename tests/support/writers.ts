@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LoginOutput } from '#contract/admin.ts';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
-import { openDatabase } from '#database/connect.ts';
+import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { adminPassword } from './server-process.ts';
 
 let clients = 0;
@@ -224,13 +224,26 @@ export class WriteLog {
   }
 }
 
+type Moment = 'in between' | 'at the end';
+
 /** One line per acknowledged write that the database lacks. */
 export async function findLost(
   place: Parameters<typeof openDatabase>[0],
   writes: WriteLog,
-  moment: 'in between' | 'at the end' = 'at the end',
+  moment?: Moment,
 ): Promise<string[]> {
-  const { db, engine, close } = await openDatabase(place);
+  const database = await openDatabase(place);
+  const lost = await findLostIn(database, writes, moment);
+  await database.close();
+  return lost;
+}
+
+/** The same in an open database, which a newer release may have migrated since. */
+export async function findLostIn(
+  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
+  writes: WriteLog,
+  moment: Moment = 'at the end',
+): Promise<string[]> {
   const lost: string[] = [];
   const tallies = await db.selectFrom('tallies').select(['product_id', 'emoji', 'count']).execute();
   const rows = Map.groupBy(tallies, ({ product_id, emoji }) => `${product_id} ${emoji}`);
@@ -259,6 +272,5 @@ export async function findLost(
     const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
     if (check.rows[0]?.integrity_check !== 'ok') lost.push(`damage: ${JSON.stringify(check.rows)}`);
   }
-  await close();
   return lost;
 }

@@ -8,7 +8,7 @@ const places = {
   share: 5,
   close: 6,
   X: 6,
-  tick: 7,
+  check: 7,
   cross: 8,
   GitHub: 9,
   Instagram: 10,

@@ -166,7 +166,7 @@ function FactCell({ cell, better }: { cell: Cell; better: string }) {
             title={better}
             data-doubtful={isDoubtful || undefined}
           >
-            <Icon name="tick" className="size-[1em]" />
+            <Icon name="check" className="size-[1em]" />
             <span className="sr-only">
               ({better}
               {isDoubtful && ', by a source we have not read'})

@@ -90,7 +90,7 @@ interface MarkedListProps {
   max?: number;
 }
 
-/** Reasons for it have a tick, reasons against it a cross. */
+/** Pros have a check mark, cons a cross. */
 export function MarkedList({ title, field, max }: MarkedListProps) {
   const items = useReview()[field].slice(0, max);
   const isFor = field === 'pros' || field === 'buy';
@@ -102,7 +102,7 @@ export function MarkedList({ title, field, max }: MarkedListProps) {
         {items.map((item, index) => (
           <li key={item} className="m-0 grid grid-cols-[auto_1fr] gap-2">
             <Icon
-              name={isFor ? 'tick' : 'cross'}
+              name={isFor ? 'check' : 'cross'}
               className={`mt-[0.1em] ${isFor ? 'text-olive' : 'text-ember'}`}
             />
             <span>

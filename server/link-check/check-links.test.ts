@@ -150,7 +150,7 @@ test('private addresses are recognized in all notations', () => {
   expect(['93.184.216.34', '2606:2800:220:1::1'].every(isPublicAddress)).toBe(true);
 });
 
-/** Links to these paths of a store, checked at a manual time. */
+/** Links to these paths of a store, with a clock that the test sets. */
 async function openChecks(engine: Engine, paths: string[], pauseMs: number) {
   const { db } = await freshDatabase(engine);
   const { url, requests } = await openShop();

@@ -101,7 +101,7 @@ test.each([
   ['https://example.org', 'http://example.org', /:7 {2}refs\.sony-help\.url: must be a full https/],
   [', month: 2025-01', '', /:2 {2}price\.month/],
   ['usd: 399', 'usd: 349', /:2 {2}price\.usd: is 349, but the product file says 399/],
-  ['kind: headphones', 'name: Sony\nkind: headphones', /name: is already set in content\/products/],
+  ['kind: headphones', 'name: Sony\nkind: headphones', /name: is already set in content\/documents\/products/],
   [
     'Its successor was released.',
     'Sony cut the US price to $349.',
@@ -119,12 +119,12 @@ test.each([
   [
     'cost: []',
     'cost: []\nsuccessor: sony-xm99',
-    /:18 {2}successor: has no file in content\/facts: sony-xm99/,
+    /:18 {2}successor: has no file in content\/documents\/facts: sony-xm99/,
   ],
 ] as const)('%j changed to %j is rejected with file, line and field', (from, to, message) => {
   const said = load({ 'sony-wh-1000xm5': edited([from, to]) }).complaints;
 
-  expect(said).toContain('content/facts/sony-wh-1000xm5.yaml:');
+  expect(said).toContain('content/documents/facts/sony-wh-1000xm5.yaml:');
   expect(said).toMatch(message);
 });
 
@@ -151,7 +151,7 @@ test('a grave needs a checked source and an existing alternative', () => {
     load({ 'sony-wh-1000xm5': edited(...edits) }).complaints;
   expect(faults(['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toBe('');
   expect(faults(['sinceThen:', burial('sony-help', 'nobody')])).toContain(
-    'has no file in content/facts: nobody',
+    'has no file in content/documents/facts: nobody',
   );
   expect(faults(['sinceThen:', burial('hearsay', 'sony-wh-1000xm5')])).toContain(
     'names no reference: hearsay',

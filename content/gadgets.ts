@@ -19,10 +19,10 @@ export function loadGadgets(folder: string, products: Product[], report: ErrorRe
   const files = factsFiles(folder, report);
   const bySlug = new Map(products.map((product) => [product.slug, product]));
   for (const [slug, { value, lineOf }] of files) {
-    const reportField = report.in(`content/facts/${slug}.yaml`, lineOf);
+    const reportField = report.in(`content/documents/facts/${slug}.yaml`, lineOf);
     const requireFile = (path: string[], target: string | undefined) => {
       if (target && !files.has(target))
-        reportField(path, `has no file in content/facts: ${target}`);
+        reportField(path, `has no file in content/documents/facts: ${target}`);
     };
     requireFile(['successor'], value.successor);
     requireFile(['buried', 'instead', 'slug'], value.buried?.instead.slug);
@@ -47,15 +47,15 @@ const factsFiles = (folder: string, report: ErrorReport): Map<string, Parsed<Fac
   new Map(
     filesIn(`${folder}/facts`, '.yaml').flatMap((file) => {
       const text = readFileSync(`${folder}/facts/${file}`, 'utf8');
-      const parsed = parseYaml(text, factsSchema, `content/facts/${file}`, report);
+      const parsed = parseYaml(text, factsSchema, `content/documents/facts/${file}`, report);
       return parsed ? [[file.replace('.yaml', ''), parsed] as const] : [];
     }),
   );
 
 /** Our products have name and brand in the product file; the price is repeated with its month. */
 function checkOwn({ name, brand, price }: FactsFile, product: Product, report: ReportError): void {
-  if (name) report(['name'], 'is already set in content/products');
-  if (brand) report(['brand'], 'is already set in content/products');
+  if (name) report(['name'], 'is already set in content/documents/products');
+  if (brand) report(['brand'], 'is already set in content/documents/products');
   if (price.usd !== product.price)
     report(['price', 'usd'], `is ${price.usd}, but the product file says ${product.price}`);
 }

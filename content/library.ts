@@ -82,12 +82,12 @@ export interface Library {
   advice: string[];
 }
 
-export const contentFolder = fileURLToPath(new URL('.', import.meta.url));
+export const contentFolder = fileURLToPath(new URL('documents', import.meta.url));
 
 /** Loads and checks everything; throws one `ContentError` that lists every invalid field. */
 export function loadLibrary(folder = contentFolder): Library {
   const report = new ErrorReport();
-  const inFacts = (slug: string) => report.in(`content/facts/${slug}.yaml`);
+  const inFacts = (slug: string) => report.in(`content/documents/facts/${slug}.yaml`);
   const products = loadProducts(folder, report);
   const gadgets = loadGadgets(folder, products, report);
   for (const gadget of gadgets) checkFlaws(gadget, gadgets, inFacts(gadget.slug));
@@ -97,9 +97,10 @@ export function loadLibrary(folder = contentFolder): Library {
   const posts = loadArticles(folder, 'posts', postSchema, report)
     .map((draft) => finishPost(draft, report))
     .sort((a, b) => a.id - b.id);
-  const adviceFile = 'letter/advice.yaml';
+  const adviceFile = 'site/advice.yaml';
   const adviceText = readFileSync(`${folder}/${adviceFile}`, 'utf8');
-  const advice = parseYaml(adviceText, adviceSchema, `content/${adviceFile}`, report)?.value ?? [];
+  const advice =
+    parseYaml(adviceText, adviceSchema, `content/documents/${adviceFile}`, report)?.value ?? [];
   checkReferences({ products, reviews, posts }, report);
   checkAlternatives(gadgets, inFacts);
   report.throwIfAny();
@@ -116,7 +117,7 @@ export function loadLibrary(folder = contentFolder): Library {
 function loadProducts(folder: string, report: ErrorReport): LibraryProduct[] {
   const files = filesIn(`${folder}/products`, '.yaml').flatMap((file) => {
     const text = readFileSync(`${folder}/products/${file}`, 'utf8');
-    const product = parseYaml(text, productSchema, `content/products/${file}`, report);
+    const product = parseYaml(text, productSchema, `content/documents/products/${file}`, report);
     return product ? [{ ...product.value, slug: file.replace('.yaml', '') }] : [];
   });
   const place = (slug: string) =>
@@ -142,7 +143,7 @@ function loadArticles<Schema extends z.ZodType<object>>(
   report: ErrorReport,
 ): Draft<z.output<Schema>>[] {
   return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
-    const name = `content/${kind}/${file}`;
+    const name = `content/documents/${kind}/${file}`;
     const text = readFileSync(`${folder}/${kind}/${file}`, 'utf8');
     const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
     if (matter === undefined || body === undefined) {
@@ -170,23 +171,23 @@ function finishReview(
   report: ErrorReport,
 ): LibraryReview[] {
   const { slug } = value;
-  const file = `content/reviews/${slug}.mdx`;
+  const file = `content/documents/reviews/${slug}.mdx`;
   const product = products.find((candidate) => candidate.slug === slug);
   const own = gadgets.find((gadget) => gadget.slug === slug);
-  if (!product) report.add(file, 1, 'slug', 'has no file in content/products');
-  if (!own) report.add(file, 1, 'slug', 'has no facts that fit in content/facts');
+  if (!product) report.add(file, 1, 'slug', 'has no file in content/documents/products');
+  if (!own) report.add(file, 1, 'slug', 'has no facts that fit in content/documents/facts');
   if (!product || !own) return [];
   checkReview(
     value,
     { own, all: gadgets, rating: product.rating },
-    { review: report.in(file, lineOf), facts: report.in(`content/facts/${slug}.yaml`) },
+    { review: report.in(file, lineOf), facts: report.in(`content/documents/facts/${slug}.yaml`) },
   );
   const { plain, citations } = extractCitations(value, claimsOf(value));
   return [{ ...plain, product, citations }];
 }
 
 function finishPost({ value, lineOf }: Draft<PostFile>, report: ErrorReport): LibraryPost {
-  checkPost(value, report.in(`content/posts/${value.slug}.mdx`, lineOf));
+  checkPost(value, report.in(`content/documents/posts/${value.slug}.mdx`, lineOf));
   return { ...value, author: site.byline, named: namedReviews(value.body) };
 }
 

@@ -14,7 +14,7 @@ test('a new review is valid and is reported as a draft', () => {
   makeReviewable('kindle-paperwhite');
 
   expect(startReview('kindle-paperwhite', now, folder)).toEqual({
-    written: 'content/reviews/kindle-paperwhite.mdx',
+    written: 'content/documents/reviews/kindle-paperwhite.mdx',
   });
 
   const library = loadLibrary(folder);
@@ -34,7 +34,7 @@ test('a review cannot be started before flaws, issues, costs and changes are res
 
   expect(startReview('kindle-paperwhite', now, folder)).toEqual({
     error: expect.stringMatching(
-      /^content\/facts\/kindle-paperwhite\.yaml is not ready: issues is missing/,
+      /^content\/documents\/facts\/kindle-paperwhite\.yaml is not ready: issues is missing/,
     ),
   });
 });

@@ -20,24 +20,24 @@ export function startReview(
   }
   if (!existsSync(join(folder, 'products', `${slug}.yaml`))) {
     return {
-      error: `There is no content/products/${slug}.yaml yet. Write the product first, then its review.`,
+      error: `There is no content/documents/products/${slug}.yaml yet. Write the product first, then its review.`,
     };
   }
   if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
-    return { error: `content/reviews/${slug}.mdx already exists and was not changed.` };
+    return { error: `content/documents/reviews/${slug}.mdx already exists and was not changed.` };
   }
   const { products, reviews, gadgets } = loadLibrary(folder);
   const product = products.find((candidate) => candidate.slug === slug);
-  if (!product) return { error: `content/products/${slug}.yaml could not be read.` };
+  if (!product) return { error: `content/documents/products/${slug}.yaml could not be read.` };
   const own = gadgets.find((gadget) => gadget.slug === slug);
   if (!own)
     return {
-      error: `There is no content/facts/${slug}.yaml yet. Add its facts first, then review it.`,
+      error: `There is no content/documents/facts/${slug}.yaml yet. Add its facts first, then review it.`,
     };
   const missing: string[] = [];
   checkReviewedFacts(own, (path, message) => missing.push(`${path.join('.')} ${message}`));
   if (missing.length > 0)
-    return { error: `content/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
+    return { error: `content/documents/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
   const rivals = nearestRivals(own, gadgets);
   const others = reviews.map((review) => review.slug).slice(0, 2);
   const values: Record<string, string> = {
@@ -53,10 +53,10 @@ export function startReview(
     rival3: rivals[2] ?? '',
     more: [...others, `category/${categorySlug(product.category)}`].join(', '),
   };
-  const template = readFileSync(join(contentFolder, 'templates/review.mdx'), 'utf8');
+  const template = readFileSync(new URL('templates/review.mdx', import.meta.url), 'utf8');
   const text = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   writeFileSync(join(folder, 'reviews', `${slug}.mdx`), text, { flag: 'wx' });
-  return { written: `content/reviews/${slug}.mdx` };
+  return { written: `content/documents/reviews/${slug}.mdx` };
 }
 
 const knownKeys = ({ facts }: Gadget): string[] =>

@@ -26,7 +26,10 @@ test('the four disclosures match exactly', () => {
 });
 
 test('the privacy page names every entry that the site stores in a browser', () => {
-  const privacy = readFileSync(new URL('pages/privacy-policy.mdx', import.meta.url), 'utf8');
+  const privacy = readFileSync(
+    new URL('documents/pages/privacy-policy.mdx', import.meta.url),
+    'utf8',
+  );
   const keys =
     'theme factsOnly votes calls reading recentSearches analytics-consent adminToken compare gone';
   for (const key of keys.split(' ')) expect(privacy).toContain(`\`${key}\``);

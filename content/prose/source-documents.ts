@@ -65,6 +65,6 @@ function parseFile(
     allowed: allowedIn[kind],
   };
   return parseProse(source, (line, message) =>
-    report.add(`content/${file}`, line, 'text', message),
+    report.add(`content/documents/${file}`, line, 'text', message),
   );
 }

@@ -35,10 +35,10 @@ test('placeholders, dead links, empty sections and empty phases are reported', (
   for (const edit of edits) copy.change(...edit);
   const found = check(loadLibrary(copy.folder)).map(({ file, message }) => `${file} ${message}`);
   for (const problem of [
-    'content/reviews/roomba-j7.mdx still has 1 texts marked DRAFT',
-    'content/posts/wearable-tech-laziness.mdx links to /fitbit-review, which is not a page on this site',
-    'content/reviews/steam-deck-oled.mdx has an empty section: worthIt',
-    'content/reviews/steam-deck-oled.mdx has an empty phase: 2',
+    'content/documents/reviews/roomba-j7.mdx still has 1 texts marked DRAFT',
+    'content/documents/posts/wearable-tech-laziness.mdx links to /fitbit-review, which is not a page on this site',
+    'content/documents/reviews/steam-deck-oled.mdx has an empty section: worthIt',
+    'content/documents/reviews/steam-deck-oled.mdx has an empty phase: 2',
   ])
     expect(found).toContain(problem);
 });
@@ -47,7 +47,7 @@ test('a missing drawing is reported', () => {
   const without = new Map([...drawings].filter(([name]) => name !== 'products/roomba-j7'));
 
   expect(check(library, without)).toEqual([
-    { file: 'content/drawings/products/roomba-j7.svg', message: 'is missing' },
+    { file: 'content/documents/drawings/products/roomba-j7.svg', message: 'is missing' },
   ]);
 });
 

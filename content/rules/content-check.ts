@@ -22,7 +22,7 @@ export function checkContent(
   addresses: Set<string>,
 ): Problem[] {
   const inFile = (file: string, messages: string[]) =>
-    messages.map((message) => ({ file: `content/${file}`, message }));
+    messages.map((message) => ({ file: `content/documents/${file}`, message }));
   const common = (piece: LibraryReview | LibraryPost) => [
     ...draftFaults(piece),
     ...deadLinks(piece.body, addresses).map(

@@ -29,7 +29,7 @@ export function checkReferences(
   if (!targets.has(featuredReview))
     inSite(['featuredReview'], `names an unknown review: ${featuredReview}`);
   for (const review of reviews)
-    checkReview(review, targets, report.in(`content/reviews/${review.slug}.mdx`));
+    checkReview(review, targets, report.in(`content/documents/reviews/${review.slug}.mdx`));
   rejectDuplicates(products, 'products', 'name', report);
   rejectDuplicates(reviews, 'reviews', 'title', report);
   rejectDuplicates(reviews, 'reviews', 'description', report);
@@ -74,7 +74,10 @@ function rejectDuplicates<Item extends { slug: string }>(
   for (const item of items) {
     const twin = seen.get(item[field]);
     if (twin)
-      report.in(`content/${folder}/${item.slug}${ending}`)([field], `is the same as in ${twin}`);
+      report.in(`content/documents/${folder}/${item.slug}${ending}`)(
+        [field],
+        `is the same as in ${twin}`,
+      );
     seen.set(item[field], item.slug);
   }
 }

@@ -8,7 +8,7 @@ import { categorySlug } from '#content/slugs.ts';
 
 const drawingBytes = 6_000;
 
-/** By path under `content/drawings`, without the ending: `products/roomba-j7`. */
+/** By path under `content/documents/drawings`, without the ending: `products/roomba-j7`. */
 export type Drawings = Map<string, string>;
 
 export function readDrawings(folder: string): Drawings {
@@ -57,7 +57,9 @@ type Drawn = Pick<Library, 'products' | 'posts' | 'reviews'>;
 export function checkDrawings(library: Drawn, folder: string): void {
   const wrong = wrongDrawings(library, existsSync(folder) ? readDrawings(folder) : new Map());
   if (wrong.length === 0) return;
-  const lines = wrong.map(({ name, message }) => `content/drawings/${name}.svg  ${message}`);
+  const lines = wrong.map(
+    ({ name, message }) => `content/documents/drawings/${name}.svg  ${message}`,
+  );
   throw new ContentError(`The drawings are not valid.\n${lines.join('\n')}`);
 }
 

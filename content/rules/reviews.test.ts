@@ -84,8 +84,8 @@ test('quick specs are known facts and rivals are other gadgets', () => {
       ],
     }),
   ).toEqual([
-    'competitors.0.slug: has no file in content/facts: no-such-gadget',
-    'competitors.1.slug: has no file in content/facts: sony-wh-1000xm5',
+    'competitors.0.slug: has no file in content/documents/facts: no-such-gadget',
+    'competitors.1.slug: has no file in content/documents/facts: sony-wh-1000xm5',
   ]);
 });
 

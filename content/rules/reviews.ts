@@ -53,7 +53,7 @@ function checkSources(
   }
   for (const [index, { slug }] of competitors.entries()) {
     if (slug === own.slug || !all.some((gadget) => gadget.slug === slug))
-      report(['competitors', index, 'slug'], `has no file in content/facts: ${slug}`);
+      report(['competitors', index, 'slug'], `has no file in content/documents/facts: ${slug}`);
   }
   for (const written of footnotesIn(body)) {
     if (!sourceOf(parseCitation(written), subject))

@@ -5,7 +5,7 @@ import type { ReportError } from './content-error.ts';
 import { valueError } from './fact-values.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
 
-/** The schema of `content/facts/<slug>.yaml`. */
+/** The schema of `content/documents/facts/<slug>.yaml`. */
 
 /** Characters of the reviews who talk readers out of a purchase, each with the review they come from. */
 export const speakers = {
@@ -97,7 +97,7 @@ const talkMeOut = z.strictObject({
 });
 
 const fields = z.strictObject({
-  /** Name and brand of a rival; our own products have theirs in `content/products`. */
+  /** Name and brand of a rival; our own products have theirs in `content/documents/products`. */
   name: sentence.optional(),
   brand: sentence.optional(),
   kind: z.enum(gadgetKinds),

@@ -51,7 +51,7 @@ test.each([
   ],
   [
     { fact: 'battery', rivals: ['bose-quietcomfort-ultra', 'the-gull'] },
-    'charts battery of the-gull, which has no file in content/facts',
+    'charts battery of the-gull, which has no file in content/documents/facts',
   ],
   [
     { fact: 'range', rivals: ['tesla-model-y', 'dji-mini-4-pro'] },

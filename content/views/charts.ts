@@ -7,7 +7,7 @@ import type { CitationScope } from './sources.ts';
 /**
  * A small chart in a review's text: `<Chart fact="battery" with="bose-quietcomfort-ultra
  * apple-airpods-max">…</Chart>`. The review's own gadget comes first, and every bar is a fact of
- * `content/facts`, never of the story.
+ * `content/documents/facts`, never of the story.
  */
 export interface WrittenChart {
   /** A key of the vocabulary, `price`, or `three-years`: the price with three years of the plan it needs. */
@@ -53,7 +53,7 @@ export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope
   if (rivals.length + 1 < fewestBars) return [`charts ${fact} with fewer than ${fewestBars} bars`];
   return [scope.own.slug, ...rivals].flatMap((slug) => {
     const gadget = scope.all.find((candidate) => candidate.slug === slug);
-    if (!gadget) return [`charts ${fact} of ${slug}, which has no file in content/facts`];
+    if (!gadget) return [`charts ${fact} of ${slug}, which has no file in content/documents/facts`];
     return barOf(fact, gadget, scope.own)
       ? []
       : [`charts ${fact} of ${slug}, which is not a number there`];

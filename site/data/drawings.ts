@@ -1,8 +1,11 @@
-const files = import.meta.glob<string>('/content/drawings/{categories,products,scenes}/*.svg', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+const files = import.meta.glob<string>(
+  '/content/documents/drawings/{categories,products,scenes}/*.svg',
+  {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  },
+);
 
 /** The URLs of a folder's drawings by file name. */
 const drawingsIn = (folder: string): Record<string, string> =>
@@ -16,7 +19,7 @@ export const categoryDrawings = drawingsIn('categories');
 export const productDrawings = drawingsIn('products');
 export const scenes = drawingsIn('scenes');
 
-const heroSource = import.meta.glob<string>('/content/drawings/scenes/hero.svg', {
+const heroSource = import.meta.glob<string>('/content/documents/drawings/scenes/hero.svg', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -11,7 +11,11 @@ const letters = /[^\p{ASCII}\P{L}]|[‘’“”–—…]/gu;
 test('the fonts contain every letter used on the site', () => {
   const root = pathOf('../../');
   const texts = globSync(
-    ['content/{reviews,posts,pages}/*.mdx', 'content/products/*.yaml', 'site/**/*.tsx'],
+    [
+      'content/documents/{reviews,posts,pages}/*.mdx',
+      'content/documents/products/*.yaml',
+      'site/**/*.tsx',
+    ],
     { cwd: root },
   );
   expect(texts.length).toBeGreaterThan(100);

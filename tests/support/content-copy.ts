@@ -9,7 +9,7 @@ import { testFolder } from './test-folder.ts';
 export function contentCopy() {
   const folder = mkdtempSync(join(testFolder, 'content-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const kind of ['products', 'reviews', 'posts', 'facts', 'letter'])
+  for (const kind of ['products', 'reviews', 'posts', 'facts', 'site'])
     cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
   return {
     folder,

@@ -17,7 +17,7 @@ import { longDate } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 
 interface LegalPage {
-  /** The file in content/pages. */
+  /** The file in content/documents/pages. */
   document: string;
   path: string;
   title: string;

@@ -141,7 +141,7 @@ export function Exhibit({ label, children }: { label: string; children: ReactNod
   );
 }
 
-const drawings = import.meta.glob<string>('/content/drawings/reviews/*/*.svg', {
+const drawings = import.meta.glob<string>('/content/documents/drawings/reviews/*/*.svg', {
   eager: true,
   query: '?url',
   import: 'default',
@@ -159,7 +159,7 @@ export function Drawing({ name, alt, children }: DrawingProps) {
   return (
     <figure className="my-[2em]">
       <img
-        src={drawings[`/content/drawings/reviews/${slug}/${name}.svg`]}
+        src={drawings[`/content/documents/drawings/reviews/${slug}/${name}.svg`]}
         alt={alt}
         width={480}
         height={240}

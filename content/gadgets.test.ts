@@ -101,7 +101,11 @@ test.each([
   ['https://example.org', 'http://example.org', /:7 {2}refs\.sony-help\.url: must be a full https/],
   [', month: 2025-01', '', /:2 {2}price\.month/],
   ['usd: 399', 'usd: 349', /:2 {2}price\.usd: is 349, but the product file says 399/],
-  ['kind: headphones', 'name: Sony\nkind: headphones', /name: is already set in content\/documents\/products/],
+  [
+    'kind: headphones',
+    'name: Sony\nkind: headphones',
+    /name: is already set in content\/documents\/products/,
+  ],
   [
     'Its successor was released.',
     'Sony cut the US price to $349.',

@@ -3,6 +3,8 @@ import { Icon } from '#site/ui/icon.tsx';
 import { dismissToast, type Toast, useToast } from './toasts.ts';
 
 const duration = 5000;
+/** Long enough to read the text and reach the button. */
+const durationWithAction = 15_000;
 const swipeThreshold = 50;
 
 /** Always mounted, because screen readers announce only changes inside an existing live region. */
@@ -39,14 +41,15 @@ interface ToastItemProps {
   onClose: () => void;
 }
 
-function ToastItem({ toast: { title, description, tone }, onClose }: ToastItemProps) {
+function ToastItem({ toast, onClose }: ToastItemProps) {
+  const { title, description, tone, action } = toast;
   const [isHeld, setHeld] = useState(false);
   const swipe = useSwipe(onClose);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(dismissToast, duration);
+    const timer = setTimeout(dismissToast, action ? durationWithAction : duration);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, action]);
   return (
     <li
       className="toast"
@@ -67,6 +70,18 @@ function ToastItem({ toast: { title, description, tone }, onClose }: ToastItemPr
         <Icon name="close" />
       </button>
       <p className="text-note">{description}</p>
+      {action && (
+        <button
+          type="button"
+          className="button button-small justify-self-start"
+          onClick={() => {
+            onClose();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </li>
   );
 }

@@ -8,6 +8,8 @@ export interface Toast {
   title: string;
   description: string;
   tone: 'plain' | 'destructive';
+  /** A button, such as Undo; pressing it closes the toast. */
+  action?: { label: string; run: () => void } | undefined;
   open: boolean;
 }
 
@@ -22,7 +24,7 @@ function setToast(toast: Toast | undefined): void {
 }
 
 export function showToast(
-  toast: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'tone'>>,
+  toast: Pick<Toast, 'title' | 'description'> & Partial<Pick<Toast, 'tone' | 'action'>>,
 ): void {
   setToast({ tone: 'plain', ...toast, id: ++lastId, open: true });
 }

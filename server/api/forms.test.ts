@@ -59,6 +59,25 @@ test('an invalid message is shown again with its values and the error of each fi
   ]);
 });
 
+test('a rejected address is shown on the page of its form, and on no other page', async () => {
+  const app = await createFormTestApp();
+  const pages = [
+    '/roomba-j7-review',
+    '/letters',
+    '/',
+    '/admin',
+    '//evil.example',
+    '/search?q=x',
+    '',
+  ];
+  for (const page of pages) await app.form('/forms/newsletter', { email: 'x', page });
+  expect(app.shown.map(({ page }) => page)).toEqual([
+    '/roomba-j7-review#newsletter',
+    '/letters#newsletter',
+    ...Array(5).fill('/#newsletter'),
+  ]);
+});
+
 test('forms share the rate limits of the calls', async () => {
   const app = await createFormTestApp();
   for (let n = 0; n < rateLimits.messages.points; n += 1) await app.contact(aMessage);

@@ -5,6 +5,7 @@ import { type FormName, forms } from '#contract/http.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
+import { matchPattern, type RouteName } from '#site/router/patterns.ts';
 import { readForm, reject, toApiError, withRateLimit } from './dispatch.ts';
 import type { AppParts, Environment, Handlers } from './handler.ts';
 
@@ -112,6 +113,15 @@ function parseForm(
 const firstMessage = ({ issues: [issue] }: z.core.$ZodError): string =>
   issue?.message ?? 'Your form couldn’t be sent. Check it and try again.';
 
+/** The newsletter form is on several pages and names its own. */
+function pageOf(form: FormName, values: Values): string {
+  const match = matchPattern(values.page ?? '');
+  const isOnPage = form === 'newsletter' && match && newsletterPages.includes(match.name);
+  return isOnPage ? `${match.path}#newsletter` : formCalls[form].page;
+}
+
+const newsletterPages: readonly RouteName[] = ['home', 'review', 'post', 'letters'];
+
 /** Rendering is limited per client; above the limit the response is only a message. */
 async function renderForm(
   context: Context<Environment>,
@@ -123,7 +133,7 @@ async function renderForm(
   const client = context.get('client');
   const permit = await parts.rateLimiter.consume(['returnedForms'], client);
   if (isRejected(permit)) return reject(context, tooMany(permit));
-  const page = form === 'vote' ? formCalls.vote.thanks : formCalls[form].page;
+  const page = form === 'vote' ? formCalls.vote.thanks : pageOf(form, values);
   const { html, headers } = await parts.renderForm({ form, page, values, errors }, client);
   return context.body(html, error.status, {
     ...headers,

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormResult } from '#contract/http.ts';
 import { count } from '#site/bootstrap/counting.ts';
 import { reportPageView } from '#site/data/analytics.ts';
@@ -37,7 +37,8 @@ export function App(props: AppProps) {
 function Shell({ first, settings, client, onReady }: AppProps) {
   const { page, isSlow } = usePage(first, client);
   useNextPage(page, first);
-  useLayoutEffect(() => onReady?.(), [onReady]);
+  // After the effects of all components, so that replayed clicks find them ready.
+  useEffect(() => onReady?.(), [onReady]);
   const { Page } = page;
   const content = (
     <ErrorBoundary key={page.path}>

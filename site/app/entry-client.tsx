@@ -9,6 +9,7 @@ import { matchPattern } from '#site/router/patterns.ts';
 import { readHead } from '#site/seo/apply-head.ts';
 import { App } from './app.tsx';
 import type { PageState } from './document.ts';
+import { type KeptControls, keepControls } from './kept-controls.ts';
 
 const root = document.getElementById('root');
 const state: PageState = JSON.parse(document.getElementById('state')?.textContent ?? 'null');
@@ -19,9 +20,9 @@ const report = (kind: ClientErrorKind, error: unknown) =>
     .then(({ reportClientError }) => reportClientError(kind, error))
     .catch(() => undefined);
 
-/** Resolves after hydration, so that the bootstrap script can replay earlier clicks. */
-export async function hydrate(): Promise<void> {
-  if (!root) return;
+/** Resolves after hydration with a function that finds earlier clicked controls again. */
+export async function hydrate(): Promise<KeptControls['current']> {
+  if (!root) throw new Error('The page has no root element.');
   const { settings, queries, formResult, route, content } = state;
   // A form's response has the form's URL; this restores the page's URL.
   if (formResult) window.history.replaceState(window.history.state, '', formResult.page);
@@ -35,8 +36,12 @@ export async function hydrate(): Promise<void> {
       : content;
   client.setQueryData(pageQuery(address).queryKey, { route, head: readHead(), content: whole });
   const first = await loadPage(address, client);
-  if ('redirect' in first) return window.location.assign(first.redirect);
+  if ('redirect' in first) {
+    window.location.assign(first.redirect);
+    return () => undefined;
+  }
   window.addEventListener('unhandledrejection', ({ reason }) => report('promise', reason));
+  const kept = keepControls();
   await new Promise<void>((onReady) => {
     const app = (
       <App
@@ -56,6 +61,8 @@ export async function hydrate(): Promise<void> {
       });
     });
   });
+  kept.restore();
   document.documentElement.dataset.hydrated = '';
   document.getElementById('bootstrap-error')?.remove();
+  return kept.current;
 }

@@ -1,23 +1,35 @@
 /**
  * The only script of a public page before the first interaction, inline in its head. It applies the
- * theme, counts the view, loads React at the first interaction, and replays earlier clicks.
+ * theme, counts the view, loads React at the first interaction, and replays earlier clicks:
+ * `saveClick` adds them to one queue, which ends in exactly one of these ways.
+ * - React has loaded: `replay` clicks each control again.
+ * - Three seconds have passed, or the build is gone: `submitNatively` leaves the last one to the
+ *   browser, as without JavaScript.
+ * - The visitor leaves: `sendQueue`.
+ * - Loading failed: `onFailure` drops the queue and shows an error.
  */
+import { readTray, toggle } from '#site/features/compare/tray-store.ts';
 import { hidePredicted } from '#site/features/reviews/saved-predictions.ts';
 import { startReviewView } from '#site/features/reviews/view.ts';
 import { savedVotes, saveVote } from '#site/features/votes/saved-votes.ts';
-import { controls } from '#site/ui/controls.ts';
 import { startCounting } from './counting.ts';
 import { startTheme } from './theme.ts';
+
+type Control = HTMLButtonElement & { href?: string };
 
 const { dataset } = document.documentElement;
 const { entry = '', modules, hydrate: hydrateOn } = dataset;
 const servedAddress = location.pathname + location.search;
+/** Controls that are not submit buttons; the search link opens a dialog. */
+const replayed =
+  'button[type=button]:not([data-consent],.theme-switch,[popovertarget]),a.bar-button';
+const timeout = 3000;
 
 let status: 'idle' | 'loading' | 'hydrated' | 'gone' = 'idle';
-/** Clicked buttons with their index, in case React replaces the element. */
-const saved = new Map<HTMLElement, number>();
-/** The search link opens a dialog; if React fails to load, it is a plain link. */
-let replayed = 'button[type=button]:not([data-consent],.theme-switch,[popovertarget]),a.bar-button';
+/** After a timeout or failure, links and forms work as without JavaScript until React has loaded. */
+let isNative = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+const queue = new Set<Control>();
 
 if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
   dataset.saveData = '';
@@ -42,50 +54,85 @@ async function download(url: string): Promise<void> {
   await response.blob();
 }
 
-async function replay(): Promise<void> {
-  status = 'hydrated';
-  for (const control of takeSaved()) {
-    // The votes of one product share a pending state, so each click waits for the previous one.
-    do await delay(50);
-    while (control.closest('[aria-disabled=true]'));
-    control.click();
+/** Links, menus and fields work without React; forms and buttons wait for it. */
+function saveClick(event: MouseEvent | SubmitEvent): void {
+  const { ctrlKey, metaKey } = event as MouseEvent;
+  if (status === 'hydrated' || ctrlKey || metaKey) return;
+  const control = ((event as SubmitEvent).submitter ??
+    (event.target as Element).closest(replayed)) as Control | null;
+  if (!control) return;
+  event.stopImmediatePropagation();
+  if (isNative && worksWithoutReact(control)) rememberVote(control);
+  else {
+    event.preventDefault();
+    if (queue.size === 0) timer = setTimeout(submitNatively, timeout);
+    queue.add(control);
+    dataset.waiting = '';
+    hydrate();
   }
 }
 
-function takeSaved(): HTMLButtonElement[] {
-  const current = [...saved].map(([control, index]) =>
-    control.isConnected ? control : controls()[index],
-  );
-  saved.clear();
+const worksWithoutReact = ({ href, form }: Control): boolean =>
+  Boolean(href ?? form?.hasAttribute('action'));
+
+function takeQueue(): Control[] {
+  const controls = [...queue];
+  queue.clear();
+  clearTimeout(timer);
   delete dataset.waiting;
-  return current.filter(Boolean) as HTMLButtonElement[];
+  return controls;
 }
 
-const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** `current` finds the element that replaced a control, if React had to rebuild the page. */
+function replay(current: (control: Control) => Control | undefined): void {
+  status = 'hydrated';
+  for (const control of takeQueue()) current(control)?.click();
+}
+
+/** Returns whether the browser follows a link or submits a form; leaving then sends the others. */
+function submitNatively(): boolean {
+  isNative = true;
+  const last = [...queue].findLast(worksWithoutReact);
+  if (!last) return false;
+  queue.delete(last);
+  last.click();
+  return true;
+}
+
+function sendQueue(): void {
+  for (const button of takeQueue()) {
+    const { form } = button;
+    if (!form || !worksWithoutReact(button)) continue;
+    if (form.method === 'post')
+      navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
+    else if (button.name === 'with')
+      toggle({ slug: button.value, name: button.dataset.name ?? '' });
+    rememberVote(button);
+  }
+}
+
+function rememberVote({ form, name, value }: Control): void {
+  if (name === 'emoji') saveVote(form?.product.value, value);
+}
 
 function onFailure(error: unknown): void {
-  if (error === 404) onOldBuild();
-  else {
-    if (saved.size > 0) showError();
-    replayed = replayed.replace(/,a.*/, '');
-    status = 'idle';
-  }
+  const isOldBuild = error === 404;
+  status = isOldBuild ? 'gone' : 'idle';
+  if (isOldBuild && (submitNatively() || reloadOnce())) return;
+  isNative = true;
+  if (takeQueue().length > 0 || isOldBuild) showError();
 }
 
-/** For an outdated build: submits a waiting form natively, or reloads the page. */
-function onOldBuild(): void {
-  status = 'gone';
-  const submitted = takeSaved().find(({ form }) => form);
-  if (submitted) submitted.click();
-  else if (isTyping() || !isFirstReload()) showError();
-  else location.reload();
+/** An outdated page works as plain HTML while the visitor types. */
+function reloadOnce(): boolean {
+  const canReload = !isTyping() && isFirstReload();
+  if (canReload) location.reload();
+  return canReload;
 }
 
 const isTyping = (): boolean =>
-  (controls() as HTMLInputElement[]).some(
-    (field) =>
-      'defaultValue' in field &&
-      (field.value !== field.defaultValue || field === document.activeElement),
+  [...document.querySelectorAll<HTMLInputElement>('input,textarea')].some(
+    (field) => field.value !== field.defaultValue || field === document.activeElement,
   );
 
 /** After a reload with the same entry, the page is broken, not outdated. */
@@ -107,20 +154,6 @@ function showError(): void {
   );
 }
 
-/** Links, menus and fields work without React; forms and buttons wait for it. */
-function saveClick(event: MouseEvent | SubmitEvent): void {
-  const { ctrlKey, metaKey } = event as MouseEvent;
-  if (status === 'hydrated' || status === 'gone' || ctrlKey || metaKey) return;
-  const control =
-    (event as SubmitEvent).submitter ?? (event.target as Element).closest<HTMLElement>(replayed);
-  if (!control) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  saved.set(control, controls().indexOf(control));
-  dataset.waiting = '';
-  hydrate();
-}
-
 function onInteraction(event: Event): void {
   const target = event.target as Element;
   // A pointer that was already over the page is not an interaction.
@@ -139,26 +172,11 @@ for (const type of ['pointerover', 'pointerdown', 'wheel', 'keydown', 'focusin']
   addEventListener(type, onInteraction, true);
 addEventListener('click', saveClick, true);
 addEventListener('submit', saveClick, true);
-
-// The browser submits forms that are still waiting when the visitor leaves.
-addEventListener('pagehide', () => {
-  for (const button of takeSaved()) {
-    const { form } = button;
-    if (!form) continue;
-    navigator.sendBeacon(form.action, new URLSearchParams(new FormData(form, button) as never));
-    if (form.product) saveVote(form.product.value, button.value);
-  }
-});
+addEventListener('pagehide', sendQueue);
 
 /** Only React shows this browser's votes and the products selected for comparison. */
-function hasChoices(): boolean {
-  if (savedVotes() && document.querySelector('[name=emoji]')) return true;
-  try {
-    return sessionStorage.compare?.length > '[]'.length;
-  } catch {
-    return false;
-  }
-}
+const hasChoices = (): boolean =>
+  readTray().length > 0 || Boolean(savedVotes() && document.querySelector('[name=emoji]'));
 
 // Before hydration no other code handles history changes.
 addEventListener('popstate', () => {

@@ -55,6 +55,8 @@ export const routes = {
     path: '/',
     file: 'features/catalog/home.page.tsx',
     ...filters,
+    // The first page shows twelve tests in the editors' order, the plain URL only six.
+    values: { ...filters.values, page: ['1', ...laterPages] },
     socialImageAlt:
       'Tech Survival Lab: gadgets in helmets under a field tent, ready for the next emergency',
   },

@@ -109,6 +109,40 @@ test('forms return their errors, then confirm; votes are counted', async ({ page
   await expect(vote).toHaveAccessibleName(/, 1 vote$/);
 });
 
+test('every button works or is hidden', async ({ page }) => {
+  await page.goto('/');
+  const more = page.getByRole('button', { name: 'Load More Disasters' });
+  await expect(latestTests(page).getByRole('article')).toHaveCount(6);
+  await more.click();
+  await expect(page).toHaveURL('/?page=1#latest-tests');
+  await expect(latestTests(page).getByRole('article')).toHaveCount(12);
+  await page.getByRole('link', { name: 'Load More Disasters' }).click();
+  await expect(page.getByText('Showing 13 to 24')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Watch How It Works' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How we review');
+  for (const path of ['/', '/sony-wh-1000xm5-review', '/blog/1', '/graveyard']) {
+    await page.goto(path);
+    const dead = page.locator('button[type=button]:not([popovertarget]):visible');
+    await expect(dead, path).toHaveCount(0);
+  }
+});
+
+test('a rejected newsletter address is shown on the page of the form', async ({ page }) => {
+  declareError(page, 'status of 400');
+  for (const path of ['/sony-wh-1000xm5-review', '/letters', '/']) {
+    await page.goto(path);
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    const address = page.getByLabel('Join 12,847 fellow survivors');
+    await address.fill('ada@localhost');
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(address).toHaveValue('ada@localhost');
+    await expect(address).toBeInViewport();
+  }
+});
+
 test('a search works, and the login hides the password', async ({ page }) => {
   declareError(page, 'status of 405');
   const words = page.getByRole('main').getByRole('searchbox');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { steps } from '#content/pages/steps.ts';
 import { categoryDetails, categories as names } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
@@ -18,6 +18,10 @@ import { ProductPicture } from './product-picture.tsx';
 
 export function Hero() {
   const [isGuideOpen, setIsGuideOpen] = useState(false);
+  const openGuide = (event: FormEvent) => {
+    event.preventDefault();
+    setIsGuideOpen(true);
+  };
   return (
     <section className="border-b-2 border-line overflow-hidden">
       <div className="page grid items-center gap-x-8 gap-y-4 py-4 lg:grid-cols-[1.1fr_1fr] lg:py-10">
@@ -29,11 +33,14 @@ export function Hero() {
             Will this tech <span className="text-ember">save my life?</span>
           </h1>
           <p className="max-w-xl lg:text-lead">{site.tagline}</p>
-          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:[&>.button]:grow max-sm:[&>.button]:px-2 max-sm:[&>.button]:text-[0.95rem]">
+          <div className="flex flex-wrap gap-3 pt-1 max-sm:justify-self-stretch max-sm:[&_.button]:grow max-sm:[&_.button]:px-2 max-sm:[&_.button]:text-[0.95rem]">
             <a href={paths.latestTests()} className={buttonClass('hazard')}>
               See Latest Tests
             </a>
-            <Button onClick={() => setIsGuideOpen(true)}>Watch How It Works</Button>
+            {/* Without JavaScript the form leads to the page about it. */}
+            <form action={paths.howWeReview()} onSubmit={openGuide} className="contents">
+              <Button type="submit">Watch How It Works</Button>
+            </form>
           </div>
         </div>
         <div className="relative">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
 import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -90,6 +90,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
+/** Without JavaScript the form leads to the same list in pages of twelve. */
 function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const wasPressed = useRef(false);
@@ -98,7 +99,8 @@ function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
   useEffect(() => {
     if (isComplete && wasPressed.current) status.current?.focus({ preventScroll: true });
   }, [isComplete]);
-  const press = () => {
+  const press = (event: FormEvent) => {
+    event.preventDefault();
     wasPressed.current = true;
     onMore();
   };
@@ -113,9 +115,11 @@ function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
         </p>
       )}
       {!isComplete && (
-        <Button onClick={press} pending={state === 'loading'}>
-          {state === 'loading' ? 'Loading disasters…' : 'Load More Disasters'}
-        </Button>
+        <form action={to({})} onSubmit={press}>
+          <Button type="submit" name="page" value="1" pending={state === 'loading'}>
+            {state === 'loading' ? 'Loading disasters…' : 'Load More Disasters'}
+          </Button>
+        </form>
       )}
     </div>
   );
@@ -128,7 +132,7 @@ function Newsletter() {
         <h2 id="newsletter-title" className="text-title-s">
           The weekly evacuation notice
         </h2>
-        <NewsletterForm />
+        <NewsletterForm page={paths.home()} />
       </div>
     </section>
   );

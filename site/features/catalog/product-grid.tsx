@@ -163,11 +163,13 @@ export function FilterSentence({
           {under && ` under ${formatPrice(Number(under) * 100)}`}
           {rating && ` with ${rating} stars and up`}.
         </b>{' '}
-        {orders[sort as Sort]}
+        {sort || under || rating ? orders[sort as Sort] : 'In the editors’ order.'}
       </span>{' '}
-      <Link to={plain} className="prose-link">
-        {back}
-      </Link>
+      {(sort || under || rating) && (
+        <Link to={plain} className="prose-link">
+          {back}
+        </Link>
+      )}
     </p>
   );
 }

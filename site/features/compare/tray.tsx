@@ -1,11 +1,21 @@
 import './tray.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { type Tray, type TrayItem, toggle, useTray } from './tray-store.ts';
+import {
+  emptyTray,
+  readTray,
+  subscribeToTray,
+  type Tray,
+  type TrayItem,
+  toggle,
+} from './tray-store.ts';
+
+/** Empty during hydration, because the selection is stored only in the browser. */
+const useTray = (): Tray => useSyncExternalStore(subscribeToTray, readTray, () => emptyTray);
 
 /** Replaces the price bar at the bottom of the screen. */
 function TrayBar({ gadgets }: { gadgets: Tray }) {
@@ -96,6 +106,7 @@ export function CompareButton({ slug, name, isSmall = false }: TrayItem & { isSm
         className={isSmall ? buttonClass('paper', 'normal', 'button-tool') : buttonClass('plain')}
         title="Compare"
         aria-label={`Compare ${name}`}
+        data-name={name}
         aria-pressed={isSelected}
       >
         {isSmall ? <Icon name="compare" /> : 'Compare'}

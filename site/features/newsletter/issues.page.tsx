@@ -57,8 +57,8 @@ export function Page() {
           </ol>
         </section>
         <aside aria-label="Subscribe">
-          <div className="card bg-signal p-6 text-night scheme-light">
-            <NewsletterForm isOnArchive />
+          <div id="newsletter" className="card bg-signal p-6 text-night scheme-light">
+            <NewsletterForm page={paths.letters()} />
           </div>
         </aside>
       </div>

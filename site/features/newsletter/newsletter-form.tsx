@@ -10,8 +10,13 @@ import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
+interface NewsletterFormProps {
+  /** The page of the form, which shows errors at `#newsletter` without JavaScript. */
+  page: string;
+}
+
 /** The field is uncontrolled, so that an address typed before hydration is not lost. */
-export function NewsletterForm({ isOnArchive = false }: { isOnArchive?: boolean }) {
+export function NewsletterForm({ page }: NewsletterFormProps) {
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
       call('POST /api/newsletter/subscribe', { input: { email } }),
@@ -41,6 +46,7 @@ export function NewsletterForm({ isOnArchive = false }: { isOnArchive?: boolean 
     );
   return (
     <form method="post" action={forms.newsletter} onSubmit={submit} className="grid max-w-xl gap-2">
+      <input type="hidden" name="page" value={page} />
       <label htmlFor="newsletter-email" className="font-bold">
         {site.newsletterClaim}
         <span aria-hidden="true">*</span>
@@ -70,7 +76,7 @@ export function NewsletterForm({ isOnArchive = false }: { isOnArchive?: boolean 
       )}
       <p id="newsletter-claim" className="text-note">
         <span aria-hidden="true">*</span> {site.claimTruth} One email a week; unsubscribe anytime.{' '}
-        {!isOnArchive && (
+        {page !== paths.letters() && (
           <Link to={paths.letters()} className="whitespace-nowrap underline">
             Read past issues
           </Link>

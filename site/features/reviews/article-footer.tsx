@@ -40,7 +40,9 @@ export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
       <Vote end={end} />
       <Share end={end} siteUrl={siteUrl} />
       <Next reviews={next} />
-      <NewsletterForm />
+      <div id="newsletter">
+        <NewsletterForm page={end.path} />
+      </div>
     </section>
   );
 }

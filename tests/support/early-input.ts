@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { holdCall } from './browser.ts';
+
+/** The script that starts React. */
+export const entryScript = /\/assets\/client[^/]*\.js$/;
+
+/** Holds the scripts and the page's clock, so that a slow machine does not reach the timeout. */
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
+  const release = await holdCall(page, entryScript);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
+  return async () => {
+    release();
+    await page.clock.resume();
+  };
+}
+
+/** After three seconds the browser does what it would do without JavaScript. */
+export const passTimeout = (page: Page): Promise<void> => page.clock.runFor(3000);
+
+/** Wraps every text in an element, as translation services do. */
+export async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const texts: Node[] = [];
+    const walker = document.createTreeWalker(
+      document.getElementById('root') as Node,
+      NodeFilter.SHOW_TEXT,
+    );
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    for (const text of texts.filter((each) => each.textContent?.trim())) {
+      const font = document.createElement('font');
+      text.parentNode?.replaceChild(font, text);
+      font.append(text);
+    }
+  });
+}
+
+export const message = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.org',
+  phone: '(212) 555-0199',
+  message: 'The kettle saved me twice.',
+};
+export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+export const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
+
+export async function writeMessage(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill(message.name);
+  await page.getByLabel('Email').fill(message.email);
+  await page.getByLabel('Phone').fill(message.phone);
+  await messageField(page).fill(message.message);
+}

@@ -7,7 +7,7 @@ import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { raiseRevision, readRevision } from '#database/queries/revision.ts';
+import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
 import {
   createEmptyPlace,
@@ -114,7 +114,7 @@ test('while another process writes, reads work and a write waits', async () => {
      setTimeout(() => file.exec('commit'), 300);`,
   ]);
   await once(writer.stdout, 'data');
-  expect(await readRevision(db)).toBe(1);
+  expect(await readVersion(db)).toBe(1);
   await subscribe(db, 'ada@example.org', new Date(0));
   expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(1);
 });
@@ -125,12 +125,12 @@ test('a transaction that reads first holds the lock for its later write', async 
   const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
   const write = () => other.exec('update revision set number = number + 1');
   await db.transaction().execute(async (trx) => {
-    await readRevision(trx);
+    await readVersion(trx);
     expect(write).toThrow('database is locked');
-    await raiseRevision(trx);
+    await raiseVersion(trx);
   });
   write();
-  expect(await readRevision(db)).toBe(3);
+  expect(await readVersion(db)).toBe(3);
   other.close();
 });
 

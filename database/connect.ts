@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openError } from '#database/engines/errors.ts';
 import { isDatabaseError } from './engines/errors.ts';
 import { migrate, versionOf } from './migrate.ts';
-import { readRevision } from './queries/revision.ts';
+import { readVersion } from './queries/data-version.ts';
 import type { Database, Engine } from './schema/tables.ts';
 
 export interface OpenDatabase {
@@ -43,7 +43,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
     await close();
     throw error;
   }
-  const probe = async () => void (await readRevision(db));
+  const probe = async () => void (await readVersion(db));
   return { db, background: db, engine: 'sqlite', probe, checkpoint, close };
 }
 

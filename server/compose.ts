@@ -5,7 +5,7 @@ import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { openMetrics } from '#server/core/metrics.ts';
-import { openVersions } from '#server/pages/page-cache.ts';
+import { openVersion } from '#server/core/versions.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { type AdminParts, openAdmin } from './admin/open-admin.ts';
@@ -57,17 +57,16 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   const files = readStaticFiles(source.clientFolders, securityHeaders(settings, 'public'));
   const keys = createTokenKeys(secret);
   const mails = async () => (await source.entry()).renderEmails;
-  const metrics = await openMetrics(settings.metricsPort);
-  const { watch } = metrics;
-  const shared = { settings, log, clock, source, database, library, listed, keys, mails, watch };
+  const { metrics, ...metricsServer } = await openMetrics(settings.metricsPort);
+  const shared = { settings, log, clock, source, database, library, listed, keys, mails, metrics };
 
-  const versions = openVersions(shared);
+  const version = openVersion(shared);
   const background = openBackground(shared);
   const catalog = openCatalog({ db: database.db, clock, library });
-  const search = openSearch({ ...shared, versions, wholeContent });
+  const search = openSearch({ ...shared, version, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
   const calls = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
-  const pages = await openPages({ ...shared, calls, catalog, versions, sizeOf });
+  const pages = await openPages({ ...shared, calls, catalog, version, sizeOf });
   const analytics = openAnalytics({ ...shared, ...pages.lookup });
   const appParts: AdminParts = {
     ...shared,
@@ -79,7 +78,7 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     sendMailNow: background.sendMailNow,
     renderForm: pages.renderForm,
     pageData: pages.data,
-    onChange: () => versions.changed(),
+    onChange: () => version.changed(),
   };
   const handlers = { ...publicHandlers(appParts), ...adminHandlers(appParts) };
   const http = openHttp({ ...appParts, handlers, files, pages, analytics }, parts.timeouts);
@@ -88,7 +87,7 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   return {
     server: http.server,
     /** Listens on METRICS_PORT. */
-    metrics: metrics.server,
+    metrics: metricsServer.server,
     /** Shown once, if no password was set. */
     generatedPassword,
     replaceDocument: pages.replaceDocument,
@@ -96,13 +95,13 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     async warmUp() {
       search.prepare();
       const home = pages.find(paths.home());
-      if (!source.development && !('redirect' in home)) await pages.get(home, '');
+      if (!source.development && !('redirect' in home)) await pages.get(home, () => '');
     },
     async close() {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([http.close(), background.close()]);
       await Promise.all([search.close(), analytics.close()]);
-      await metrics.close();
+      await metricsServer.close();
       await database.close();
     },
   };

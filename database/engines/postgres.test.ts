@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
+import { readVersion } from '#database/queries/data-version.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { readRevision } from '#database/queries/revision.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
 import { createMigratedPlace, longTimeout, openAt, shortTimeout } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
@@ -25,7 +25,7 @@ test('queries that wait for a lock fail while other queries and the probe succee
   expect(outcomes.map((one) => one.status === 'rejected' && isDatabaseError(one.reason))).toEqual(
     Array(20).fill(true),
   );
-  expect(await readRevision(db)).toBe(1);
+  expect(await readVersion(db)).toBe(1);
   await other.query('rollback');
   await subscribe(db, 'later@example.org', new Date(0));
   await other.end();
@@ -71,12 +71,12 @@ test('broken connections are replaced, also within a transaction', async () => {
   const broken = await db
     .transaction()
     .execute(async (trx) => {
-      await readRevision(trx);
+      await readVersion(trx);
       line.cut();
       await new Promise((resolve) => setTimeout(resolve, 50));
-      return readRevision(trx);
+      return readVersion(trx);
     })
     .catch((error: unknown) => error);
   expect(isDatabaseError(broken)).toBe(true);
-  expect(await readRevision(db)).toBe(1);
+  expect(await readVersion(db)).toBe(1);
 });

@@ -7,7 +7,7 @@ import type {
   NoteVersionTable,
   Tables,
 } from '#database/schema/tables.ts';
-import { raiseRevision } from './revision.ts';
+import { raiseVersion } from './data-version.ts';
 import { countRows } from './rows.ts';
 
 export type NoteRow = Selectable<NoteTable> & { product_name: string | null };
@@ -124,7 +124,7 @@ export async function saveNote(
 ): Promise<boolean> {
   const at = when.toISOString();
   const isOut = row.published_at !== null;
-  if (row.state === 'published') await raiseRevision(trx);
+  if (row.state === 'published') await raiseVersion(trx);
   const slug =
     isOut || row.title === text.title ? row.slug : await freeSlug(trx, text.title, row.id);
   const isSaved = await change(trx, row.id, version, {
@@ -151,7 +151,7 @@ export async function moveNote(
   { to, version, publishAt }: Move,
   when: Date,
 ): Promise<boolean> {
-  await raiseRevision(trx);
+  await raiseVersion(trx);
   const isOut = to === 'published';
   return change(trx, row.id, version, {
     state: to,

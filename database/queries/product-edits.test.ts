@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, productBySlug } from '#tests/support/products.ts';
+import { readVersion } from './data-version.ts';
 import {
   type EditableField,
   editProduct,
@@ -9,7 +10,6 @@ import {
   resetToFile,
 } from './product-edits.ts';
 import { listProducts, seedProducts } from './products.ts';
-import { readRevision } from './revision.ts';
 import { chooseCandidates } from './savior.ts';
 
 const month = '2026-11';
@@ -62,14 +62,14 @@ onBothEngines('a field that is reset follows the files again', async (engine) =>
   await seedProducts(db, [aProduct()]);
   const id = await idOf(db);
   for (const name of names) await edit(db, id, name);
-  const before = await readRevision(db);
+  const before = await readVersion(db);
   const given = await db.transaction().execute((trx) => resetToFile(trx, id, 'listPrice'));
   expect(given).toEqual({
     slug: 'toaster',
     before: edits.listPrice,
     after: { cents: 4900, month: '' },
   });
-  expect(await readRevision(db)).toBe(before + 1);
+  expect(await readVersion(db)).toBe(before + 1);
   await seedProducts(db, [release]);
   expect((await listProducts(db, month))[0]).toMatchObject({
     price: 5900,

@@ -1,8 +1,8 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type { AdminProduct } from '#contract/products.ts';
 import type { Database, ProductTable, Tables } from '#database/schema/tables.ts';
+import { raiseVersion } from './data-version.ts';
 import { type Change, recordChange } from './history.ts';
-import { raiseRevision } from './revision.ts';
 
 type Row = Selectable<ProductTable>;
 
@@ -189,7 +189,7 @@ async function change<Name extends EditableField>(
   name: Name,
   valueFor: (row: Row) => ProductEdits[Name],
 ): Promise<Edited<Name> | undefined> {
-  await raiseRevision(trx);
+  await raiseVersion(trx);
   const row = await trx
     .selectFrom('products')
     .selectAll()

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
 import type { Database, ProductTable, Tables, TallyTable } from '#database/schema/tables.ts';
+import { lockVersion, raiseVersion } from './data-version.ts';
 import { editableColumns, withoutEdited } from './product-edits.ts';
-import { lockRevision, raiseRevision } from './revision.ts';
 import { inChunks } from './rows.ts';
 import { chosenCandidates, type Title, titleHeldIn } from './savior.ts';
 
@@ -100,14 +100,14 @@ function toProduct(
 export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Processes that start at once seed one after the other.
-    await lockRevision(trx);
+    await lockVersion(trx);
     const rows = await trx.selectFrom('products').selectAll().execute();
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
     const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(newRow);
     for (const chunk of inChunks(added)) await trx.insertInto('products').values(chunk).execute();
     const updated = await updateChanged(trx, seeds, bySlug);
     const unlisted = await unlistVanished(trx, seeds, rows);
-    if (added.length + updated + unlisted > 0) await raiseRevision(trx);
+    if (added.length + updated + unlisted > 0) await raiseVersion(trx);
   });
 }
 

@@ -8,8 +8,8 @@ import {
   openSeveral,
 } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
+import { readVersion } from './data-version.ts';
 import { listProducts, seedProducts } from './products.ts';
-import { readRevision } from './revision.ts';
 import { chooseCandidates, closeMonths, pastMonths, resultOf } from './savior.ts';
 import { recordVote } from './votes.ts';
 
@@ -49,9 +49,9 @@ onBothEngines('a closed month has its winner, counts and names', async (engine) 
   await applaud(db, first, 2, inOctober);
   await applaud(db, second, 5, inOctober);
   await applaud(db, 'lantern', 9, inOctober);
-  const before = await readRevision(db);
+  const before = await readVersion(db);
   expect(await closeMonths(db, engine, inNovember())).toEqual(['2026-10']);
-  expect(await readRevision(db)).toBe(before + 1);
+  expect(await readVersion(db)).toBe(before + 1);
   const result = await resultOf(db, '2026-10');
   expect(
     result?.standings.map(({ slug, total, isCandidate, hasWon }) => [

@@ -13,8 +13,8 @@ import type {
   SaviorResultTable,
   Tables,
 } from '#database/schema/tables.ts';
+import { lockVersion, raiseVersion } from './data-version.ts';
 import { dayOf, monthAfter, monthOf } from './dates.ts';
-import { lockRevision, raiseRevision } from './revision.ts';
 import { countRows } from './rows.ts';
 import { pauseVotes } from './votes.ts';
 
@@ -23,7 +23,7 @@ export async function closeMonths(db: Database, engine: Engine, now: Date): Prom
   const current = monthOf(now);
   if ((await monthsToOpen(db, current)).length === 0) return [];
   return db.transaction().execute(async (trx) => {
-    await lockRevision(trx);
+    await lockVersion(trx);
     await pauseVotes(trx, engine);
     const opened = await monthsToOpen(trx, current);
     if (opened.length > 0)
@@ -39,7 +39,7 @@ export async function closeMonths(db: Database, engine: Engine, now: Date): Prom
       .orderBy('month')
       .execute();
     for (const { month } of over) await closeMonth(trx, month, now);
-    if (over.length > 0) await raiseRevision(trx);
+    if (over.length > 0) await raiseVersion(trx);
     return over.map(({ month }) => month);
   });
 }
@@ -265,7 +265,7 @@ export async function chooseCandidates(
 ): Promise<Chosen> {
   if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
     return { error: chooseThree };
-  await raiseRevision(trx);
+  await raiseVersion(trx);
   if (await isOver(trx, month))
     return { error: 'This month is over. Its candidates and results are final.' };
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;

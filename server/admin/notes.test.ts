@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminNoteDetail, AdminNotePage, NoteList, NoteResponse } from '#contract/notes.ts';
-import { readRevision } from '#database/queries/revision.ts';
+import { readVersion } from '#database/queries/data-version.ts';
 import { publishNote } from '#server/notes/notes.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -43,11 +43,11 @@ onBothEngines('a note keeps every version from its draft until it is withdrawn',
   expect(await admin.read('the-battery-held')).toEqual({ note: null, isGone: false });
   const { body: second } = await admin.save(draft.id, { title: 'It held', version: 1 });
   expect(second).toMatchObject({ slug: 'it-held', version: 2 });
-  const [before, revision] = [admin.changes(), await readRevision(admin.database.db)];
+  const [before, version] = [admin.changes(), await readVersion(admin.database.db)];
   expect((await admin.move(second, 'published')).body).toMatchObject({ state: 'published' });
   expect(admin.changes()).toBe(before + 1);
-  // Other processes see it by the revision.
-  expect(await readRevision(admin.database.db)).toBe(revision + 1);
+  // Other processes see it by the version.
+  expect(await readVersion(admin.database.db)).toBe(version + 1);
   expect(await admin.read('it-held')).toMatchObject({
     note: { title: 'It held', date: '2026-11-15T12:00:00.000Z', changed: null },
   });

@@ -3,8 +3,8 @@ import { type MailRecord, type MailSettings, noSuchMail } from '#contract/admin.
 import { databaseSize } from '#database/engines/size.ts';
 import { countStuck, countWaiting, failedMails, findMail } from '#database/queries/outbox.ts';
 import type { Handlers } from '#server/api/handler.ts';
+import { readRelease } from '#server/core/release.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { readVersion } from '#server/core/version.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { testMail } from '#server/mail/owner-emails.ts';
 import { describeBackups } from './backups.ts';
@@ -15,13 +15,13 @@ const maxFailed = 100;
 export function siteStatusHandlers({ database, settings, clock, sendMailNow }: AdminParts) {
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.
-  const version = readVersion();
+  const release = readRelease();
   return {
     'GET /api/admin/site': async () => {
       const backups = engine === 'sqlite' ? await describeBackups(settings) : null;
       return {
         body: {
-          ...(await version),
+          ...(await release),
           engine,
           sizes: {
             database: await databaseSize(db, engine),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noWatch } from '#server/core/metrics.ts';
+import { noMetrics } from '#server/core/metrics.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const broken = {
@@ -10,8 +10,8 @@ const broken = {
 
 test('an error in a browser is logged with its build, without addresses, and counted by kind', async () => {
   const counted: string[] = [];
-  const watch = { ...noWatch, browserFailed: (kind: string) => counted.push(kind) };
-  const app = await createTestApp('sqlite', { parts: { watch } });
+  const metrics = { ...noMetrics, browserFailed: (kind: string) => counted.push(kind) };
+  const app = await createTestApp('sqlite', { parts: { metrics } });
   expect((await app.send('POST', '/api/trouble', { json: broken })).status).toBe(200);
   expect(counted).toEqual(['hydration']);
   expect(app.logged.join()).toContain('Minified React error #418');

@@ -7,6 +7,7 @@ import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
+import { clientOf } from '#server/core/client-address.ts';
 import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import {
   type ApiError,
@@ -45,7 +46,7 @@ async function runCall(
 ): Promise<AnyResult> {
   const shape = shapeOf(name);
   const request = context.req.raw;
-  const client = context.get('client');
+  const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
   const run = async (session?: object): Promise<AnyResult> => {
     const parsed = await parseRequest(shape, context.req);
     if (isApiError(parsed)) return parsed;
@@ -102,12 +103,12 @@ function hasEventsSecret(request: Request, { mail }: Pick<Settings, 'mail'>): bo
 /** Logs an unexpected error and hides its details from the visitor. */
 export function toApiError(
   error: unknown,
-  { log, watch }: Pick<AppParts, 'log' | 'watch'>,
+  { log, metrics }: Pick<AppParts, 'log' | 'metrics'>,
   route?: string,
 ): ApiError {
   log.error({ err: error, route }, 'a call failed');
   if (!isDatabaseError(error)) return internalError;
-  watch?.databaseFailed();
+  metrics?.databaseFailed();
   return databaseDown;
 }
 

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type CallName, shapeOf } from '#contract/calls.ts';
 import { type FormName, forms } from '#contract/http.ts';
+import { clientOf } from '#server/core/client-address.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
@@ -64,7 +65,7 @@ async function submit(
   const form = await readForm(context.req.raw);
   if (isApiError(form)) return reject(context, form);
   const { call, thanks } = formCalls[name];
-  const client = context.get('client');
+  const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
   const renderAgain = (error: FormError) => renderForm(context, name, form.value, error, parts);
   const parsed = parseForm(formCalls[name], name, form.value);
   if ('errors' in parsed) return renderAgain(parsed);
@@ -130,7 +131,7 @@ async function renderForm(
   { errors, error }: FormError,
   parts: AppParts,
 ): Promise<Response> {
-  const client = context.get('client');
+  const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
   const permit = await parts.rateLimiter.consume(['returnedForms'], client);
   if (isRejected(permit)) return reject(context, tooMany(permit));
   const page = form === 'vote' ? formCalls.vote.thanks : pageOf(form, values);

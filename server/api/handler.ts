@@ -17,7 +17,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
-import type { Watch } from '#server/core/metrics.ts';
+import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -58,7 +58,7 @@ export interface AppParts {
   pageData(address: string): Promise<PageData | { redirect: string }>;
   /** Called after a change of products or votes is committed, before the response is sent. */
   onChange(): void;
-  watch?: Watch;
+  metrics?: Metrics;
   renderForm: RenderForm;
 }
 
@@ -68,7 +68,7 @@ export type ReadParts = Pick<AppParts, 'database' | 'catalog' | 'search' | 'toke
 /** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {
   Bindings: { incoming: IncomingMessage };
-  Variables: { route?: string; client: string; requestId: string };
+  Variables: { route?: string; requestId: string };
 }
 
 /** A parsed request that passed the call's guard. */

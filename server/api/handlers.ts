@@ -64,7 +64,7 @@ export function publicHandlers(parts: AppParts) {
       // Not named `message`, which the log redacts.
       const report = { kind, error: withoutAddresses(message), build: withoutAddresses(build) };
       parts.log.warn(report, 'a page failed in a browser');
-      parts.watch?.browserFailed(kind);
+      parts.metrics?.browserFailed(kind);
       return { body: { ok: true } };
     },
     'POST /api/mail/events': mailEvents(parts),

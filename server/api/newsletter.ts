@@ -5,6 +5,7 @@ import {
   setFrequency,
   subscribe as storeSubscriber,
 } from '#database/queries/subscribers.ts';
+import { clientOf } from '#server/core/client-address.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
@@ -117,7 +118,10 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
     const frequency = form.get('rhythm');
     if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.
-      const permit = await parts.rateLimiter.consume(['frequencyChanges'], context.get('client'));
+      const permit = await parts.rateLimiter.consume(
+        ['frequencyChanges'],
+        clientOf(context.env.incoming, parts.settings.trustedProxies),
+      );
       if (isRejected(permit)) return tooMany(permit);
       await setFrequency(parts.database.db, link.subscriber, frequency);
       return paths.leave({ t: token, done: frequency });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { raiseRevision } from '#database/queries/revision.ts';
+import { raiseVersion } from '#database/queries/data-version.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -29,7 +29,7 @@ test('the list is read again after a change, and only then', async () => {
 onBothEngines('a vote and an edit at the same time are both shown', async (engine) => {
   const { database, catalog, vote, shown } = await openTestCatalog(engine);
   await database.db.updateTable('products').set({ name: 'Renamed' }).execute();
-  await database.db.transaction().execute((trx) => raiseRevision(trx));
+  await database.db.transaction().execute((trx) => raiseVersion(trx));
   const renamed = catalog.products();
   await vote();
   expect(await shown()).toMatchObject({ name: 'Renamed', votes: [{ count: 1 }, {}, {}] });

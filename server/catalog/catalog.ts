@@ -1,8 +1,8 @@
 import type { Library, LibraryProduct } from '#content/library.ts';
 import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
+import { readDataVersion } from '#database/queries/data-version.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { listProducts, type SeedProduct } from '#database/queries/products.ts';
-import { readRevisions } from '#database/queries/revision.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { createProductFilter } from './product-filter.ts';
 
@@ -43,8 +43,8 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
   async function products(): Promise<readonly Product[]> {
     const month = monthOf(clock());
     // Read before the rows: a change in between makes the list newer than its version, never older.
-    const revisions = await readRevisions(db, month);
-    const version = `${revisions.products} ${revisions.votes}`;
+    const stored = await readDataVersion(db, month);
+    const version = `${stored.products} ${stored.votes}`;
     if (latest?.version !== version) {
       const read = listProducts(db, month).then((listed) => listed.map(withContent));
       latest = { version, products: read };

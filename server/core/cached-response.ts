@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { memoize } from './memoize.ts';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Record<string, string>;
@@ -42,7 +43,7 @@ export class CachedResponse {
   }
 
   async respond(header: ReadHeader): Promise<Response> {
-    const encoding = this.#compressible ? chooseEncoding(header('accept-encoding')) : 'identity';
+    const encoding = this.#compressible ? encodingOf(header('accept-encoding')) : 'identity';
     const known = this.#variants.get(encoding) ?? this.#encode(encoding);
     const { body, headers, notModified } = known instanceof Promise ? await known : known;
     if (this.status === 200 && isHeld(this.#etag, header('if-none-match')))
@@ -90,6 +91,14 @@ export function chooseEncoding(acceptEncoding = ''): Encoding {
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }
+
+/** Browsers send few different values, and all are shorter than this. */
+const maxKnownLength = 100;
+
+const knownEncoding = memoize(chooseEncoding);
+
+const encodingOf = (acceptEncoding = ''): Encoding =>
+  (acceptEncoding.length > maxKnownLength ? chooseEncoding : knownEncoding)(acceptEncoding);
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);

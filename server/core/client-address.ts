@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIPv4, isIPv6, type Socket } from 'node:net';
 
 /**
  * Trusted proxies append to the right of X-Forwarded-For, so entries further left are not trusted.
@@ -9,16 +9,31 @@ export function clientAddress(
   forwardedFor: string | undefined,
   hops: number,
 ): string {
+  return forwardedClient(forwardedFor, hops) ?? normalize(remote ?? '') ?? 'unknown';
+}
+
+function forwardedClient(forwardedFor: string | undefined, hops: number): string | undefined {
   const chain = hops > 0 && forwardedFor ? forwardedFor.split(',').slice(-hops) : [];
   for (const entry of chain) {
     const address = normalize(entry);
     if (address !== undefined) return address;
   }
-  return normalize(remote ?? '') ?? 'unknown';
+  return undefined;
 }
 
-export const clientOf = ({ socket, headers }: IncomingMessage, hops: number): string =>
-  clientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), hops);
+/** The address at the other end of each connection, which never changes. */
+const remotes = new WeakMap<Socket, string>();
+
+/** Whose rate limits a request counts against; requests that need no client do not call this. */
+export function clientOf({ socket, headers }: IncomingMessage, hops: number): string {
+  const forwarded = hops > 0 && forwardedClient(headers['x-forwarded-for']?.toString(), hops);
+  if (forwarded) return forwarded;
+  const known = remotes.get(socket);
+  if (known) return known;
+  const address = clientAddress(socket.remoteAddress, undefined, 0);
+  remotes.set(socket, address);
+  return address;
+}
 
 /** IPv6 addresses count by their /64, which is what one household or server gets. */
 function normalize(text: string): string | undefined {

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** Events that the parts of the site report. */
-export interface Watch {
+/** Events that the site reports. */
+export interface Metrics {
   /** A page was requested from the cache; `stale`: outdated, because none could be rendered. */
   pageRequested(outcome: 'hit' | 'stale' | 'miss'): void;
   renderFailed(): void;
@@ -10,33 +10,33 @@ export interface Watch {
   /** An error in a visitor's browser. */
   browserFailed(kind: string): void;
   /** A request got its response; `route` is a pattern, because each URL would be a series. */
-  answered(route: string, status: number, seconds: number): void;
+  answered?(route: string, status: number, seconds: number): void;
 }
 
-interface Metrics {
-  watch: Watch;
+interface OpenMetrics {
+  metrics: Metrics;
   /** Serves /metrics and nothing else; the caller listens. */
   server: Server | undefined;
   close(): Promise<void>;
 }
 
-export const noWatch: Watch = {
+/** Without `answered`, requests are not timed. */
+export const noMetrics: Metrics = {
   pageRequested() {},
   renderFailed() {},
   databaseFailed() {},
   browserFailed() {},
-  answered() {},
 };
 
-const noMetrics: Metrics = {
-  watch: noWatch,
+const notServed: OpenMetrics = {
+  metrics: noMetrics,
   server: undefined,
   async close() {},
 };
 
 /** prom-client is loaded only if METRICS_PORT is set. */
-export async function openMetrics(port: number | undefined): Promise<Metrics> {
-  if (port === undefined) return noMetrics;
+export async function openMetrics(port: number | undefined): Promise<OpenMetrics> {
+  if (port === undefined) return notServed;
   const { Counter, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
   const registry = new Registry();
   const registers = [registry];
@@ -62,7 +62,7 @@ export async function openMetrics(port: number | undefined): Promise<Metrics> {
   });
   const server = serve(registry);
   return {
-    watch: {
+    metrics: {
       pageRequested: (outcome) => requested.inc({ outcome }),
       renderFailed: () => renderErrors.inc(),
       databaseFailed: () => databaseErrors.inc(),

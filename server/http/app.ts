@@ -12,8 +12,9 @@ import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/newsletter.ts';
-import { clientAddress } from '#server/core/client-address.ts';
+import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
+import type { Metrics } from '#server/core/metrics.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import {
   type ApiError,
@@ -45,10 +46,9 @@ const apiPaths = [...callPaths, '/healthz', '/readyz'];
 /** Serves every page, file and API call through these handlers, in order. */
 export function createApp(parts: HttpParts): Hono<Environment> {
   const app = new Hono<Environment>();
-  app.use(measure(parts));
+  if (parts.metrics?.answered) app.use(measure(parts.metrics.answered));
   for (const path of apiPaths) app.use(path, requestId(), logRequest(parts), secure(parts));
   app.use(validate(parts));
-  app.use(findClient(parts));
   app.get('*', sendFile(parts));
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(parts));
@@ -146,12 +146,12 @@ const shuttingDown: ApiError = {
   message: 'This server is shutting down. Please try again.',
 };
 
-function measure({ watch }: HttpParts): Handler {
+function measure(answered: NonNullable<Metrics['answered']>): Handler {
   return async (context, next) => {
     const started = performance.now();
     await next();
     const seconds = (performance.now() - started) / 1000;
-    watch?.answered(context.get('route') ?? routePath(context), context.res.status, seconds);
+    answered(context.get('route') ?? routePath(context), context.res.status, seconds);
   };
 }
 
@@ -179,18 +179,8 @@ function secure(parts: HttpParts): Handler {
 
 function validate(parts: HttpParts): Handler {
   return async (context, next) => {
-    const { incoming } = context.env ?? {};
-    const error = incoming?.rawHeaders && validateRequest(incoming);
+    const error = validateRequest(context.env.incoming);
     return error ? rejectRequest(context, parts, error) : next();
-  };
-}
-
-function findClient({ settings }: HttpParts): Handler {
-  return async (context, next) => {
-    const { remoteAddress } = context.env?.incoming?.socket ?? {};
-    const forwardedFor = context.req.header('x-forwarded-for');
-    context.set('client', clientAddress(remoteAddress, forwardedFor, settings.trustedProxies));
-    await next();
   };
 }
 
@@ -207,7 +197,7 @@ function sendFile(parts: HttpParts): Handler {
   };
 }
 
-function checkReadiness({ database, log, watch, draining }: HttpParts): Handler {
+function checkReadiness({ database, log, metrics, draining }: HttpParts): Handler {
   return async (context) => {
     if (draining.aborted) return reject(context, shuttingDown);
     try {
@@ -215,7 +205,7 @@ function checkReadiness({ database, log, watch, draining }: HttpParts): Handler 
       return context.text('ok');
     } catch (error) {
       log.error({ err: error }, 'the database is not responding');
-      watch?.databaseFailed();
+      metrics?.databaseFailed();
       return reject(context, databaseDown);
     }
   };
@@ -229,7 +219,7 @@ function countBeacon({ analytics }: HttpParts): Handler {
 }
 
 function sendPage(parts: HttpParts): Handler {
-  const { pages, files, analytics } = parts;
+  const { pages, files, analytics, settings } = parts;
   const isFound = (path: string): boolean => {
     const route = pages.find(path);
     return 'redirect' in route || route.isFound;
@@ -245,11 +235,12 @@ function sendPage(parts: HttpParts): Handler {
     const route = pages.find(path, search);
     if ('redirect' in route) return redirect(context, parts, route.redirect);
     context.set('route', route.name);
-    const client = context.get('client');
-    const permit = route.limit && (await parts.rateLimiter.consume([route.limit], client));
+    const { incoming } = context.env;
+    const client = () => clientOf(incoming, settings.trustedProxies);
+    const permit = route.limit && (await parts.rateLimiter.consume([route.limit], client()));
     if (permit && isRejected(permit)) return rejectRequest(context, parts, tooMany(permit));
     const page = await pages.get(route, client);
-    if (context.env?.incoming) analytics.served(path, page, context.env.incoming);
+    analytics.served(path, page, incoming);
     return page.respond(readHeader);
   };
 }
@@ -308,6 +299,6 @@ function validateRequest(request: IncomingMessage): ApiError | undefined {
 function hostCount({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.toLowerCase() === 'host') count += 1;
+    if (/^host$/i.test(rawHeaders[index] ?? '')) count += 1;
   return count;
 }

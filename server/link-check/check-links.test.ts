@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { readVersion } from '#database/queries/data-version.ts';
 import { ignoreProblem, unreportedLinks } from '#database/queries/link-checks.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { readRevision } from '#database/queries/revision.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { checkLinks, classify } from './check-links.ts';
@@ -183,7 +183,7 @@ onBothEngines('a broken link is reported once on the second day', async (engine)
     ['fine', '404', 'head'],
     1,
   );
-  const before = await readRevision(db);
+  const before = await readVersion(db);
   await check('15T04:20:00');
   expect(await states()).toEqual(['404 failing', 'fine fine', 'head fine']);
   expect(requests.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
@@ -197,7 +197,7 @@ onBothEngines('a broken link is reported once on the second day', async (engine)
     expect(await states()).toEqual(['404 broken', 'fine fine', 'head fine']);
     expect(await reports()).toHaveLength(1);
   }
-  expect(await readRevision(db)).toBe(before);
+  expect(await readVersion(db)).toBe(before);
   await db.updateTable('link_health').set({ is_reported: 0 }).execute();
   const [broken] = await unreportedLinks(db);
   await ignoreProblem(db, broken?.productId ?? 0, true);

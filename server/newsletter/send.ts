@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import { site } from '#content/site.ts';
 import type { IssueContent } from '#contract/newsletter.ts';
 import { subscriptionPaths } from '#contract/newsletter.ts';
+import { raiseVersion } from '#database/queries/data-version.ts';
 import {
   findIssue,
   type Issue,
@@ -12,7 +13,6 @@ import {
   subscribersAfter,
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
-import { raiseRevision } from '#database/queries/revision.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { priorityOf } from '#server/mail/outbox.ts';
@@ -66,7 +66,7 @@ export async function sendIssue(
   return db
     .transaction()
     .execute(async (trx) => {
-      await raiseRevision(trx);
+      await raiseVersion(trx);
       const bodyId = await insertBody(
         trx,
         { ...rendered, headers: issueHeaders(parts.siteUrl, content.date) },

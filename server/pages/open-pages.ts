@@ -4,12 +4,13 @@ import type { OpenDatabase } from '#database/connect.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { Log } from '#server/core/logger.ts';
-import type { Watch } from '#server/core/metrics.ts';
+import type { Metrics } from '#server/core/metrics.ts';
 import { databaseDown } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { CurrentVersion } from '#server/core/versions.ts';
 import { createDocuments } from './feeds/documents.ts';
-import { PageCache, type PageErrors, type VersionReader } from './page-cache.ts';
+import { PageCache, type PageErrors } from './page-cache.ts';
 import {
   answerPages,
   createRenderer,
@@ -25,12 +26,12 @@ interface PagesParts {
   settings: Settings;
   clock: () => Date;
   log: Log;
-  watch: Pick<Watch, 'pageRequested' | 'renderFailed'>;
+  metrics: Pick<Metrics, 'pageRequested' | 'renderFailed'>;
   library: Library;
   database: OpenDatabase;
   calls: PageCalls;
   catalog: Catalog;
-  versions: VersionReader;
+  version: CurrentVersion;
   /** The pages that the content makes. */
   listed: ReadonlySet<string>;
   /** Size of a static file, in bytes. */
@@ -42,7 +43,7 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
   data(address: string): Promise<PageData | { redirect: string }>;
   find(path: string, search?: string): PageRoute | { redirect: string };
   lookup: ReturnType<typeof createPageLookup>;
-  get(route: PageRoute, client: string): Promise<CachedResponse>;
+  get(route: PageRoute, client: () => string): Promise<CachedResponse>;
   /** A feed, the sitemap or another generated file; undefined where there is none. */
   document(path: string): Promise<CachedResponse> | undefined;
   /** The next request of any page shows the new text. */
@@ -50,7 +51,7 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
 }
 
 export async function openPages(parts: PagesParts): Promise<Pages> {
-  const { source, settings, clock, log, watch, database, versions, listed } = parts;
+  const { source, settings, clock, log, metrics, database, version, listed } = parts;
   const { render, renderForm } = createRenderer({
     source,
     settings,
@@ -64,12 +65,12 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
   });
   const find = createRoutes(entry, listed);
   const cache = new PageCache({
-    versions,
+    version,
     errors: pageErrors(settings),
-    onRequest: watch.pageRequested,
+    onRequest: metrics.pageRequested,
     onError: (error, key) => {
       log.error({ err: error, page: key }, 'a page could not be rendered');
-      watch.renderFailed();
+      metrics.renderFailed();
     },
   });
   return {
@@ -87,7 +88,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
         key: address,
         isUnbounded: limit !== undefined,
         render: async () => {
-          const page = await render(address, client);
+          const page = await render(address, client());
           // Visitors can invent such URLs, and they would fill the cache.
           const isInvented = limit !== undefined && page.response.status !== 200;
           return isInvented ? { ...page, dependsOn: undefined } : page;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
-import { PageCache, VersionReader, type Versions } from './page-cache.ts';
+import { createCurrentVersion, type VersionPart } from '#server/core/versions.ts';
+import { PageCache } from './page-cache.ts';
 
 const response = (text: string, status = 200) => new CachedResponse(status, Buffer.from(text), {});
 const errors = {
@@ -14,8 +15,8 @@ const errors = {
 function openCache() {
   const world = {
     now: Date.UTC(2026, 0, 31, 23, 59),
-    revisions: { products: 1, votes: 1 },
-    dependsOn: ['products', 'votes'] as (keyof Versions)[] | undefined,
+    stored: { products: 1, votes: '1' },
+    dependsOn: ['products', 'votes'] as VersionPart[] | undefined,
     isDown: false,
     isBroken: false,
     rendered: [] as string[],
@@ -24,16 +25,16 @@ function openCache() {
     /** A running render waits for this. */
     gate: Promise.resolve() as Promise<void>,
   };
-  const versions = new VersionReader({
-    readRevisions: async () => {
+  const version = createCurrentVersion({
+    read: async () => {
       if (world.isDown) throw new DatabaseUnavailable('down');
-      return { ...world.revisions };
+      return { ...world.stored };
     },
     clock: () => new Date(world.now),
     onFailure: () => {},
   });
   const cache = new PageCache({
-    versions,
+    version,
     errors,
     maxSize: 1024 * 1024,
     onRequest: (outcome) => world.outcomes.push(outcome),
@@ -44,13 +45,13 @@ function openCache() {
       if (world.isDown) throw new DatabaseUnavailable('down');
       if (world.isBroken) throw new TypeError('broken');
       world.rendered.push(key);
-      const { products, votes } = world.revisions;
+      const { products, votes } = world.stored;
       await world.gate;
       return { response: response(`${key} ${products} ${votes}`), dependsOn: world.dependsOn };
     };
     return (await cache.get({ key, isUnbounded, render })).body.toString();
   };
-  return { world, versions, get };
+  return { world, version, get };
 }
 
 test('concurrent requests of a page share one render, which is cached until a change', async () => {
@@ -61,25 +62,25 @@ test('concurrent requests of a page share one render, which is cached until a ch
 });
 
 test('a change by this process appears immediately, one by another process within a second', async () => {
-  const { world, versions, get } = openCache();
+  const { world, version, get } = openCache();
   await get('/');
-  world.revisions.votes = 2;
+  world.stored.votes = '2';
   expect(await get('/')).toBe('/ 1 1');
   world.now += 1000;
   expect(await get('/')).toBe('/ 1 2');
-  world.revisions.votes = 3;
-  versions.changed();
+  world.stored.votes = '3';
+  version.changed();
   expect(await get('/')).toBe('/ 1 3');
 });
 
 test('a visitor who votes while the page is being rendered sees the vote', async () => {
-  const { world, versions, get } = openCache();
+  const { world, version, get } = openCache();
   const gate = Promise.withResolvers<void>();
   world.gate = gate.promise;
   const before = get('/');
   await expect.poll(() => world.rendered).toEqual(['/']);
-  world.revisions.votes = 2;
-  versions.changed();
+  world.stored.votes = '2';
+  version.changed();
   const after = Promise.all([get('/'), get('/')]);
   gate.resolve();
   expect(await before).toBe('/ 1 1');
@@ -88,11 +89,11 @@ test('a visitor who votes while the page is being rendered sees the vote', async
 });
 
 test('a page is rendered again only when something changes that it depends on', async () => {
-  const { world, versions, get } = openCache();
+  const { world, version, get } = openCache();
   world.dependsOn = ['products', 'month'];
   await get('/');
-  world.revisions.votes = 2;
-  versions.changed();
+  world.stored.votes = '2';
+  version.changed();
   await get('/');
   expect(world.rendered).toHaveLength(1);
   world.now += 60_000;
@@ -107,11 +108,23 @@ test('while the database is down outdated pages are served, others are a 503, an
   world.now += 24 * 3600 * 1000;
   expect([await get('/'), await get('/other')]).toEqual(['/ 1 1', 'down']);
   world.isDown = false;
-  world.revisions.products = 2;
+  world.stored.products = 2;
   world.now += 1000;
   // The first request after the outage triggers a read of the database.
   await get('/');
   await expect.poll(() => get('/')).toBe('/ 2 1');
+});
+
+test('the first vote after an outage is on the next page', async () => {
+  const { world, version, get } = openCache();
+  await get('/');
+  world.isDown = true;
+  world.now += 1000;
+  await get('/');
+  world.isDown = false;
+  world.stored.votes = '2';
+  version.changed();
+  expect(await get('/')).toBe('/ 1 2');
 });
 
 test('a page whose rendering throws is a 500, is logged, and is tried again', async () => {

@@ -29,7 +29,7 @@ function openNews(db: Database) {
   const version = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
   const search = withNews(
     createSearch(() => readPassages(empty)),
-    { db, versions: { current: async () => version }, log: createLog('silent') },
+    { db, version: { current: async () => version }, log: createLog('silent') },
   );
   const hits = (q: string) =>
     search.run({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);

@@ -11,26 +11,26 @@ import type { Search } from './search.ts';
 
 interface NewsParts {
   db: Database;
-  versions: { current(): Promise<{ products: number | string }> };
+  version: { current(): Promise<{ products: number }> };
   log: Pick<Log, 'warn'>;
 }
 
 const maxNewest = 500;
 
 /** A search triggers the check for changes without waiting, so the next search finds them. */
-export function withNews(search: Search, { db, versions, log }: NewsParts): Search {
-  let revision: number | string | undefined;
+export function withNews(search: Search, { db, version, log }: NewsParts): Search {
+  let checked: number | undefined;
   let refreshing: Promise<void> | undefined;
   let indexed = '';
 
   async function refresh(): Promise<void> {
-    const { products } = await versions.current();
-    if (products === revision) return;
+    const { products } = await version.current();
+    if (products === checked) return;
     const [notes, issues] = await Promise.all([
       publishedNotes(db, { limit: maxNewest }),
       readPublished(db),
     ]);
-    revision = products;
+    checked = products;
     // Rebuilding the index takes a tenth of a second, and most changes are not about these.
     const now = [
       ...notes.map(({ slug, version }) => `${slug} ${version}`),

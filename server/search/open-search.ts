@@ -2,6 +2,7 @@ import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createDailyQuota } from '#server/core/rate-limiter.ts';
+import type { CurrentVersion } from '#server/core/versions.ts';
 import { readPassages } from './content-passages.ts';
 import { countingMisses, createMisses, maxMissesPerClient } from './misses.ts';
 import { withNews } from './news-passages.ts';
@@ -11,7 +12,7 @@ interface SearchParts {
   database: Pick<OpenDatabase, 'background'>;
   clock: () => Date;
   log: Log;
-  versions: { current(): Promise<{ products: number | string }> };
+  version: Pick<CurrentVersion, 'current'>;
   /** With the texts of the reviews. */
   wholeContent: Library;
 }
@@ -25,7 +26,7 @@ export function openSearch({
   database,
   clock,
   log,
-  versions,
+  version,
   wholeContent,
 }: SearchParts): OpenSearch {
   const db = database.background;
@@ -33,7 +34,7 @@ export function openSearch({
   const misses = createMisses({ db, clock, log, mayAdd });
   const found = withNews(
     createSearch(() => readPassages(wholeContent)),
-    { db, versions, log },
+    { db, version, log },
   );
   return { ...countingMisses(found, misses), close: misses.close };
 }

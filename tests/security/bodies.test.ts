@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
-import { noWatch } from '#server/core/metrics.ts';
+import { noMetrics } from '#server/core/metrics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -38,7 +38,9 @@ test('a body of exactly 16 KiB is accepted', async () => {
 
 test('a client that disconnects during a body is not reported as a database error', async () => {
   const databaseFailed = vi.fn();
-  const app = await createTestApp('sqlite', { parts: { watch: { ...noWatch, databaseFailed } } });
+  const app = await createTestApp('sqlite', {
+    parts: { metrics: { ...noMetrics, databaseFailed } },
+  });
   const body = new ReadableStream({ start: (stream) => stream.error(new Error('ECONNRESET')) });
   const headers = { Host: 'localhost:3000', 'Content-Type': 'application/json' };
   const sent = { method: 'POST', body, headers, duplex: 'half' } as RequestInit;

@@ -171,6 +171,23 @@ const noPages: HttpParts['pages'] = {
 /** The hash of `adminPassword`, with a low cost. */
 export const cheapHash = hashPassword(adminPassword, randomBytes(16), { memory: 8, passes: 1 });
 
+/** What the app reads of Node's request. */
+const incomingOf = (
+  url: string,
+  { method, headers }: { method: string; headers: Record<string, string> },
+  from: string,
+) => ({
+  url,
+  method,
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  ),
+  rawHeaders: Object.entries(headers).flat(),
+  httpVersionMajor: 1,
+  httpVersionMinor: 1,
+  socket: { remoteAddress: from },
+});
+
 function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, host: string) {
   const send = async (
     method: string,
@@ -181,7 +198,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     const type = sent === undefined ? {} : { 'Content-Type': 'application/json' };
     const request = { method, headers: { Host: host, ...type, ...headers } };
     return app.request(path, sent === undefined ? request : { ...request, body: sent }, {
-      incoming: { socket: { remoteAddress: from } },
+      incoming: incomingOf(path, request, from),
     });
   };
   const productId = async (slug = 'toaster') => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** The release, and a hash of the sources it was built from. */
-export async function readVersion(): Promise<{ version: string; build: string | null }> {
+export async function readRelease(): Promise<{ version: string; build: string | null }> {
   const manifest = await readFile(join(buildFolder, '..', 'package.json'), 'utf8').catch(
     () => '{}',
   );

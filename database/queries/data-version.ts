@@ -1,19 +1,19 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '#database/schema/tables.ts';
 
-/** What pages show, by kind; a page rendered from other versions is stale. */
-export interface Revisions {
+/** The version of what pages show, by kind; a page rendered from another one is outdated. */
+export interface StoredVersion {
   products: number;
   votes: string;
 }
 
 /** Increased by every change of a product, note or newsletter issue. */
-export async function readRevision(db: Database): Promise<number> {
+export async function readVersion(db: Database): Promise<number> {
   const row = await db.selectFrom('revision').select('number').executeTakeFirstOrThrow();
   return row.number;
 }
 
-export async function readRevisions(db: Database, month: string): Promise<Revisions> {
+export async function readDataVersion(db: Database, month: string): Promise<StoredVersion> {
   const { number, votes } = await db
     .selectFrom('revision')
     .select([
@@ -30,11 +30,11 @@ export async function readRevisions(db: Database, month: string): Promise<Revisi
 }
 
 /** Takes the writers' lock without a change. */
-export async function lockRevision(trx: Transaction<Tables>): Promise<void> {
+export async function lockVersion(trx: Transaction<Tables>): Promise<void> {
   await sql`update revision set number = number where id = 1`.execute(trx);
 }
 
 /** Comes first in a writing transaction: its row lock serializes writers and prevents deadlocks. */
-export async function raiseRevision(trx: Transaction<Tables>): Promise<void> {
+export async function raiseVersion(trx: Transaction<Tables>): Promise<void> {
   await sql`update revision set number = number + 1 where id = 1`.execute(trx);
 }

@@ -3,9 +3,11 @@ import type { Library } from '#content/library.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
+import { readDataVersion } from '#database/queries/data-version.ts';
+import { monthOf } from '#database/queries/dates.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { openMetrics } from '#server/core/metrics.ts';
-import { openVersion } from '#server/core/versions.ts';
+import { createCurrentVersion } from '#server/core/versions.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { type AdminParts, openAdmin } from './admin/open-admin.ts';
@@ -60,7 +62,14 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   const { metrics, ...metricsServer } = await openMetrics(settings.metricsPort);
   const shared = { settings, log, clock, source, database, library, listed, keys, mails, metrics };
 
-  const version = openVersion(shared);
+  const version = createCurrentVersion({
+    read: () => readDataVersion(database.db, monthOf(clock())),
+    clock,
+    onFailure: (error) => {
+      log.error({ err: error }, 'the data version could not be read');
+      metrics.databaseFailed();
+    },
+  });
   const background = openBackground(shared);
   const catalog = openCatalog({ db: database.db, clock, library });
   const search = openSearch({ ...shared, version, wholeContent });

@@ -1,11 +1,10 @@
-import type { OpenDatabase } from '#database/connect.ts';
-import { readDataVersion, type StoredVersion } from '#database/queries/data-version.ts';
-import { dayOf, monthOf } from '#database/queries/dates.ts';
-import type { Log } from './logger.ts';
-import type { Metrics } from './metrics.ts';
-
 /** What a cached response can depend on; a change of one part makes it outdated. */
-export type DataVersion = Readonly<StoredVersion & Record<'month' | 'day', string>>;
+export interface DataVersion {
+  readonly products: number;
+  readonly votes: string;
+  readonly month: string;
+  readonly day: string;
+}
 
 export type VersionPart = keyof DataVersion;
 
@@ -16,7 +15,8 @@ export interface CurrentVersion {
 }
 
 interface VersionDependencies {
-  read: () => Promise<StoredVersion>;
+  /** The parts that the database stores. */
+  read: () => Promise<Pick<DataVersion, 'products' | 'votes'>>;
   clock: () => Date;
   onFailure: (error: unknown) => void;
 }
@@ -78,7 +78,8 @@ export function createCurrentVersion({
       const today = Math.floor(now.getTime() / oneDay);
       if (today !== dayNumber) {
         dayNumber = today;
-        latest = { ...latest, month: monthOf(now), day: dayOf(now) };
+        const day = now.toISOString().slice(0, 10);
+        latest = { ...latest, month: day.slice(0, 7), day };
       }
       return latest;
     },
@@ -90,23 +91,4 @@ export function createCurrentVersion({
       isDown = false;
     },
   };
-}
-
-/** The version of this process's database. */
-export function openVersion({ database, clock, log, metrics }: OpenVersionDependencies) {
-  return createCurrentVersion({
-    read: () => readDataVersion(database.db, monthOf(clock())),
-    clock,
-    onFailure: (error) => {
-      log.error({ err: error }, 'the data version could not be read');
-      metrics.databaseFailed();
-    },
-  });
-}
-
-interface OpenVersionDependencies {
-  database: Pick<OpenDatabase, 'db'>;
-  clock: () => Date;
-  log: Log;
-  metrics: Pick<Metrics, 'databaseFailed'>;
 }

@@ -11,6 +11,7 @@ import {
 } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
 import {
+  adminPassword,
   declareError,
   expect,
   expectToast,
@@ -181,6 +182,36 @@ test('unsaved text is kept until its discard is confirmed', async ({ page, site 
   await expect(linkField(row)).toHaveValue(link);
 });
 
+test('a link typed before a new login overwrites no newer one', async ({ page, site }) => {
+  for (const status of ['status of 401', 'status of 409']) declareError(page, status);
+  await enter(page, site);
+  const row = rowOf(page, 'Roomba j7+');
+  await edit(row).click();
+  await linkField(row).fill(link);
+  await page.evaluate(() => localStorage.setItem('adminToken', 'x'.repeat(43)));
+  await save(row).click();
+  await expect(page).toHaveURL('/admin-login');
+  const products: { id: number; name: string }[] = await (
+    await page.request.get('/api/products')
+  ).json();
+  const id = products.find(({ name }) => name === 'Roomba j7+')?.id;
+  const headers = { Authorization: `Bearer ${site.ownerToken}` };
+  const other = 'https://www.amazon.com/dp/B0OTHER?tag=techsurvivallab-20';
+  await page.request.patch(`/api/products/${id}`, { headers, data: { amazonUrl: other } });
+  await fillIn(page, adminPassword);
+  await expect(linkField(row)).toHaveValue(link);
+  await save(row).click();
+  await expect(linkField(row)).toHaveAccessibleDescription(/changed elsewhere/);
+  await expect(row.locator('[data-link]')).toHaveText(other);
+});
+
+test('an expired session leads from the products to the login', async ({ page, site }) => {
+  declareError(page, 'status of 401');
+  await enter(page, { ...site, ownerToken: 'x'.repeat(43) });
+  await expect(page).toHaveURL('/admin-login');
+  await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible();
+});
+
 test('prices are edited and reset, links imported after a preview', async ({ page, site }) => {
   await enter(page, site);
   const row = rowOf(page, 'Roomba j7+');
@@ -197,8 +228,17 @@ test('prices are edited and reset, links imported after a preview', async ({ pag
   const review = await (await page.request.get('/roomba-j7-review')).text();
   for (const words of ['$123', 'Only from its maker.']) expect(review).toContain(words);
   await row.getByRole('button', { name: 'Price and availability' }).click();
+  await row.getByLabel('List price ($)').fill('555');
+  await row.getByLabel('Availability').fill('Also elsewhere.');
   await row.getByRole('button', { name: 'Reset to $849' }).click();
+  await expect(row.getByLabel('List price ($)')).toHaveValue('849');
+  await save(row).click();
   await expect(row).toContainText('List price $849');
+  await expect(row).toContainText('Also elsewhere.');
+  await row.getByRole('button', { name: 'Price and availability' }).click();
+  await row.getByLabel('Availability').fill('Nowhere.');
+  await row.getByRole('button', { name: 'Reset availability' }).click();
+  await expect(row).not.toContainText('elsewhere');
 
   await page.getByRole('button', { name: 'Import links' }).click();
   const choose = (address: string) =>
@@ -213,4 +253,7 @@ test('prices are edited and reset, links imported after a preview', async ({ pag
   await page.getByRole('button', { name: 'Update 1 link' }).click();
   await expect(page.getByText('1 link updated.')).toBeVisible();
   await expect(row).toContainText('B000000001');
+  // Nothing unsaved is left, so the logout does not ask.
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/admin-login');
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
-import { adminQuery, callAsAdmin, downloadAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import {
   ActionButton,
   Callout,
@@ -8,7 +8,6 @@ import {
   EmailNotSetUp,
   Empty,
   Facts,
-  Failed,
   QueryView,
   Status,
 } from '#site/admin/shell/elements.tsx';
@@ -161,11 +160,6 @@ function OpenIssue({ id }: { id: number }) {
                 <span className="text-muted">{longDate(detail.letter.date)}</span>
               </p>
             </div>
-            {query.isError && (
-              <Failed onRetry={query.refetch}>
-                This may be out of date. {errorMessage(query.error)}
-              </Failed>
-            )}
             {detail.letter.state === 'draft' ? (
               <DraftEditor detail={detail} />
             ) : (

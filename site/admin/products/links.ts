@@ -3,6 +3,10 @@ import { affiliateTag, retailer } from '#content/site.ts';
 import type { AdminProduct, LinkCheckResult } from '#contract/products.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 
+/** Unsaved input of the two forms of a row is stored under this name. */
+export const draftName = (id: number, form: 'link' | 'details'): string =>
+  `${form} of product ${id}`;
+
 export interface LinkProblem {
   kind: 'url' | 'scheme' | 'retailer' | 'tag';
   text: string;

@@ -4,6 +4,7 @@ import type { MailFile, MailRecord, MailSettings, MailState } from '#contract/ad
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import {
+  Breakable,
   DownloadButton,
   EmailNotSetUp,
   Empty,
@@ -109,10 +110,11 @@ const kinds: Record<string, string> = {
 };
 
 const failedColumns: Column<MailRecord>[] = [
-  { label: 'To', cell: ({ to }) => visibleText(to) },
+  { label: 'To', cell: ({ to }) => <Breakable>{visibleText(to)}</Breakable> },
   { label: 'Type', cell: ({ kind }) => kinds[kind] ?? kind },
   {
     label: 'Status',
+    isText: true,
     cell: ({ state, answer }) => (
       <Status
         tone={states[state].tone}
@@ -168,7 +170,7 @@ function SavedEmails() {
         </button>
       ),
     },
-    { label: 'To', cell: ({ to }) => to },
+    { label: 'To', isText: true, cell: ({ to }) => <Breakable>{to}</Breakable> },
     { label: 'Created', cell: ({ at }) => <Time at={at} /> },
   ];
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { answerWith } from '#tests/support/stub-fetch.ts';
-import { callAsAdmin, peekAsAdmin } from './api.ts';
+import { callAsAdmin } from './api.ts';
 import { endSession, readToken, saveToken, sessionEndReason } from './session.ts';
 
 const rejected = () => new Response('Please log in again.', { status: 401 });
@@ -44,13 +44,4 @@ test('a response that arrives after the logout does not log in again', async () 
   });
   await saveLink();
   expect(readToken()).toBeNull();
-});
-
-test('a background call renews the token but never ends the session', async () => {
-  answerWith(rejected);
-  await expect(peekAsAdmin('GET /api/admin/unread')).rejects.toThrow('401');
-  expect(readToken()).toBe('old');
-  answerWith(() => withFreshToken({ messages: 3 }));
-  expect(await peekAsAdmin('GET /api/admin/unread')).toEqual({ messages: 3 });
-  expect(readToken()).toBe('fresh');
 });

@@ -16,7 +16,6 @@ const sessionEnded = 'Your session has ended. Please log in again.';
 /** Adds the stored token; the response to a password change contains a new one. */
 async function withToken(
   request: (headers: Record<string, string>) => Promise<Response>,
-  onRejected: (token: string) => void = (token) => endSession(token, sessionEnded),
 ): Promise<Response> {
   const token = readToken() ?? '';
   try {
@@ -24,7 +23,7 @@ async function withToken(
     renewToken(token, response.headers.get(freshTokenHeader));
     return response;
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) onRejected(token);
+    if (error instanceof CallError && error.status === 401) endSession(token, sessionEnded);
     throw error;
   }
 }
@@ -40,19 +39,6 @@ export async function callAsAdmin<Name extends AdminCallName>(
   ...args: Args<Name>
 ): Promise<OutputOf<Name>> {
   return (await sendAsAdmin(name, args)).json();
-}
-
-/** The same, but a rejected token does not end the session. */
-export async function peekAsAdmin<Name extends AdminCallName>(
-  name: Name,
-  ...args: Args<Name>
-): Promise<OutputOf<Name>> {
-  return (
-    await withToken(
-      (headers) => send(name, args, headers),
-      () => {},
-    )
-  ).json();
 }
 
 /** A link cannot send the token, so the file is fetched and then saved. */
@@ -143,13 +129,11 @@ export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<
 /** Whether the server could have issued the stored token. */
 const couldBeValid = (): boolean => /^[\w-]{43}$/.test(readToken() ?? '');
 
-/** For screens that open with any token: an invalid one does not end the session. */
-export const peekQuery = <Name extends ReadCallName>(name: Name, ...args: Args<Name>) =>
-  queryOptions<OutputOf<Name>>({
-    queryKey: [name, args[0] ?? {}],
-    queryFn: () => peekAsAdmin(name, ...args),
-    enabled: couldBeValid,
-  });
+/** For screens that open with any token: one that no server issued is not sent. */
+export const optionalAdminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<Name>) => ({
+  ...adminQuery(name, ...args),
+  enabled: couldBeValid,
+});
 
 /** A list that the server returns page by page; `next` of a page loads the following one. */
 export const useAdminPages = <Page extends { next: number | null }>(

@@ -1,23 +1,32 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
 import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
 import { fullTime, shortTime } from './format.ts';
 
-/** The states of a query: loading, failed with a retry, or its data. */
-export function QueryView<Data>({
-  query,
-  what,
-  children,
-}: {
-  query: UseQueryResult<Data>;
+interface QueryViewProps<Data> {
+  query: UseQueryResult<Data> & { isFetchNextPageError?: boolean };
   /** As in "Loading messages...". */
   what: string;
   children: (data: Data) => ReactNode;
-}) {
-  if (query.data !== undefined) return children(query.data);
+}
+
+/** The states of a query: loading, failed with a retry, or its data, with a notice if it is old. */
+export function QueryView<Data>({ query, what, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.isError && !query.isFetchNextPageError && (
+          <Failed onRetry={query.refetch}>
+            This is from {shortTime(new Date(query.dataUpdatedAt).toISOString(), new Date())} and
+            may be out of date. {errorMessage(query.error)}
+          </Failed>
+        )}
+        {children(query.data)}
+      </>
+    );
   if (!query.isError) return <Loading what={what} />;
   if (query.error instanceof CallError && query.error.status === 404)
     return <Empty title={errorMessage(query.error)} />;
@@ -119,6 +128,19 @@ export function Time({ at }: { at: string }) {
       {shortTime(at, new Date())}
     </time>
   );
+}
+
+/** After a separator of an address, but not inside `https://`. */
+const breaks = /(?<=[@?&=+]|[^/]\/)(?!\/)|(?=\.\S)/;
+
+/** An email address or URL that wraps between its parts. */
+export function Breakable({ children }: { children: string }) {
+  return children.split(breaks).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {

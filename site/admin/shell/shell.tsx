@@ -12,7 +12,7 @@ import { routes } from '#site/router/routes.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { adminClient, callAsAdmin, peekQuery } from './api.ts';
+import { adminClient, callAsAdmin, optionalAdminQuery } from './api.ts';
 import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { formatNumber } from './format.ts';
@@ -217,7 +217,7 @@ function Navigation({ page }: { page: AdminPageName }) {
 }
 
 function UnreadCount() {
-  const { data } = useQuery(peekQuery('GET /api/admin/unread'));
+  const { data } = useQuery(optionalAdminQuery('GET /api/admin/unread'));
   if (!data?.messages) return null;
   return (
     <span className="rounded-sm bg-ink px-1.5 text-note font-bold text-paper">

@@ -13,6 +13,10 @@ export interface Column<Row> {
   /** Numbers are formatted. */
   cell: (row: Row) => ReactNode;
   isNumber?: true;
+  /** Long words, such as addresses, may break; in other columns they never do. */
+  isText?: true;
+  /** Left out on phones, because opening the row shows it. */
+  isDetail?: true;
   /** The label is only for screen readers. */
   isLabelHidden?: true;
 }
@@ -59,8 +63,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
         {rows.map((row) => (
           <tr key={rowKey(row)}>
             <th scope="row">{name?.cell(row)}</th>
-            {others.map(({ label, cell, isNumber, isLabelHidden }) => (
-              <td key={label} data-label={isLabelHidden ? undefined : label} data-number={isNumber}>
+            {others.map(({ label, cell, isNumber, isText, isDetail, isLabelHidden }) => (
+              <td
+                key={label}
+                data-label={isLabelHidden ? undefined : label}
+                data-number={isNumber}
+                data-text={isText}
+                data-detail={isDetail}
+              >
                 {formatCell(cell(row))}
               </td>
             ))}

@@ -1,0 +1,91 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SubscriberReceipt } from '#contract/newsletter.ts';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
+import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
+import { fullTime } from '#site/admin/shell/format.ts';
+import { Dialog } from '#site/ui/dialog.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { frequencies, nameOf, sources, statuses } from './labels.ts';
+
+/** Proof of consent, and what the owner can do with the address. */
+export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const query = useQuery(adminQuery('GET /api/admin/subscribers/:id', { params: { id } }));
+  return (
+    <Dialog
+      title={query.data ? nameOf(query.data) : 'One moment...'}
+      description="Where this address came from, and when it was confirmed."
+      open
+      onOpenChange={onClose}
+    >
+      <div className="mt-4 grid justify-items-start gap-4">
+        <QueryView query={query} what="subscriber">
+          {(receipt) => (
+            <>
+              <Facts facts={factsOf(receipt)} />
+              {receipt.email && <RemoveButton subscriber={receipt} onRemoved={onClose} />}
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RemoveButtonProps {
+  subscriber: SubscriberReceipt;
+  onRemoved: () => void;
+}
+
+/** Removing deletes the address, so it cannot be undone. */
+function RemoveButton({ subscriber, onRemoved }: RemoveButtonProps) {
+  const params = { id: subscriber.id };
+  const { mutateAsync } = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/subscribers/:id', { params }),
+    onSuccess: () => {
+      showToast({ title: 'Subscriber removed', description: nameOf(subscriber) });
+      onRemoved();
+    },
+  });
+  return (
+    <ConfirmButton
+      label="Remove subscriber"
+      size="small"
+      title={`Remove ${nameOf(subscriber)}?`}
+      confirmLabel="Remove permanently"
+      onConfirm={mutateAsync}
+    >
+      We delete the address and stop all newsletters to it. An import won’t add it again. You can’t
+      undo this; the person can sign up again.
+    </ConfirmButton>
+  );
+}
+
+function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
+  const time = (iso: string | null) => (iso ? fullTime(iso) : null);
+  const facts: [string, ReactNode][] = [
+    ['Status', statuses[receipt.state].label],
+    ['Unsubscribed', time(receipt.leftAt)],
+    ['Source', sources[receipt.source]],
+    [receipt.source === 'form' ? 'Signed up' : 'Added', time(receipt.createdAt)],
+    ['Page', receipt.page === '/' ? 'Home (/)' : receipt.page],
+    [
+      'Consent text',
+      receipt.consent && `“${receipt.consent.words}” (version ${receipt.consent.version})`,
+    ],
+    ['Confirmation emails sent', receipt.mailsAsked],
+    ['Confirmed', time(receipt.confirmedAt)],
+    ['Frequency', receipt.state === 'confirmed' ? frequencies[receipt.rhythm] : null],
+    [
+      'Will be deleted',
+      receipt.forgottenAt && `${fullTime(receipt.forgottenAt)}, unless they confirm first`,
+    ],
+    ['Bounced', time(receipt.bouncedAt)],
+    ['Reason', receipt.bounceReason],
+    ['Temporary bounces', receipt.softBounces || null],
+  ];
+  // Nothing else is stored about someone who unsubscribed.
+  const shown = receipt.state === 'left' ? facts.slice(0, 2) : facts;
+  return shown.filter(([, value]) => value !== null);
+}

@@ -3,48 +3,54 @@ import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ActionButton, Breakable, Status, Time } from '#site/admin/shell/elements.tsx';
 import { explainLink, linkStatuses } from './links.ts';
 
-interface LinkStatusProps {
+interface LinkHealthProps {
   product: AdminProduct;
   /** The class of what a collapsed row leaves out. */
   detailsClass: string;
 }
 
 /** The result of the last check. */
-export function LinkStatus({ product: { id, health }, detailsClass }: LinkStatusProps) {
+export function LinkStatus({ product: { id, health }, detailsClass }: LinkHealthProps) {
   if (!health) return null;
   const { label, tone } = linkStatuses[health.state];
-  const { text, technical } = explainLink(health);
   const isIgnored = health.isFineWithOwner;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3">
-        <Status
-          tone={isIgnored ? 'none' : tone}
-          label={
-            <>
-              {label}
-              {isIgnored && ' (ignored)'}
-              <span className={detailsClass}>
-                , checked <Time at={health.checkedAt} />
-              </span>
-            </>
+      <Status
+        tone={isIgnored ? 'none' : tone}
+        label={
+          <>
+            {label}
+            {isIgnored && ' (ignored)'}
+            <span className={detailsClass}>
+              , checked <Time at={health.checkedAt} />
+            </span>
+          </>
+        }
+      />
+      {health.state !== 'fine' && (health.state !== 'blocked' || isIgnored) && (
+        <ActionButton
+          size="small"
+          tone="plain"
+          run={() =>
+            callAsAdmin('PUT /api/admin/products/:id/health', {
+              params: { id },
+              input: { isFine: !isIgnored },
+            })
           }
-        />
-        {health.state !== 'fine' && (health.state !== 'blocked' || isIgnored) && (
-          <ActionButton
-            size="small"
-            tone="plain"
-            run={() =>
-              callAsAdmin('PUT /api/admin/products/:id/health', {
-                params: { id },
-                input: { isFine: !isIgnored },
-              })
-            }
-          >
-            {isIgnored ? 'Stop ignoring' : 'Ignore'}
-          </ActionButton>
-        )}
-      </div>
+        >
+          {isIgnored ? 'Stop ignoring' : 'Ignore'}
+        </ActionButton>
+      )}
+    </>
+  );
+}
+
+export function LinkExplanation({ product: { health }, detailsClass }: LinkHealthProps) {
+  if (!health) return null;
+  const { text, technical } = explainLink(health);
+  return (
+    <>
       {text && (
         <p className="text-muted wrap-anywhere">
           <Breakable>{text}</Breakable>

@@ -12,7 +12,7 @@ import { monthName } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { DetailsForm } from './details-form.tsx';
 import { LinkForm, LinkProblems } from './link-form.tsx';
-import { LinkStatus } from './link-status.tsx';
+import { LinkExplanation, LinkStatus } from './link-status.tsx';
 import { canBeOpened, isSearchLink } from './links.ts';
 
 /** A product of the public list, with its admin details once they are loaded. */
@@ -71,7 +71,8 @@ export function ProductRow({ product, isShared, form, onEdit, onClose }: Product
 }
 
 /** In a collapsed row on small screens. */
-const oneLine = 'max-lg:group-data-[expanded=false]:truncate';
+const oneLine =
+  'max-lg:group-data-[expanded=false]:truncate max-lg:group-data-[expanded=false]:[&_wbr]:hidden';
 const leftOut = 'max-lg:group-data-[expanded=false]:hidden';
 
 function LinkAndPrice({ product, isShared }: Pick<ProductRowProps, 'product' | 'isShared'>) {
@@ -86,12 +87,15 @@ function LinkAndPrice({ product, isShared }: Pick<ProductRowProps, 'product' | '
         <p className={`text-muted ${leftOut}`}>Goes to search results, not a product page</p>
       )}
       {isShared && <p className="text-muted">Another product has the same link</p>}
-      {details && <LinkStatus product={details} detailsClass={leftOut} />}
-      <p>
-        List price {formatDollars((details?.price ?? price) / 100)}
-        {details?.priceMonth && ` (${monthName(details.priceMonth)})`}
-        {details?.availability && ` · ${details.availability}`}
-      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <p>
+          List price {formatDollars((details?.price ?? price) / 100)}
+          {details?.priceMonth && ` (${monthName(details.priceMonth)})`}
+          {details?.availability && ` · ${details.availability}`}
+        </p>
+        {details && <LinkStatus product={details} detailsClass={leftOut} />}
+      </div>
+      {details && <LinkExplanation product={details} detailsClass={leftOut} />}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { errorMessage } from './api.ts';
 import { fullTime, shortTime } from './format.ts';
 
 interface QueryViewProps<Data> {
-  query: UseQueryResult<Data> & { isFetchNextPageError?: boolean };
+  query: UseQueryResult<Data>;
   /** As in "Loading messages...". */
   what: string;
   children: (data: Data) => ReactNode;
@@ -15,10 +15,12 @@ interface QueryViewProps<Data> {
 
 /** The states of a query: loading, failed with a retry, or its data, with a notice if it is old. */
 export function QueryView<Data>({ query, what, children }: QueryViewProps<Data>) {
+  // A list whose next page failed shows that below its rows.
+  const isOld = query.isError && !('isFetchNextPageError' in query && query.isFetchNextPageError);
   if (query.data !== undefined)
     return (
       <>
-        {query.isError && !query.isFetchNextPageError && (
+        {isOld && (
           <Failed onRetry={query.refetch}>
             This is from {shortTime(new Date(query.dataUpdatedAt).toISOString(), new Date())} and
             may be out of date. {errorMessage(query.error)}

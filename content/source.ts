@@ -1,0 +1,57 @@
+import { type Document, parseDocument } from 'yaml';
+
+/** The parts of a text: its front matter between two lines of `---`, and what follows. */
+export interface SplitSource {
+  /** Undefined if there is none. */
+  matter: string | undefined;
+  text: string;
+  /** Lines of the source before the text. */
+  linesBefore: number;
+}
+
+export function splitSource(source: string): SplitSource {
+  const lines = source.split('\n');
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  if (end < 0) return { matter: undefined, text: source, linesBefore: 0 };
+  return {
+    matter: lines.slice(1, end).join('\n'),
+    text: lines.slice(end + 1).join('\n'),
+    linesBefore: end + 1,
+  };
+}
+
+/** A value at a path of the YAML or the front matter; undefined removes it. */
+export type FieldChange = [path: (string | number)[], value: unknown];
+
+/** One canonical format: long lines stay long, and flow collections keep their spaces. */
+const print = (document: Document): string => document.toString({ lineWidth: 0 });
+
+/** The fields of a document; undefined if its YAML is broken. */
+export function readFields(source: string): Record<string, unknown> | undefined {
+  const document = parseDocument(yamlOf(source));
+  return document.errors.length > 0 ? undefined : (document.toJS() ?? {});
+}
+
+/** Changes fields and leaves all other lines as they are. */
+export function setFields(source: string, changes: readonly FieldChange[]): string {
+  return rewrite(source, (document) => {
+    for (const [path, value] of changes) {
+      if (path.length === 0) document.contents = document.createNode(value) as never;
+      else if (value === undefined) document.deleteIn(path);
+      else document.setIn(path, document.createNode(value));
+    }
+  });
+}
+
+/** The source in its canonical format; Markdown stays as it is. */
+export const formatSource = (source: string): string => rewrite(source, () => undefined);
+
+function rewrite(source: string, change: (document: Document) => void): string {
+  const { matter, text } = splitSource(source);
+  const document = parseDocument(matter ?? source) as Document;
+  if (document.errors.length > 0) return source;
+  change(document);
+  return matter === undefined ? print(document) : `---\n${print(document)}---\n${text}`;
+}
+
+const yamlOf = (source: string): string => splitSource(source).matter ?? source;

@@ -13,7 +13,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 &
 RUN useradd --create-home --home-dir /data --uid 10001 lab
 WORKDIR /site
 COPY --from=build /site ./
-ENV NODE_ENV=production PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER lab
 VOLUME /data
 EXPOSE 3000

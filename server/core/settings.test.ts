@@ -43,6 +43,7 @@ test.each([
 
 test('metrics listen on loopback, wherever the site listens', () => {
   expect(readSettings({ HOST: '0.0.0.0', METRICS_PORT: '9100' }).metricsHost).toBe('127.0.0.1');
+  expect(readSettings({}).host).toBe('127.0.0.1');
   expect(readSettings({ METRICS_PORT: '9100', METRICS_HOST: '10.0.0.5' }).metricsHost).toBe(
     '10.0.0.5',
   );

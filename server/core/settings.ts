@@ -48,7 +48,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const shape = z.object({
   PORT: port.default(3000),
-  HOST: text.optional(),
+  // Other machines reach the site through a proxy on this one.
+  HOST: text.default('127.0.0.1'),
   SITE_URL: address.optional(),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z

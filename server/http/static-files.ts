@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { CachedResponse, type ReadHeader } from '#server/core/cached-response.ts';
 
 export interface StaticFile {
@@ -35,16 +36,21 @@ export function readStaticFiles(
   security: Record<string, string>,
 ): StaticFiles {
   const files = new Map<string, StaticFile>();
+  const images = createImageCache();
   for (const folder of folders.filter((folder) => existsSync(folder)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = `/${name.replaceAll('\\', '/')}`;
       if (!types[extname(path)] || path.startsWith('/.vite/')) continue;
-      files.set(path, openFile(join(folder, name), path, security));
+      files.set(path, openFile(join(folder, name), path, { security, images }));
     }
   return files;
 }
 
-function openFile(file: string, path: string, security: Record<string, string>): StaticFile {
+function openFile(
+  file: string,
+  path: string,
+  { security, images }: { security: Record<string, string>; images: ImageCache },
+): StaticFile {
   const headers = {
     ...security,
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
@@ -56,8 +62,7 @@ function openFile(file: string, path: string, security: Record<string, string>):
       ? { 'Cross-Origin-Resource-Policy': 'cross-origin' }
       : {}),
   };
-  // The social images are larger than all other files together.
-  if (path.startsWith('/social/')) return fileOnDisk(file, headers);
+  if (path.startsWith('/social/')) return socialImage(file, headers, images);
   const body = readFileSync(file);
   const precompressed = (extension: string) =>
     existsSync(file + extension) ? readFileSync(file + extension) : undefined;
@@ -69,17 +74,27 @@ function openFile(file: string, path: string, security: Record<string, string>):
   return { size: body.length, respond: (header) => response.respond(header) };
 }
 
-function fileOnDisk(file: string, headers: Record<string, string>): StaticFile {
+/** The social images are larger than all other files together, so few are kept in memory. */
+const createImageCache = () =>
+  new LRUCache<string, CachedResponse, Record<string, string>>({
+    maxSize: 4 * 1024 * 1024,
+    sizeCalculation: ({ body }) => body.length,
+    // Concurrent requests share one read.
+    fetchMethod: async (file, _, { context: headers }) =>
+      new CachedResponse(200, await readFile(file), headers, { compressible: false }),
+  });
+
+type ImageCache = ReturnType<typeof createImageCache>;
+
+function socialImage(
+  file: string,
+  headers: Record<string, string>,
+  images: ImageCache,
+): StaticFile {
   return {
     size: statSync(file).size,
     async respond(header) {
-      const { size, mtimeMs } = await stat(file);
-      const tagged = { ...headers, ETag: `"${size.toString(36)}-${mtimeMs.toString(36)}"` };
-      if (header('if-none-match')?.includes(tagged.ETag))
-        return new Response(null, { status: 304, headers: tagged });
-      return new Response(new Uint8Array(await readFile(file)), {
-        headers: { ...tagged, 'Content-Length': String(size) },
-      });
+      return (await images.forceFetch(file, { context: headers })).respond(header);
     },
   };
 }

@@ -64,10 +64,17 @@ async function pipeline(socket: Socket): Promise<void> {
   socket.destroy();
 }
 
+/** 2,000 requests for images in one write, again as soon as the connection is closed. */
+function pipelineImages(socket: Socket): void {
+  socket.resume();
+  socket.write(get('/social/home.png').repeat(2000));
+}
+
 const attacks: Record<string, { connections: number; use: (socket: Socket) => void }> = {
   '800 connections': { connections: 800, use: readAgainAndAgain },
   'one-byte chunks': { connections: 40, use: sendChunks },
   '700 pipelined requests': { connections: 2, use: pipeline },
+  '40,000 pipelined images': { connections: 20, use: pipelineImages },
 };
 
 const { connections, use } = attacks[attack] ?? { connections: 0, use: () => undefined };

@@ -184,6 +184,15 @@ test('a body over 16 KiB is a 413 with a length or in chunks', async () => {
   expect((await get('/')).statuses).toEqual([200]);
 });
 
+test('a connection with too many pipelined requests is closed, and others are served', async () => {
+  const { send, get } = await connectToServer();
+  const request = 'GET / HTTP/1.1\r\nHost: lab\r\n\r\n';
+  const last = 'GET / HTTP/1.1\r\nHost: lab\r\nConnection: close\r\n\r\n';
+  expect((await send(request.repeat(15) + last)).statuses).toEqual(Array(16).fill(200));
+  expect((await send(request.repeat(700))).statuses.length).toBeLessThan(20);
+  expect((await get('/')).statuses).toEqual([200]);
+});
+
 test('security.txt names the contact', async () => {
   const { get } = await connectToServer({ environment: { CONTACT_EMAIL: 'owner@lab.example' } });
   const { statuses, headers, text } = await get('/.well-known/security.txt');

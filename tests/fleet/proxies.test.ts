@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { rateLimits } from '#contract/rate-limits.ts';
@@ -48,6 +49,16 @@ async function behind(name: ProxyName, proxies = 1): Promise<Behind> {
     http2: overHttp2(proxy.port, proxy.cert),
   };
 }
+
+test('nginx: logs contain no visitor, also for rejected requests, and no version is shown', async () => {
+  const { proxy, http1 } = await behind('nginx');
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, n) => http1(`/search?q=secret+${n}`)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toContain(429);
+  for (const { headers } of answers) expect(headers.server).toBe('nginx');
+  expect(await readFile(proxy.log, 'utf8')).toBe('');
+});
 
 for (const name of proxyNames) {
   test(`${name}: every page arrives as the site sends it`, async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { freePort } from '#tests/support/free-port.ts';
 import { siteName } from './client.ts';
 import {
@@ -13,6 +14,8 @@ import {
 export interface FrontProxy {
   port: number;
   cert: string;
+  /** The log of nginx. */
+  log: string;
 }
 
 export const proxyNames = ['nginx', 'caddy'] as const;
@@ -31,7 +34,7 @@ export async function startProxy(name: ProxyName, front: Front): Promise<FrontPr
   const certificate = makeCertificate(folder, siteName);
   const port = await freePort();
   await (name === 'nginx' ? startNginx : startCaddy)(folder, { ...front, port, certificate });
-  return { port, cert: certificate.cert };
+  return { port, cert: certificate.cert, log: logOf(folder) };
 }
 
 interface Making extends Front {
@@ -39,11 +42,15 @@ interface Making extends Front {
   certificate: Certificate;
 }
 
+/** Debian's own configuration logs every request. */
+const logOf = (folder: string) => join(folder, 'nginx.log');
+
 async function startNginx(folder: string, { site, port, certificate }: Making): Promise<void> {
   const ours = await deployed('nginx.conf', [
     ['127.0.0.1:3000', `127.0.0.1:${site}`],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
+    ['/var/log/nginx/error.log', logOf(folder)],
     ['/etc/letsencrypt/live/lab.example/fullchain.pem', certificate.cert],
     ['/etc/letsencrypt/live/lab.example/privkey.pem', certificate.key],
   ]);
@@ -57,7 +64,7 @@ error_log stderr;
 worker_processes auto;
 events { worker_connections 4096; }
 http {
-  access_log off;
+  access_log ${logOf(folder)};
   ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
   gzip on;
   gzip_proxied any;

@@ -310,6 +310,12 @@ export const calls = defineCalls({
     params: { id: issueId },
     output: returns<{ ok: true }>(),
   },
+  /** Queues the failed emails of recipients that are still subscribed. */
+  'POST /api/admin/letters/:id/resend': {
+    guard: 'admin',
+    params: { id: issueId },
+    output: returns<{ emails: number }>(),
+  },
   'GET /api/admin/letters/:id/ledger': {
     guard: 'admin',
     params: { id: issueId },
@@ -329,6 +335,12 @@ export const calls = defineCalls({
   },
   /** Only the hash of the address stays, as after unsubscribing. */
   'DELETE /api/admin/subscribers/:id': {
+    guard: 'admin',
+    params: { id: subscriberId },
+    output: returns<{ ok: true }>(),
+  },
+  /** Undoes a bounce, but no complaint. */
+  'POST /api/admin/subscribers/:id/restore': {
     guard: 'admin',
     params: { id: subscriberId },
     output: returns<{ ok: true }>(),

@@ -62,6 +62,8 @@ export interface SubscriberRow {
   confirmedAt: string | null;
   leftAt: string | null;
   bouncedAt: string | null;
+  /** When the person reported an email as spam; they are never mailed again. */
+  complainedAt: string | null;
 }
 
 export interface SubscriberPage {
@@ -196,6 +198,8 @@ export interface IssueProgress {
   again: { count: number; at: string } | null;
   /** The mail server's last error. */
   trouble: string | null;
+  /** Subscribers that got nothing because their email failed. */
+  resendable: number;
 }
 
 export interface IssueRow {
@@ -228,6 +232,8 @@ export interface IssueDetail {
   /** Detects changes by another tab before an edit or send. */
   version: string;
   progress: IssueProgress;
+  /** Why it was stopped, or not sent automatically. */
+  problem: string | null;
   /** A URL for frames, valid for an hour. */
   preview: string;
   text: string;

@@ -5,9 +5,9 @@ import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
-import { recordRejection } from '#server/newsletter/bounces.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
+import { recordRejection } from '#server/newsletter/rejections.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { publishNote } from '#server/notes/notes.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
@@ -46,10 +46,12 @@ const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
 
 /** Jobs and mail, which run next to the requests. */
 export function openBackground(parts: BackgroundParts): Background {
+  const { settings, database, clock } = parts;
+  const alerts = { to: settings.mail.to, siteUrl: settings.siteUrl };
   const sender = openSender({
     ...parts,
-    onRejected: (mail, response) =>
-      recordRejection(parts.database.background, mail, response, parts.clock()),
+    onRejected: (mail, rejection) =>
+      recordRejection(alerts, database.background, mail, rejection, clock()),
   });
   const jobs = createJobRunner({
     ...parts,

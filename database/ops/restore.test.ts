@@ -33,7 +33,7 @@ async function fill(db: Database): Promise<void> {
   await createAdmin(db, 'a hash', 'the old secret', null);
   for (const [index, name] of ['ada', 'bob', 'cy'].entries()) {
     await subscribe(db, `${name}@example.org`, noon);
-    await confirmSubscriber(db, index + 1, noon);
+    await confirmSubscriber(db, { subscriber: index + 1, signup: 0 }, noon);
     await storeMessage(db, { ...aMessage, email: `${name}@example.org` }, noon);
   }
 }

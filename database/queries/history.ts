@@ -13,6 +13,7 @@ export type What =
   | 'subscribers imported'
   | 'subscribers asked'
   | 'subscriber removed'
+  | 'subscriber restored'
   | 'backup made'
   | 'backup downloaded'
   | 'password changed'
@@ -29,6 +30,7 @@ export type What =
   | 'letter sent'
   | 'letter paused'
   | 'letter resumed'
+  | 'letter resent'
   | 'letter dropped';
 
 export interface Change {

@@ -156,8 +156,8 @@ export async function readSchedules(db: Database): Promise<Map<string, Selectabl
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** A new or changed schedule starts with its next time. */
-export async function startSchedule(
+/** Stores a new or changed rule; times that were handled under another rule stay handled. */
+export async function adoptSchedule(
   db: Database,
   schedule: Selectable<ScheduleTable>,
 ): Promise<void> {
@@ -165,25 +165,33 @@ export async function startSchedule(
     .insertInto('schedules')
     .values(schedule)
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ rule: schedule.rule, next_due: schedule.next_due }),
+      conflict.column('name').doUpdateSet(({ eb, ref }) => ({
+        rule: schedule.rule,
+        next_due: schedule.next_due,
+        handled_until: eb
+          .case()
+          .when(ref('schedules.handled_until'), '>', schedule.handled_until)
+          .then(ref('schedules.handled_until'))
+          .else(schedule.handled_until)
+          .end(),
+      })),
     )
     .execute();
 }
 
-/** Advances a schedule and creates its job; false if another process was first. */
+/** Marks a time as handled and adds its job; false if another process was first. */
 export async function advanceSchedule(
   db: Database,
-  { name, next_due: due }: Selectable<ScheduleTable>,
-  next: Date,
+  { name, ...handled }: Pick<Selectable<ScheduleTable>, 'name' | 'next_due' | 'handled_until'>,
   job: NewJob,
   at: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const moved = await trx
       .updateTable('schedules')
-      .set({ next_due: next.toISOString() })
+      .set(handled)
       .where('name', '=', name)
-      .where('next_due', '=', due)
+      .where('handled_until', '<', handled.handled_until)
       .executeTakeFirst();
     if (moved.numUpdatedRows !== 1n) return false;
     return insertJob(trx, job, at);

@@ -40,19 +40,25 @@ export async function findIssue(db: Database, id: number): Promise<Issue | undef
   return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The draft, or the newest paused issue. */
-export async function findInState(
-  db: Database,
-  state: 'draft' | 'paused',
-): Promise<Issue | undefined> {
+/** There is at most one. */
+export async function findDraft(db: Database): Promise<Issue | undefined> {
+  return db.selectFrom('letters').selectAll().where('state', '=', 'draft').executeTakeFirst();
+}
+
+/** The newest paused issue with unsent emails, or that was stopped. */
+export async function findPaused(db: Database): Promise<Issue | undefined> {
   return db
     .selectFrom('letters')
     .selectAll()
-    .where('state', '=', state)
+    .where('state', '=', 'paused')
+    .where(({ or, eb }) => or([hasUnsentMails, eb('problem', 'is not', null)]))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
+
+const hasUnsentMails = sql<boolean>`(is_queued = 0 or exists (
+  select 1 from outbox where outbox.letter_id = letters.id and outbox.state in ('waiting', 'sending')))`;
 
 /** When the first issue was created. */
 export async function firstIssueAt(db: Database): Promise<string | undefined> {
@@ -110,21 +116,46 @@ export async function startSending(
   at: Date,
 ): Promise<boolean> {
   const begun_at = at.toISOString();
-  return change(db, id, 'draft', { state: 'sending', body_id: bodyId, begun_at }, draft);
+  const started = { body_id: bodyId, begun_at, failures_since: begun_at, problem: null };
+  return change(db, id, 'draft', { state: 'sending', ...started }, draft);
+}
+
+/** False if it is not a draft any more. */
+export async function setDraftProblem(db: Database, id: number, problem: string): Promise<boolean> {
+  return change(db, id, 'draft', { problem });
 }
 
 /** The priority of a paused issue's emails, which no sender claims. */
 export const pausedPriority = 9;
 
-/** False if it is not being sent; runs in the caller's transaction. */
+/** False if it is not being sent, or was sent; runs in the caller's transaction. */
 export async function pauseIssue(db: Database, id: number): Promise<boolean> {
-  const isPaused = await change(db, id, 'sending', { state: 'paused' });
-  if (isPaused) await prioritizeMails(db, id, pausedPriority);
-  return isPaused;
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ state: 'paused' })
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where(hasUnsentMails)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) await prioritizeMails(db, id, pausedPriority);
+  return numUpdatedRows === 1n;
 }
 
-export async function resumeIssue(db: Database, id: number, priority: number): Promise<boolean> {
-  const isResumed = await change(db, id, 'paused', { state: 'sending' });
+/** Pauses an issue for a reason; false if it is not being sent. */
+export async function stopIssue(db: Database, id: number, problem: string): Promise<boolean> {
+  const isStopped = await change(db, id, 'sending', { state: 'paused', problem });
+  if (isStopped) await prioritizeMails(db, id, pausedPriority);
+  return isStopped;
+}
+
+export async function resumeIssue(
+  db: Database,
+  id: number,
+  priority: number,
+  at: Date,
+): Promise<boolean> {
+  const resumed = { state: 'sending', problem: null, failures_since: at.toISOString() } as const;
+  const isResumed = await change(db, id, 'paused', resumed);
   if (isResumed) await prioritizeMails(db, id, priority);
   return isResumed;
 }
@@ -217,7 +248,7 @@ export async function pendingRetries(
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
     .where('letter_id', '=', issue)
     .where('state', '=', 'waiting')
-    .where('attempts', '>', 0)
+    .where('last_answer', 'is not', null)
     .executeTakeFirst();
   return row?.at ? { count: row.count, at: row.at } : null;
 }
@@ -228,17 +259,7 @@ export async function issuesBeingSent(db: Database): Promise<Set<number>> {
     .selectFrom('letters')
     .select('id')
     .where('state', 'in', ['sending', 'paused'])
-    .where(({ or, exists, eb, selectFrom }) =>
-      or([
-        eb('is_queued', '=', 0),
-        exists(
-          selectFrom('outbox')
-            .select('outbox.id')
-            .whereRef('outbox.letter_id', '=', 'letters.id')
-            .where('outbox.state', 'in', ['waiting', 'sending']),
-        ),
-      ]),
-    )
+    .where(hasUnsentMails)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

@@ -145,6 +145,23 @@ export async function deleteSubscriber(
     .execute();
 }
 
+/** Cancels unsent emails to an address. */
+export async function cancelMails(
+  db: Database,
+  kinds: readonly string[],
+  address: string,
+  reason: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'given up', ended_at: at.toISOString(), last_answer: reason, is_dismissed: 1 })
+    .where('about', '=', address)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** Deletes old emails, those of issues later than others, and bodies without emails. */
 export async function deleteOldMails(
   db: Database,
@@ -221,27 +238,50 @@ interface AttemptResult {
   ended?: Date;
 }
 
-/** Stores how an attempt ended, unless the message was stopped or claimed again meanwhile. */
+/** Stores how an attempt ended. */
 export async function endAttempt(
   db: Database,
-  { id, attempts }: Pick<OutboxMail, 'id' | 'attempts'>,
+  mail: Pick<OutboxMail, 'id' | 'attempts'>,
   { state, response, due, ended }: AttemptResult,
 ): Promise<void> {
-  await db
-    .updateTable('outbox')
+  await ofAttempt(db, mail)
     .set({
       state,
       lease_until: null,
-      // PostgreSQL cannot store a zero byte, and a mail server may send one.
-      last_answer: response.replaceAll('\0', ''),
+      last_answer: storable(response),
       ended_at: ended?.toISOString() ?? null,
       ...(due && { due_at: due.toISOString() }),
     })
-    .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempts)
     .execute();
 }
+
+/** No server was reached: the attempt does not count. */
+export async function releaseMail(
+  db: Database,
+  mail: Pick<OutboxMail, 'id' | 'attempts'>,
+  { response, due }: { response: string; due: Date },
+): Promise<void> {
+  await ofAttempt(db, mail)
+    .set({
+      state: 'waiting',
+      attempts: mail.attempts - 1,
+      lease_until: null,
+      last_answer: storable(response),
+      due_at: due.toISOString(),
+    })
+    .execute();
+}
+
+/** Unless the message was stopped or claimed again meanwhile. */
+const ofAttempt = (db: Database, { id, attempts }: Pick<OutboxMail, 'id' | 'attempts'>) =>
+  db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts);
+
+/** PostgreSQL cannot store a zero byte, and a mail server may send one. */
+const storable = (response: string): string => response.replaceAll('\0', '');
 
 /** Messages of a process that died are sent again and marked, because they may have arrived. */
 export async function recoverMails(db: Database, at: Date): Promise<number> {
@@ -276,16 +316,15 @@ export async function countWaiting(db: Database): Promise<number> {
   return countRows(db.selectFrom('outbox').where(sql<boolean>`state = 'waiting'`));
 }
 
-/** Emails that failed and will be retried, without those of paused issues. */
-export async function countStuck(db: Database): Promise<number> {
-  return countRows(
-    db
-      .selectFrom('outbox')
-      .where(sql<boolean>`state = 'waiting'`)
-      .where('attempts', '>', 0)
-      .where('rank', '!=', pausedPriority),
-  );
-}
+/** Emails that were tried and will be retried, without those of paused issues. */
+const stuck = (db: Database) =>
+  db
+    .selectFrom('outbox')
+    .where(isIn('waiting'))
+    .where('last_answer', 'is not', null)
+    .where('rank', '!=', pausedPriority);
+
+export const countStuck = (db: Database): Promise<number> => countRows(stuck(db));
 
 export const findMail = (db: Database, id: number) =>
   db

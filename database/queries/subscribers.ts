@@ -19,7 +19,10 @@ export interface SubscribeOptions {
   consent?: string | null;
 }
 
-/** Runs the same statements for known addresses, so that the timing does not reveal subscribers. */
+/**
+ * Runs the same statements for known addresses, so that the timing does not reveal subscribers. A
+ * person who complained and unsubscribed stays unsubscribed.
+ */
 export async function subscribe(
   db: Database,
   email: string,
@@ -37,34 +40,53 @@ export async function subscribe(
     mails_asked: 0,
   } as const;
   return within(db, async (trx) => {
+    const left = () => trx.selectFrom('subscribers').select('id').where('hash', '=', hash);
     const back = await trx
       .updateTable('subscribers')
-      .set({ ...consentColumns, email: address, hash: null, state: 'waiting' })
-      .where('hash', '=', hash)
-      .executeTakeFirst();
-    const { id, created_at } = await trx
-      .insertInto('subscribers')
-      .values({
+      .set(({ eb }) => ({
         ...consentColumns,
         email: address,
+        hash: null,
         state: 'waiting',
-        rhythm: 'weekly',
-        soft_bounces: 0,
-      })
+        signup: eb('signup', '+', 1),
+      }))
+      .where('hash', '=', hash)
+      .where('complained_at', 'is', null)
+      .executeTakeFirst();
+    const row = await trx
+      .insertInto('subscribers')
+      .columns(['email', 'created_at', 'source', 'page', 'consent', 'waiting_since'])
+      .expression(
+        trx
+          .selectNoFrom([
+            sql<string>`${address}`.as('email'),
+            sql<string>`${now}`.as('created_at'),
+            sql<'form'>`'form'`.as('source'),
+            sql<string | null>`${page}`.as('page'),
+            sql<string | null>`${consent}`.as('consent'),
+            sql<string>`${now}`.as('waiting_since'),
+          ])
+          // The hash that is left belongs to a person who complained.
+          .where(({ not, exists }) => not(exists(left()))),
+      )
       .onConflict((conflict) =>
         conflict.column('email').doUpdateSet({
           // Subscribing again restarts the thirty days of an unconfirmed address.
           waiting_since: sql`case when subscribers.state = 'waiting' then ${now} else subscribers.waiting_since end`,
-          page: sql`case when subscribers.confirmed_at is null then ${page} else subscribers.page end`,
-          consent: sql`case when subscribers.confirmed_at is null then ${consent} else subscribers.consent end`,
+          // The consent is that of the first sign-up, whose link may still be used.
+          page: sql`case when ${isFirstConsent} then ${page} else subscribers.page end`,
+          consent: sql`case when ${isFirstConsent} then ${consent} else subscribers.consent end`,
         }),
       )
       .returning(['id', 'created_at'])
-      .executeTakeFirstOrThrow();
-    await countDay(trx, 'asked', at, created_at === now || back.numUpdatedRows > 0n ? 1 : 0);
-    return id;
+      .executeTakeFirst();
+    const isNew = row?.created_at === now || back.numUpdatedRows > 0n;
+    await countDay(trx, 'asked', at, isNew ? 1 : 0);
+    return row?.id ?? (await left().executeTakeFirstOrThrow()).id;
   });
 }
+
+const isFirstConsent = sql<boolean>`subscribers.confirmed_at is null and subscribers.consent is null`;
 
 export async function findSubscriber(db: Database, id: number): Promise<Subscriber | undefined> {
   return db.selectFrom('subscribers').selectAll().where('id', '=', id).executeTakeFirst();
@@ -82,8 +104,29 @@ export async function recordConfirmationSent(db: Database, id: number, at: Date)
     .execute();
 }
 
-/** False if the address is gone; a confirmed subscriber stays confirmed. */
-export async function confirmSubscriber(db: Database, id: number, at: Date): Promise<boolean> {
+/** Starts another sign-up, so that the links of earlier ones are invalid. */
+export async function nextSignup(db: Database, id: number): Promise<number> {
+  const { signup } = await db
+    .updateTable('subscribers')
+    .set(({ eb }) => ({ signup: eb('signup', '+', 1) }))
+    .where('id', '=', id)
+    .returning('signup')
+    .executeTakeFirstOrThrow();
+  return signup;
+}
+
+/** The sign-up that a confirmation link belongs to. */
+export interface Signup {
+  subscriber: number;
+  signup: number;
+}
+
+/** False if the address is gone or signed up anew; a confirmed subscriber stays confirmed. */
+export async function confirmSubscriber(
+  db: Database,
+  { subscriber: id, signup }: Signup,
+  at: Date,
+): Promise<boolean> {
   return within(db, async (trx) => {
     const changed = await trx
       .updateTable('subscribers')
@@ -98,7 +141,9 @@ export async function confirmSubscriber(db: Database, id: number, at: Date): Pro
         soft_letter: null,
       })
       .where('id', '=', id)
+      .where('signup', '=', signup)
       .where('state', 'in', ['waiting', 'bounced'])
+      .where('complained_at', 'is', null)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 1n) await countDay(trx, 'confirmed', at);
     return (await findSubscriber(trx, id))?.state === 'confirmed';
@@ -342,87 +387,4 @@ export async function importSubscribers(
         .execute();
     await countDay(trx, 'asked', at, addresses.length);
   });
-}
-
-/** Nothing is sent to this address until it is confirmed again. */
-export async function recordHardBounce(
-  db: Database,
-  subscriber: number,
-  reason: string,
-  at: Date,
-): Promise<boolean> {
-  return within(db, async (trx) => {
-    const result = await trx
-      .updateTable('subscribers')
-      .set({
-        state: 'bounced',
-        bounced_at: at.toISOString(),
-        bounce_reason: reason.slice(0, 300),
-        waiting_since: null,
-      })
-      .where('id', '=', subscriber)
-      .where('state', 'in', ['waiting', 'confirmed'])
-      .executeTakeFirst();
-    if (result.numUpdatedRows !== 1n) return false;
-    await countDay(trx, 'bounced', at);
-    return true;
-  });
-}
-
-/** Temporary bounces in a row that count as a permanent one. */
-const mostSoft = 5;
-
-/** A full mailbox or an unavailable server; five issues in a row count as a permanent bounce. */
-export async function recordSoftBounce(
-  db: Database,
-  subscriber: number,
-  issue: number,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await within(db, async (trx) => {
-    const row = await trx
-      .selectFrom('subscribers')
-      .select(['email', 'soft_bounces', 'soft_letter'])
-      .where('id', '=', subscriber)
-      .executeTakeFirst();
-    // A second report about the same issue does not count.
-    if (!row?.email || row.soft_letter === issue) return;
-    const isInARow =
-      row.soft_letter !== null && row.soft_letter === (await issueBefore(trx, row.email, issue));
-    const soft = isInARow ? row.soft_bounces + 1 : 1;
-    await trx
-      .updateTable('subscribers')
-      .set({ soft_bounces: soft, soft_letter: issue })
-      .where('id', '=', subscriber)
-      .execute();
-    if (soft >= mostSoft) await recordHardBounce(trx, subscriber, reason, at);
-  });
-}
-
-/** The last issue sent to an address before this one. */
-async function issueBefore(db: Database, address: string, issue: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => fn.max('letter_id').as('issue'))
-    .where('about', '=', address)
-    .where('letter_id', '<', issue)
-    .where('state', 'in', ['sent', 'unsure'])
-    .executeTakeFirst();
-  return row?.issue ?? null;
-}
-
-/** The subscriber of an address and the last issue sent there. */
-export async function findByAddress(
-  db: Database,
-  address: string,
-): Promise<{ subscriber: number; issue: number } | undefined> {
-  const email = address.trim().toLowerCase();
-  const row = await db
-    .selectFrom('subscribers')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return { subscriber: row.id, issue: (await issueBefore(db, email, 2_147_483_647)) ?? 0 };
 }

@@ -253,6 +253,10 @@ export interface SubscriberTable {
   left_at: string | null;
   bounced_at: string | null;
   bounce_reason: string | null;
+  /** When the person reported an email as spam; such an address is never mailed again. */
+  complained_at: string | null;
+  /** Counts the sign-ups of this row; a confirmation link is valid for one of them. */
+  signup: Generated<number>;
   /** How many issues in a row bounced temporarily, and the last of them. */
   soft_bounces: number;
   soft_letter: number | null;
@@ -345,6 +349,10 @@ export interface IssueTable {
   /** The last subscriber with an email; updated in the transaction that adds the emails. */
   queued_to: number;
   is_queued: number;
+  /** Why it was stopped or not sent automatically; null if nothing is wrong. */
+  problem: string | null;
+  /** Only emails that failed since then can stop it. */
+  failures_since: string | null;
 }
 
 /** The content of emails, shared by all emails of an issue; `{{name}}` is a merge field. */
@@ -391,6 +399,8 @@ export interface OutboxTable {
   last_answer: string | null;
   made_at: string;
   ended_at: string | null;
+  /** 1 once the owner removed it from the list of failed emails. */
+  is_dismissed: Generated<number>;
 }
 
 export type JobState = 'waiting' | 'running' | 'done' | 'given up';
@@ -413,12 +423,15 @@ export interface JobTable {
   ended_at: string | null;
 }
 
-/** When a recurring job is created next. */
+/** Until when the times of a recurring job are handled. */
 export interface ScheduleTable {
   name: string;
   /** JSON, to detect a changed rule. */
   rule: string;
+  /** Only for earlier releases. */
   next_due: string;
+  /** Empty if an earlier release added the row. */
+  handled_until: Generated<string>;
 }
 
 /** The result of the last check of a product's link. */

@@ -1,6 +1,7 @@
 import type { MailState } from '#contract/admin.ts';
 import { type IssueDraft, type IssueEdit, noSuchIssue } from '#contract/newsletter.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
+import { resendIssue } from '#database/queries/issue-delivery.ts';
 import {
   changeDraft,
   countReaders,
@@ -59,7 +60,7 @@ export function issueHandlers(parts: AdminParts) {
     'GET /api/admin/letters': async () => {
       const beingSent = await issuesBeingSent(db);
       const [draft, autosend] = newsletterSchedules(settings.newsletter).map(({ rule }) =>
-        nextTime(rule, clock()).toISOString(),
+        rule ? nextTime(rule, clock()).toISOString() : null,
       );
       return {
         body: {
@@ -96,6 +97,7 @@ export function issueHandlers(parts: AdminParts) {
           draft,
           version: versionOf(issue),
           progress: await progressOf(db, issue),
+          problem: issue.problem,
           preview: issuePreviewUrl(keys, id, clock()),
           subject,
           text,
@@ -171,11 +173,36 @@ export function issueHandlers(parts: AdminParts) {
         conflict('This issue isn’t being sent.'),
       ),
 
+    'POST /api/admin/letters/:id/resend': async ({ params: { id }, session }) => {
+      const issue = await findIssue(db, id);
+      if (!issue) return unknown;
+      if (!sendParts.hasMailServer) return conflict(noMailServer);
+      const when = clock();
+      const emails = await db.transaction().execute(async (trx) => {
+        const queued = await resendIssue(trx, issue, priorityOf('letter'), when);
+        if (queued === 0) return 0;
+        const subject = subjectOf(issue);
+        const after = { emails: queued };
+        await recordChange(trx, {
+          session: session.id,
+          when,
+          what: 'letter resent',
+          subject,
+          after,
+        });
+        return queued;
+      });
+      if (emails === 0) return conflict('Every subscriber’s email was sent or is waiting.');
+      sendMailNow?.();
+      return { body: { emails } };
+    },
+
     'POST /api/admin/letters/:id/resume': (context) =>
       changeState(
         context,
         'letter resumed',
-        async (trx, id) => sendParts.hasMailServer && resumeIssue(trx, id, priorityOf('letter')),
+        async (trx, id) =>
+          sendParts.hasMailServer && resumeIssue(trx, id, priorityOf('letter'), clock()),
         () => conflict(sendParts.hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       ),
 

@@ -3,6 +3,7 @@ import {
   type SubscriberReceipt,
   type SubscriberRow,
 } from '#contract/newsletter.ts';
+import { restoreBounced } from '#database/queries/bounces.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
@@ -69,6 +70,26 @@ export function subscriberHandlers({ database: { db }, clock, settings, tokenKey
       return { body: { ok: true } };
     },
 
+    'POST /api/admin/subscribers/:id/restore': async ({ params: { id }, session }) => {
+      const subscriber = await findSubscriber(db, id);
+      if (!subscriber) return unknown;
+      if (subscriber.complained_at !== null) return { status: 409, message: complained };
+      const when = clock();
+      const isRestored = await db.transaction().execute(async (trx) => {
+        if (!(await restoreBounced(trx, id, when))) return false;
+        await recordChange(trx, {
+          session: session.id,
+          when,
+          what: 'subscriber restored',
+          subject: `subscriber ${id}`,
+          before: { state: 'bounced' },
+          after: { state: (await findSubscriber(trx, id))?.state },
+        });
+        return true;
+      });
+      return isRestored ? { body: { ok: true } } : { status: 409, message: notBounced };
+    },
+
     'GET /api/admin/subscriber-file': async () =>
       csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
 
@@ -111,9 +132,13 @@ export function subscriberHandlers({ database: { db }, clock, settings, tokenKey
   } satisfies Partial<Handlers>;
 }
 
+const complained =
+  'This person reported an email as spam, so they can’t be restored. Nothing is sent to them again.';
+const notBounced = 'This subscriber hasn’t bounced, so there is nothing to restore.';
+
 /** Unsubscribed people are left out, because their addresses are deleted. */
 async function* subscriberLines(db: Database): AsyncGenerator<string> {
-  const columns = 'email,state,rhythm,source,asked,page,consent,confirmed,bounced';
+  const columns = 'email,state,rhythm,source,asked,page,consent,confirmed,bounced,complained';
   yield csvLine(columns.split(','));
   for await (const rows of everySubscriber(db))
     yield rows
@@ -129,6 +154,7 @@ async function* subscriberLines(db: Database): AsyncGenerator<string> {
           row.consent,
           row.confirmed_at,
           row.bounced_at,
+          row.complained_at,
         ]),
       )
       .join('');
@@ -144,6 +170,7 @@ const toRow = (row: Subscriber): SubscriberRow => ({
   confirmedAt: row.confirmed_at,
   leftAt: row.left_at,
   bouncedAt: row.bounced_at,
+  complainedAt: row.complained_at,
 });
 
 function toReceipt(row: Subscriber): SubscriberReceipt {

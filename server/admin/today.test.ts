@@ -33,7 +33,11 @@ test('alerts are sorted by urgency and link to their screens', async () => {
   await importSubscribers(db, ['a@example.org'], app.clock());
   await app.vote('🚀');
   await app.send('POST', '/api/contact', { json: aMessage });
-  await db.updateTable('outbox').set({ attempts: 1 }).where('state', '=', 'waiting').execute();
+  await db
+    .updateTable('outbox')
+    .set({ last_answer: '450 Later' })
+    .where('state', '=', 'waiting')
+    .execute();
   await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
   const { needs: alerts, figures } = await today();
   expect(alerts).toEqual([

@@ -2,7 +2,7 @@ import type { Alert, Figure } from '#contract/admin.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
-import { findInState } from '#database/queries/newsletter-issues.ts';
+import { findDraft, findPaused } from '#database/queries/newsletter-issues.ts';
 import { countFailed, countStuck } from '#database/queries/outbox.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
@@ -84,10 +84,14 @@ const alertReaders: AlertReader[] = [
       : undefined;
   },
   async ({ database }) => {
-    const issue = await findInState(database.db, 'paused');
-    const what = `The newsletter of ${longDate(issue?.date ?? '')} is paused. Not everyone has received it.`;
+    const issue = await findPaused(database.db);
+    const paused = `The newsletter of ${longDate(issue?.date ?? '')} is paused. Not everyone has received it.`;
     return issue
-      ? { what, to: paths.adminNewsletter({ letter: String(issue.id) }), urgency: 'now' }
+      ? {
+          what: issue.problem ?? paused,
+          to: paths.adminNewsletter({ letter: String(issue.id) }),
+          urgency: 'now',
+        }
       : undefined;
   },
   async ({ database }) => {
@@ -98,11 +102,12 @@ const alertReaders: AlertReader[] = [
       : undefined;
   },
   async ({ database }) => {
-    const issue = await findInState(database.db, 'draft');
-    const what = `The newsletter draft for ${longDate(issue?.date ?? '')} is ready.`;
-    return issue
-      ? { what, to: paths.adminNewsletter({ letter: String(issue.id) }), urgency: 'soon' }
-      : undefined;
+    const issue = await findDraft(database.db);
+    if (!issue) return;
+    const to = paths.adminNewsletter({ letter: String(issue.id) });
+    if (issue.problem) return { what: issue.problem, to, urgency: 'now' };
+    const what = `The newsletter draft for ${longDate(issue.date)} is ready.`;
+    return { what, to, urgency: 'soon' };
   },
   async ({ database }) => {
     const count = await countUnconfirmedImports(database.db);

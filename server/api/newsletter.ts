@@ -105,7 +105,7 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
     const link = parts.tokenKeys.read(form.get('token') ?? '', 'confirm', now);
     if (link === undefined || link === 'too old')
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
-    const isConfirmed = await confirmSubscriber(parts.database.db, link.subscriber, now);
+    const isConfirmed = await confirmSubscriber(parts.database.db, link, now);
     // Only automatic sending has a known day.
     const done = parts.settings.newsletter.autosend ? 'saturday' : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });

@@ -11,7 +11,7 @@ import { createJobRunner } from './runner.ts';
 onBothEngines('SQLite is backed up nightly, and old backups are deleted', async (engine) => {
   const place = await createMigratedPlace(engine);
   const database = await openAt(place);
-  let now = new Date('2026-11-01T12:00:00Z');
+  let now = new Date('2026-11-01T00:00:00Z');
   const clock = () => now;
   const settings = { dataDir: place.dataDir, nightlyBackup: true };
   const runner = createJobRunner({

@@ -6,7 +6,8 @@ import { createLog } from '#server/core/logger.ts';
 import { createMigratedPlace, onBothEngines, openAt, openSeveral } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
-import { addJob, createJobRunner, type JobRunnerParts } from './runner.ts';
+import { addJob, createJobRunner, type JobRunner, type JobRunnerParts } from './runner.ts';
+import type { Schedule } from './schedules.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
 const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url).pathname;
@@ -229,4 +230,64 @@ onBothEngines('a schedule adds one job per time, also after a pause', async (eng
   expect(await everybody('2026-11-20T09:00:01Z')).toBe(1);
   expect(await everybody('2026-12-14T00:00:00Z')).toBe(2);
   expect(await everybody('2026-12-18T09:00:00Z')).toBe(3);
+});
+
+const daily = (hour: number) => ({ hour, timeZone: 'UTC' });
+
+/** Processes with their own rules, of which one starts later than the other. */
+async function openScheduled(engine: 'sqlite' | 'postgres') {
+  const place = await createMigratedPlace(engine);
+  const moment = { now: new Date('2026-11-17T00:00:00Z') };
+  const runs: string[] = [];
+  const start = async (rule: Schedule['rule']) =>
+    createJobRunner({
+      database: await openAt(place),
+      clock: () => moment.now,
+      log: createLog('silent'),
+      handlers: handlersWith({
+        'back-up': async () => void runs.push(moment.now.toISOString().slice(0, 16)),
+      }),
+      schedules: [{ kind: 'back-up', rule }],
+    });
+  const pass = async (until: string, runners: readonly JobRunner[], stepMinutes = 10) => {
+    while (moment.now < new Date(until)) {
+      moment.now = new Date(moment.now.getTime() + stepMinutes * 60_000);
+      for (const runner of runners) await runner.runDue();
+    }
+    return runs.splice(0);
+  };
+  return { start, pass };
+}
+
+onBothEngines('two processes with different rules each run at their own time', async (engine) => {
+  const { start, pass } = await openScheduled(engine);
+  const [early, late] = [await start(daily(3)), await start(daily(4))];
+  expect(await pass('2026-11-20T00:00:00Z', [early, late])).toEqual(
+    [17, 18, 19].flatMap((day) => [`2026-11-${day}T03:00`, `2026-11-${day}T04:00`]),
+  );
+  // The same time, written in another way, counts once.
+  const same = await start({ hour: 3, minute: 0, timeZone: 'Etc/UTC' });
+  expect(await pass('2026-11-21T00:00:00Z', [early, same])).toEqual(['2026-11-20T03:00']);
+});
+
+test('a changed rule starts with its next time, and a missed time is made up for', async () => {
+  const { start, pass } = await openScheduled('sqlite');
+  expect(await pass('2026-11-17T12:00:00Z', [await start(daily(3))])).toEqual(['2026-11-17T03:00']);
+  // 10:00 has passed before the change.
+  const changed = await start(daily(10));
+  expect(await pass('2026-11-17T20:00:00Z', [changed])).toEqual([]);
+  // No process runs on the 18th.
+  await pass('2026-11-19T05:00:00Z', []);
+  expect(await pass('2026-11-19T06:00:00Z', [await start(daily(10))])).toEqual([
+    '2026-11-19T05:10',
+  ]);
+});
+
+test('a schedule that was off for a while does not make up for that time', async () => {
+  const { start, pass } = await openScheduled('sqlite');
+  expect(await pass('2026-11-17T12:00:00Z', [await start(daily(3))])).toEqual(['2026-11-17T03:00']);
+  expect(await pass('2026-11-18T12:00:00Z', [await start(null)])).toEqual([]);
+  const again = await start(daily(3));
+  expect(await pass('2026-11-18T20:00:00Z', [again])).toEqual([]);
+  expect(await pass('2026-11-19T12:00:00Z', [again])).toEqual(['2026-11-19T03:00']);
 });

@@ -58,6 +58,7 @@ export function addJob<Kind extends JobKind>(
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
   const { lease, betweenPolls, shutdown } = parts.times ?? defaultTimes;
   const closing = new AbortController();
+  const startedAt = parts.clock();
   const running = new Set<Promise<void>>();
   const pause = createPause();
   let polling: Promise<void> | undefined;
@@ -65,7 +66,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   /** Returns how many jobs were started. */
   async function poll(): Promise<number> {
     const { database, clock } = parts;
-    await addDueJobs(database, parts.schedules ?? [], clock());
+    await addDueJobs(database, parts.schedules ?? [], { startedAt, now: clock() });
     const free = maxAtOnce - running.size;
     if (free <= 0 || closing.signal.aborted) return 0;
     const at = clock();

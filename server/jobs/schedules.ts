@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { advanceSchedule, readSchedules, startSchedule } from '#database/queries/jobs.ts';
+import { adoptSchedule, advanceSchedule, readSchedules } from '#database/queries/jobs.ts';
 import type { JobKind } from './kinds.ts';
 
 /** Daily, or on one day of the week, at a local time. */
@@ -28,32 +28,51 @@ export function nextTime({ hour, minute = 0, weekday, timeZone }: Rule, after: D
   return new Date(next > after.getTime() ? next : at(days + (weekday === undefined ? 1 : 7)));
 }
 
-/** A recurring job; its payload is empty. */
-export interface Schedule {
-  kind: JobKind;
-  rule: Rule;
+/** The latest time up to a moment. */
+export function lastTime(rule: Rule, at: Date): Date {
+  let last = nextTime(rule, new Date(at.getTime() - 8 * day));
+  for (let next = last; next <= at; next = nextTime(rule, next)) last = next;
+  return last;
 }
 
-/** Adds each due job once across all processes; times missed while no process ran count once. */
+const day = 24 * 60 * 60 * 1000;
+
+/** A recurring job; its payload is empty. Null: it is off. */
+export interface Schedule {
+  kind: JobKind;
+  rule: Rule | null;
+}
+
+/**
+ * Adds each due job once across all processes. Processes may have different rules during a
+ * release: each adds the job at its own times, unless it was added since. Times missed while no
+ * process ran count once, and a changed rule starts with its next time.
+ */
 export async function addDueJobs(
   { background: db }: Pick<OpenDatabase, 'background'>,
   schedules: readonly Schedule[],
-  now: Date,
+  { startedAt, now }: { startedAt: Date; now: Date },
 ): Promise<void> {
   if (schedules.length === 0) return;
   const known = await readSchedules(db);
-  for (const { kind, rule } of schedules) {
-    const row = known.get(kind);
-    const next = nextTime(rule, now);
+  for (const { kind: name, rule } of schedules) {
+    const row = known.get(name);
     const text = JSON.stringify(rule);
-    if (row?.rule !== text)
-      await startSchedule(db, { name: kind, rule: text, next_due: next.toISOString() });
-    else if (row.next_due <= now.toISOString())
+    const isAdopted = row?.rule === text && row.handled_until !== '';
+    if (!rule) {
+      if (row && !isAdopted) await adoptSchedule(db, { ...row, rule: text });
+      continue;
+    }
+    const next_due = nextTime(rule, now).toISOString();
+    const handled_until = lastTime(rule, startedAt).toISOString();
+    if (!isAdopted) await adoptSchedule(db, { name, rule: text, next_due, handled_until });
+    const handled = [row?.handled_until ?? '', isAdopted ? '' : handled_until].toSorted().at(-1);
+    const due = lastTime(rule, now).toISOString();
+    if (due > (handled ?? ''))
       await advanceSchedule(
         db,
-        row,
-        next,
-        { kind, payload: {}, dueAt: now, key: `schedule ${kind}` },
+        { name, next_due, handled_until: due },
+        { kind: name, payload: {}, dueAt: now, key: `schedule ${name}` },
         now,
       );
   }

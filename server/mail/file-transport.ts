@@ -23,7 +23,7 @@ export function createFileTransport(dataDir: string): Transport {
         };
       } catch (error) {
         const response = `The file could not be written: ${(error as Error).message}`;
-        return { outcome: 'unavailable', response: response.slice(0, 500) };
+        return { outcome: 'unreachable', response: response.slice(0, 500) };
       }
     },
     close() {},

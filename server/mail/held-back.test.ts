@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { pauseUnsentMail } from '#database/ops/restore.ts';
-import { insertJob, readSchedules, startSchedule } from '#database/queries/jobs.ts';
+import { adoptSchedule, insertJob, readSchedules } from '#database/queries/jobs.ts';
 import { countStuck } from '#database/queries/outbox.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
@@ -22,8 +22,8 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const replyId = await addMail(db, 'reply', reply, issue.clock());
   const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: issue.clock() };
   await insertJob(db, job, issue.clock());
-  const due = { name: 'letter-autosend', rule: '{}', next_due: issue.clock().toISOString() };
-  await startSchedule(db, due);
+  const times = { next_due: issue.clock().toISOString(), handled_until: '' };
+  await adoptSchedule(db, { name: 'letter-autosend', rule: '{}', ...times });
 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, issues: ['2026-11-15'] });
   await issue.runJobs();

@@ -14,6 +14,8 @@ const mailKinds = {
   test: 'urgent',
   /** To the owner: broken links. */
   links: 'urgent',
+  /** To the owner: an issue that was stopped or not sent. */
+  alert: 'urgent',
   /** Confirms the address of a new subscriber. */
   confirmation: 'urgent',
   /** Confirms imported addresses. */

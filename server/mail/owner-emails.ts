@@ -50,6 +50,17 @@ export function replyMail({ text, to, from }: Reply): MailBody {
   };
 }
 
+/** A newsletter issue that needs the owner. */
+export const issueAlertMail = (
+  subject: string,
+  problem: string,
+  { id, siteUrl }: { id: number; siteUrl: string },
+): MailBody => ({
+  subject,
+  text: `${problem}\n\nReview it at ${siteUrl}${paths.adminNewsletter({ letter: String(id) })}\n`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+});
+
 /** In UTC, because the owner's time zone is unknown here. */
 const fullTime = (at: Date): string =>
   `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;

@@ -6,6 +6,7 @@ import {
   type OutboxMail,
   readBody,
   recoverMails,
+  releaseMail,
 } from '#database/queries/outbox.ts';
 import type { MailBodyTable } from '#database/schema/tables.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -24,7 +25,7 @@ export interface SenderParts {
   /** The most messages this process sends per second; undefined: no limit. */
   perSecond?: number | undefined;
   /** Called for a message that the server rejected for good. */
-  onRejected?: ((mail: OutboxMail, response: string) => Promise<void>) | undefined;
+  onRejected?: ((mail: OutboxMail, rejection: Rejection) => Promise<void>) | undefined;
   times?: SenderTimes;
 }
 
@@ -47,7 +48,7 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** The lease is longer than one message can take. */
+/** The lease is longer than connecting and one message can take (`smtp-transport.ts`). */
 const defaultTimes: SenderTimes = {
   lease: 120_000,
   betweenPolls: 1000,
@@ -72,7 +73,7 @@ export function createSender(parts: SenderParts): Sender {
   let working: Promise<void> = Promise.resolve();
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let nextSlot = 0;
-  /** Pauses grow while the server is unavailable, so that messages do not use up their attempts. */
+  /** Pauses grow while the server is unavailable. */
   let rest = { failures: 0, until: 0 };
 
   async function claim(): Promise<OutboxMail | undefined> {
@@ -104,15 +105,17 @@ export function createSender(parts: SenderParts): Sender {
 
   async function attempt(transport: Transport, mail: OutboxMail): Promise<void> {
     try {
-      const { outcome, response } = await deliver(transport, mail);
+      const { outcome, response, command } = await deliver(transport, mail);
       const fields = { kind: mail.kind, outcome, attempts: mail.attempts };
       if (outcome === 'sent') log.debug(fields, 'a message was sent');
       else log.warn(fields, 'a message was not accepted');
       const at = clock();
-      rest =
-        outcome === 'unavailable' ? restAfter(rest.failures + 1, at) : { failures: 0, until: 0 };
-      await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
-      if (outcome === 'rejected') await parts.onRejected?.(mail, response);
+      const isUnavailable = outcome === 'unreachable' || outcome === 'unavailable';
+      rest = isUnavailable ? restAfter(rest.failures + 1, at) : { failures: 0, until: 0 };
+      if (outcome === 'unreachable')
+        await releaseMail(db, mail, { response, due: new Date(rest.until) });
+      else await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
+      if (outcome === 'rejected') await parts.onRejected?.(mail, { response, command });
     } catch (error) {
       // Its lease expires, and it is sent again and marked.
       log.error({ err: error }, 'the result of a message could not be stored');
@@ -190,7 +193,11 @@ export function createSender(parts: SenderParts): Sender {
   };
 }
 
-function stateAfter(mail: OutboxMail, outcome: Delivery['outcome'], at: Date) {
+function stateAfter(
+  mail: OutboxMail,
+  outcome: Exclude<Delivery['outcome'], 'unreachable'>,
+  at: Date,
+) {
   if (outcome === 'retry' || outcome === 'unavailable') {
     const due = nextAttempt(mail.attempts, at);
     return due ? { state: 'waiting' as const, due } : { state: 'given up' as const, ended: at };
@@ -213,14 +220,19 @@ function cacheLastBody(read: (id: number) => Promise<Body>): (id: number) => Pro
 }
 
 /**
- * `retry`: this message was rejected for now; `unavailable`: the server accepts no messages for
- * now; `maybeDelivered`: the connection ended after the last byte.
+ * `retry`: this message was rejected for now; `unreachable`: no server was reached, so this was no
+ * attempt; `unavailable`: the server ended the connection during this message; `maybeDelivered`:
+ * the connection ended after the last byte.
  */
 export interface Delivery {
-  outcome: 'sent' | 'retry' | 'unavailable' | 'rejected' | 'maybeDelivered';
+  outcome: 'sent' | 'retry' | 'unreachable' | 'unavailable' | 'rejected' | 'maybeDelivered';
   /** The server's response, or the error. */
   response: string;
+  /** The SMTP command that failed. */
+  command?: string | undefined;
 }
+
+export type Rejection = Pick<Delivery, 'response' | 'command'>;
 
 /** Sends one message at a time. */
 export interface Transport {

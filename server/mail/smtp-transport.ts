@@ -4,20 +4,30 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { ComposedMail } from './compose.ts';
 import type { Delivery, Transport } from './sender.ts';
 
-/** In milliseconds: for connecting, without a response, and for one whole message. */
+/**
+ * In milliseconds: for the connection and the greeting, for both and the login, without a response,
+ * and for one whole message. `login` and `message` together are shorter than the sender's lease.
+ */
 export interface SmtpTimeouts {
   connect: number;
+  login: number;
   idle: number;
   message: number;
 }
 
-const defaultTimeouts: SmtpTimeouts = { connect: 10_000, idle: 30_000, message: 60_000 };
+const defaultTimeouts: SmtpTimeouts = {
+  connect: 10_000,
+  login: 30_000,
+  idle: 30_000,
+  message: 60_000,
+};
 
 /** Many servers close a connection after about this many messages. */
 const messagesPerConnection = 100;
 
 interface SmtpError extends Error {
   code?: string | undefined;
+  command?: string | undefined;
   responseCode?: number | undefined;
   response?: string | undefined;
 }
@@ -45,7 +55,7 @@ export function createSmtpTransport(
       try {
         connection ??= await connect(url, timeouts);
       } catch (error) {
-        return { outcome: 'unavailable', response: messageOf(error as SmtpError) };
+        return { outcome: 'unreachable', response: messageOf(error as SmtpError) };
       }
       const delivery = await sendOn(connection, mail, timeouts.message);
       sent += 1;
@@ -70,6 +80,8 @@ async function connect(url: string, timeouts: SmtpTimeouts): Promise<SMTPConnect
     socketTimeout: timeouts.idle,
   });
   const { promise, resolve, reject } = Promise.withResolvers<SMTPConnection>();
+  // A server that answers each command just in time would outlast the lease.
+  const timer = setTimeout(() => reject(new Error(tooSlow)), timeouts.login);
   // Stays registered: an error event without a listener would end the process.
   connection.on('error', reject);
   connection.once('end', () => reject(new Error('The mail server closed the connection.')));
@@ -78,11 +90,15 @@ async function connect(url: string, timeouts: SmtpTimeouts): Promise<SMTPConnect
     if (!auth || !connection.allowsAuth) return resolve(connection);
     connection.login(auth, (rejected) => (rejected ? reject(rejected) : resolve(connection)));
   });
-  return promise.catch((error: unknown) => {
-    connection.close();
-    throw error;
-  });
+  return promise
+    .catch((error: unknown) => {
+      connection.close();
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
 }
+
+const tooSlow = 'The mail server took too long.';
 
 function sendOn(
   connection: SMTPConnection,
@@ -99,7 +115,7 @@ function sendOn(
   const settle = (error: SmtpError | null, response = '') =>
     resolve(error ? failure(error, isTransmitted) : { outcome: 'sent', response });
   const timer = setTimeout(() => {
-    settle(new Error('The mail server took too long.'));
+    settle(new Error(tooSlow));
     connection.close();
   }, timeout);
   connection.send(
@@ -115,10 +131,10 @@ function sendOn(
 
 function failure(error: SmtpError, isTransmitted: boolean): Delivery {
   const response = messageOf(error);
-  const { responseCode, code } = error;
+  const { responseCode, code, command } = error;
   if (responseCode === 421) return { outcome: 'unavailable', response };
   if (responseCode !== undefined)
-    return { outcome: responseCode >= 500 ? 'rejected' : 'retry', response };
+    return { outcome: responseCode >= 500 ? 'rejected' : 'retry', response, command };
   if (isTransmitted) return { outcome: 'maybeDelivered', response };
   // The address is unsupported, or the message is too large for this server.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'rejected', response };

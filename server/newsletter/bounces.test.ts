@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ImportOutcome, SubscriberReceipt } from '#contract/newsletter.ts';
 import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-app.ts';
@@ -246,3 +247,77 @@ test('no report causes a server error', async () => {
     ),
   );
 }, 600_000);
+
+onBothEngines('a person who reported spam is never mailed again', async (engine) => {
+  const app = await openApp(engine);
+  const { db } = app.database;
+  const email = 'ada@example.org';
+  const id = await app.join(email);
+  await app.runJobs();
+  const link = app.keys.confirmToken({ subscriber: id, signup: 0 }, app.clock());
+  const bodyId = await insertBody(db, { subject: 'x', text: 'x' }, app.clock());
+  const issue = { kind: 'letter', priority: 1, to: { address: email }, bodyId, about: email };
+  await insertMail(db, issue, app.clock());
+  await app.event({ type: 'complaint', token: app.keys.bounceToken(id, 1) });
+  // What waits is not sent.
+  expect((await app.mails()).at(-1)).toMatchObject({ kind: 'letter', state: 'given up' });
+  const detail = () => app.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`);
+  expect(await detail()).toMatchObject({
+    state: 'bounced',
+    complainedAt: app.clock().toISOString(),
+    bounceReason: 'Reported by the email provider.',
+  });
+  expect(await app.callAdmin('POST', `/api/admin/subscribers/${id}/restore`)).toMatch(
+    /^409: This person reported an email as spam/,
+  );
+  const mails = (await app.mails()).length;
+  const signUpAgain = async () => {
+    app.at(new Date(app.clock().getTime() + 8 * 24 * 60 * 60 * 1000).toISOString());
+    expect((await app.subscribe(email)).status).toBe(200);
+    await app.runJobs();
+    await app.form('/api/letters/confirm', { token: link });
+    expect(await app.mails()).toHaveLength(mails);
+  };
+  await signUpAgain();
+  expect(await app.stateOf(email)).toBe('bounced');
+  // Also after unsubscribing, when only the hash is stored.
+  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  await signUpAgain();
+  expect(await app.subscriber(email)).toBeUndefined();
+  expect(await detail()).toMatchObject({ state: 'left', complainedAt: expect.any(String) });
+  const imported = await app.importFile<ImportOutcome>(
+    '/api/admin/subscriber-import',
+    `email\n${email}\n`,
+  );
+  expect(imported.body).toMatchObject({ fresh: 0, left: 1 });
+});
+
+test('a complaint after unsubscribing counts as well', async () => {
+  const app = await openApp('sqlite');
+  const id = await app.join('ada@example.org');
+  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  await app.event({ type: 'complaint', token: app.keys.bounceToken(id, 1) });
+  await app.subscribe('ada@example.org');
+  await app.runJobs();
+  expect(await app.subscriber('ada@example.org')).toBeUndefined();
+});
+
+onBothEngines('the owner restores a bounced subscriber', async (engine) => {
+  const app = await openApp(engine);
+  const [ada, bob] = [await app.join('ada@example.org'), await app.join('bob@example.org')];
+  await app.subscribe('cy@example.org');
+  const cy = (await app.subscriber('cy@example.org'))?.id ?? 0;
+  for (const id of [ada, cy]) await app.event({ type: 'hard', token: app.keys.bounceToken(id, 1) });
+  const restore = (id: number) => app.callAdmin('POST', `/api/admin/subscribers/${id}/restore`);
+  expect([await restore(ada), await restore(cy)]).toEqual([{ ok: true }, { ok: true }]);
+  expect(await app.subscriber('ada@example.org')).toMatchObject({
+    state: 'confirmed',
+    bounced_at: null,
+    bounce_reason: null,
+  });
+  // An address that was never confirmed is not confirmed by the owner.
+  expect(await app.stateOf('cy@example.org')).toBe('waiting');
+  expect(await restore(bob)).toMatch(/^409: This subscriber hasn’t bounced/);
+  expect(await restore(4711)).toMatch(/^404/);
+  expect((await app.history())[0]?.what).toBe('subscriber restored');
+});

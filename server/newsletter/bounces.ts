@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import type { OutboxMail } from '#database/queries/outbox.ts';
 import {
   findByAddress,
+  recordComplaint,
   recordHardBounce,
   recordSoftBounce,
-} from '#database/queries/subscribers.ts';
+} from '#database/queries/bounces.ts';
+import { cancelMails } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 import type { TokenKeys } from './tokens.ts';
 
 export interface Bounce {
-  /** `soft`: temporary; a complaint counts like a hard bounce. */
+  /** `soft`: temporary; `complaint`: reported as spam. */
   type: 'hard' | 'soft' | 'complaint';
   /** The signed token of our envelope sender, if it survived. */
   token?: string | undefined;
@@ -49,7 +50,7 @@ function readEvent(bytes: Uint8Array): Bounce | undefined {
 }
 
 /** PostgreSQL cannot store NUL characters. */
-const storable = (text: string): string => text.replaceAll('\0', '');
+export const storable = (text: string): string => text.replaceAll('\0', '');
 
 /** The token names the subscriber and the issue; an address alone counts only in a JSON event. */
 async function recordBounce(
@@ -63,33 +64,17 @@ async function recordBounce(
   const named = token === undefined ? undefined : keys.read(token, 'bounce', at);
   const found = named ?? (email === undefined ? undefined : await findByAddress(db, email));
   if (!found) return;
-  if (type === 'soft') await recordSoftBounce(db, found.subscriber, found.issue, reason, at);
-  else await recordHardBounce(db, found.subscriber, reason, at);
+  const { subscriber, issue } = found;
+  if (type === 'soft') await recordSoftBounce(db, subscriber, issue, reason, at);
+  else if (type === 'hard') await recordHardBounce(db, subscriber, reason, at);
+  else
+    await db.transaction().execute(async (trx) => {
+      const address = await recordComplaint(trx, subscriber, reason, at);
+      if (address) await cancelMails(trx, subscriberKinds, address, complained, at);
+    });
 }
 
-/** An address that the mail server rejects during delivery counts as a hard bounce. */
-export async function recordRejection(
-  db: Database,
-  mail: OutboxMail,
-  response: string,
-  at: Date,
-): Promise<void> {
-  if (
-    !mail.about ||
-    !subscriberKinds.some((kind) => kind === mail.kind) ||
-    !isAboutAddress(response)
-  )
-    return;
-  const found = await findByAddress(db, mail.about);
-  if (found) await recordHardBounce(db, found.subscriber, storable(response), at);
-}
-
-/** A rejection of the content or of the sender (5.7) says nothing about the address. */
-function isAboutAddress(response: string): boolean {
-  const [, basic, detailed] = /^(\d{3})[ -](?:(5\.\d+\.\d+)\b)?/.exec(response) ?? [];
-  if (detailed) return /^5\.(1\.|2\.1)/.test(detailed);
-  return ['550', '551', '553'].includes(basic ?? '');
-}
+const complained = 'Reported an email as spam before this one was sent.';
 
 /** The report is at the top; the rest is our own email, or text by an attacker. */
 const maxReport = { bytes: 64 * 1024, lines: 1000 };
@@ -133,8 +118,11 @@ function readStatus(report: string, token: string | undefined): Bounce | undefin
   };
 }
 
-/** A full mailbox (5.2.2), a large email (5.2.3, 5.3.4) and a policy (5.7) are temporary. */
-const isPermanent = (code: string): boolean => !/^5\.(2\.2|2\.3|3\.4|7\.)/.test(code);
+/**
+ * The sender (5.1.7, 5.1.8), a full mailbox (5.2.2), a large email (5.2.3, 5.3.4), the content (5.6)
+ * and a policy (5.7) say nothing about the address.
+ */
+const isPermanent = (code: string): boolean => !/^5\.(1\.[78]$|2\.[23]$|3\.4$|6\.|7\.)/.test(code);
 
 type Attachment = { mimeType: string; content: ArrayBuffer | Uint8Array | string };
 

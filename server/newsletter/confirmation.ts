@@ -2,6 +2,7 @@ import { countMails, insertBody } from '#database/queries/outbox.ts';
 import {
   findSubscriber,
   listUnconfirmedImports,
+  nextSignup,
   recordConfirmationSent,
   type Subscriber,
 } from '#database/queries/subscribers.ts';
@@ -44,14 +45,17 @@ export async function sendConfirmation(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findSubscriber(trx, subscriber);
-    if (!found?.email || (found.state !== 'waiting' && found.state !== 'bounced')) return;
+    if (!found?.email || found.complained_at !== null) return;
+    if (found.state !== 'waiting' && found.state !== 'bounced') return;
     const sent = (ago: number) =>
       countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= limits.perHour || (await sent(week)) >= limits.perWeek) return;
     const mailbox = mailboxOf(found.email);
     if (mailbox !== found.email && !parts.mailboxes(parts.keys.pseudonymize(mailbox))) return;
     const body = await insertConfirmation(parts, trx, 'form', at);
-    await addConfirmation(parts, trx, found, { kind: 'confirmation', body }, at);
+    // A link from before the bounce must not confirm this sign-up.
+    const signup = found.state === 'bounced' ? await nextSignup(trx, found.id) : found.signup;
+    await addConfirmation(parts, trx, { ...found, signup }, { kind: 'confirmation', body }, at);
   });
 }
 
@@ -99,12 +103,12 @@ async function insertConfirmation(
 async function addConfirmation(
   { siteUrl, keys }: ConfirmationParts,
   db: Database,
-  { id, email }: Pick<Subscriber, 'id' | 'email'>,
+  { id, email, signup }: Pick<Subscriber, 'id' | 'email' | 'signup'>,
   { kind, body }: { kind: 'confirmation' | 'invitation'; body: number },
   at: Date,
 ): Promise<void> {
   if (!email) return;
-  const confirm = siteUrl + paths.confirm({ t: keys.confirmToken(id, at) });
+  const confirm = siteUrl + paths.confirm({ t: keys.confirmToken({ subscriber: id, signup }, at) });
   await addMail(
     db,
     kind,

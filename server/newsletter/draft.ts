@@ -1,7 +1,7 @@
 import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter.ts';
 import {
   dropDraft,
-  findInState,
+  findDraft,
   firstIssueAt,
   insertIssue,
   listBegun,
@@ -48,7 +48,7 @@ export async function createDraft(
     const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
       .toZonedDateTimeISO(timeZone)
       .toPlainDate();
-    const replaced = await findInState(trx, 'draft');
+    const replaced = await findDraft(trx);
     const previous = replaced && readIssue(replaced).draft;
     const notes = (await publishedNotes(trx, { limit: maxNotes })).map(toSummary);
     const month = today.toString().slice(0, 7);

@@ -6,6 +6,7 @@ import type {
   IssueRow,
   IssueSummary,
 } from '#contract/newsletter.ts';
+import { countUndelivered } from '#database/queries/issue-delivery.ts';
 import {
   countIssueMails,
   countReadersAfter,
@@ -59,12 +60,17 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
     // Nothing is retried while the issue is paused.
     again: issue.state === 'paused' ? null : await pendingRetries(db, issue.id),
     trouble: await lastDeliveryError(db, issue.id),
+    resendable: await countUndelivered(db, issue.id),
   };
 }
 
-/** `sent` is not stored: an issue is sent when none of its emails is waiting. */
+/**
+ * `sent` is not stored: an issue is sent when none of its emails is waiting. A pause may have come
+ * too late, but a stopped issue stays paused until the owner has seen why.
+ */
 export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
-  const isSent = issue.state === 'sending' && !beingSent.has(issue.id);
+  const isBegun = issue.state === 'sending' || issue.state === 'paused';
+  const isSent = isBegun && issue.problem === null && !beingSent.has(issue.id);
   return {
     id: issue.id,
     date: issue.date,

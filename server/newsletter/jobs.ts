@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { findInState } from '#database/queries/newsletter-issues.ts';
+import { findDraft } from '#database/queries/newsletter-issues.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
@@ -35,7 +35,7 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
       await createDraft({ library, timeZone }, db, clock(), { evenWithoutNews: false });
     },
     async 'letter-autosend'() {
-      const draft = autosend ? await findInState(db, 'draft') : undefined;
+      const draft = autosend ? await findDraft(db) : undefined;
       if (draft) await sendIssue(sendParts, db, draft.id, clock());
     },
     'letter-queue': ({ letter }, { signal }) =>
@@ -61,7 +61,9 @@ export function newsletterSchedules({
   timeZone,
   autosend,
 }: Pick<Settings['newsletter'], 'timeZone' | 'autosend'>): Schedule[] {
-  const draft: Schedule = { kind: 'letter-draft', rule: { ...morning, weekday: 5, timeZone } };
-  const send: Schedule = { kind: 'letter-autosend', rule: { ...morning, weekday: 6, timeZone } };
-  return autosend ? [draft, send] : [draft];
+  const saturday = { ...morning, weekday: 6, timeZone } as const;
+  return [
+    { kind: 'letter-draft', rule: { ...morning, weekday: 5, timeZone } },
+    { kind: 'letter-autosend', rule: autosend ? saturday : null },
+  ];
 }

@@ -186,7 +186,7 @@ test('a GET of any link changes nothing', async () => {
   const id = await app.join('ada@example.org');
   await app.subscribe('bob@example.org');
   await app.runJobs();
-  const waiting = (await app.subscriber('bob@example.org'))?.id ?? 0;
+  const waiting = { subscriber: (await app.subscriber('bob@example.org'))?.id ?? 0, signup: 0 };
   const before = await everything(app);
   const [leave, confirm] = [app.keys.leaveToken(id), app.keys.confirmToken(waiting, app.clock())];
   const oneClick = await app.send('GET', `/api/letters/leave/${leave}`);
@@ -230,7 +230,7 @@ onBothEngines('unsubscribing leaves a keyed hash, and a new sign-up works', asyn
 
   // The old confirmation link is invalid, but signing up again works, and old unsubscribe links
   // work again.
-  const old = app.keys.confirmToken(id, app.clock());
+  const old = app.keys.confirmToken({ subscriber: id, signup: 0 }, app.clock());
   expect((await app.form('/api/letters/confirm', { token: old })).headers.get('location')).toBe(
     '/confirm?done=too-old',
   );
@@ -280,4 +280,65 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
   expect((await everything(app)).subscribers[0]?.hash).toBe(
     app.keys.pseudonymize('back@example.org'),
   );
+});
+
+/** The links of the confirmation emails to an address, oldest first. */
+async function confirmLinks({ database: { db } }: TestApp, email: string): Promise<string[]> {
+  const mails = await db
+    .selectFrom('outbox')
+    .select('fills')
+    .where('to_address', '=', email)
+    .where('kind', '=', 'confirmation')
+    .orderBy('id')
+    .execute();
+  return mails.map(({ fills }) => new URL(JSON.parse(fills).confirm).searchParams.get('t') ?? '');
+}
+
+onBothEngines('an old link does not confirm a later sign-up by somebody else', async (engine) => {
+  const app = await openTestNewsletter(engine);
+  const email = 'ada@example.org';
+  const signUp = async (at: number) => {
+    app.at(after(at));
+    await app.subscribe(email, { from: `198.51.100.${at / day}` });
+    await app.runJobs();
+    return (await confirmLinks(app, email)).at(-1) ?? '';
+  };
+  const press = async (token: string) =>
+    (await app.form('/api/letters/confirm', { token })).headers.get('location');
+  const shown = async (token: string) =>
+    (await app.send('GET', `/api/letters/links?purpose=confirm&token=${token}`)).json();
+  const stateOf = async () => (await app.subscriber(email))?.state;
+
+  const first = await signUp(day);
+  expect(await press(first)).toBe('/confirm?done=yes');
+  const { id = 0 } = (await app.subscriber(email)) ?? {};
+  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  const second = await signUp(2 * day);
+  expect([await shown(first), await press(first)]).toEqual(['too old', '/confirm?done=too-old']);
+  expect(await stateOf()).toBe('waiting');
+  expect([await shown(second), await press(second)]).toEqual(['good', '/confirm?done=yes']);
+
+  // The same after a bounce.
+  await app.database.db.updateTable('subscribers').set({ state: 'bounced' }).execute();
+  const third = await signUp(3 * day);
+  expect(await press(second)).toBe('/confirm?done=too-old');
+  expect(await stateOf()).toBe('bounced');
+  expect(await press(third)).toBe('/confirm?done=yes');
+  expect(await stateOf()).toBe('confirmed');
+});
+
+test('a second sign-up before the confirmation leaves the first link and its consent valid', async () => {
+  const app = await openTestNewsletter('sqlite');
+  await app.subscribe('ada@example.org', { headers: { Referer: 'https://lab.example/blog' } });
+  await app.runJobs();
+  // No second email within an hour, so the only link stays valid.
+  await app.subscribe('ada@example.org', { headers: { Referer: 'https://lab.example/about' } });
+  await app.runJobs();
+  const [token = '', ...others] = await confirmLinks(app, 'ada@example.org');
+  expect(others).toEqual([]);
+  await app.form('/api/letters/confirm', { token });
+  expect(await app.subscriber('ada@example.org')).toMatchObject({
+    state: 'confirmed',
+    page: '/blog',
+  });
 });

@@ -34,7 +34,11 @@ export async function linkState(
   if (link === undefined) return 'wrong';
   if (link === 'too old') return link;
   const subscriber = await findSubscriber(db, link.subscriber);
-  if (purpose === 'confirm') return subscriber?.state === 'confirmed' ? 'done' : 'good';
+  if ('signup' in link) {
+    if (!subscriber || subscriber.complained_at !== null) return 'too old';
+    if (subscriber.state === 'confirmed') return 'done';
+    return subscriber.signup === link.signup ? 'good' : 'too old';
+  }
   if (!subscriber?.email) return 'done';
   return subscriber.rhythm === 'monthly' ? 'monthly' : 'good';
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Signup } from '#database/queries/subscribers.ts';
 
 /** A token is valid for one purpose only. */
 export type Purpose = 'confirm' | 'leave' | 'bounce' | 'preview';
@@ -8,7 +9,8 @@ export interface TokenKeys {
   pseudonymize(address: string): string;
   /** Never expires, and survives mail servers that change its case. */
   leaveToken(subscriber: number): string;
-  confirmToken(subscriber: number, at: Date): string;
+  /** Valid for one sign-up of the subscriber. */
+  confirmToken(signup: Signup, at: Date): string;
   /** Short enough for the local part of an address. */
   bounceToken(subscriber: number, issue: number): string;
   /** For the admin's frames, which send no bearer token; valid for an hour. */
@@ -18,7 +20,7 @@ export interface TokenKeys {
   isFrameToken(token: string, name: string, at: Date): boolean;
   read(token: string, purpose: 'preview', at: Date): { issue: number } | undefined;
   read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
-  read(token: string, purpose: 'confirm', at: Date): { subscriber: number } | 'too old' | undefined;
+  read(token: string, purpose: 'confirm', at: Date): Signup | 'too old' | undefined;
   read(
     token: string,
     purpose: 'bounce',
@@ -51,14 +53,15 @@ export function createTokenKeys(secret: string): TokenKeys {
   }
 
   function read(token: string, purpose: Purpose, at: Date) {
-    const [first, second] = numbersOf(token, purpose) ?? [];
+    // Links of earlier releases name no sign-up, because there was only one.
+    const [first, second, signup = 0] = numbersOf(token, purpose) ?? [];
     if (first === undefined) return undefined;
     if (purpose === 'leave') return { subscriber: first };
     if (second === undefined) return undefined;
     if (purpose === 'bounce') return { subscriber: first, issue: second };
     const age = at.getTime() - second * 1000;
     if (purpose === 'preview') return age > hour ? undefined : { issue: first };
-    return age > confirmDays * day ? 'too old' : { subscriber: first };
+    return age > confirmDays * day ? 'too old' : { subscriber: first, signup };
   }
 
   const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
@@ -75,7 +78,8 @@ export function createTokenKeys(secret: string): TokenKeys {
     },
     pseudonymize: (address) => mac(`address ${address.trim().toLowerCase()}`).toString('base64url'),
     leaveToken: (subscriber) => sign('leave', subscriber),
-    confirmToken: (subscriber, at) => sign('confirm', subscriber, inSeconds(at)),
+    confirmToken: ({ subscriber, signup }, at) =>
+      sign('confirm', subscriber, inSeconds(at), signup),
     bounceToken: (subscriber, issue) => sign('bounce', subscriber, issue),
     previewToken: (issue, at) => sign('preview', issue, inSeconds(at)),
     read: read as TokenKeys['read'],

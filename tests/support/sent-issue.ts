@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { IssueDetail, IssueProgress } from '#contract/newsletter.ts';
 import { openSender } from '#server/mail/open-sender.ts';
-import { recordRejection } from '#server/newsletter/bounces.ts';
+import { recordRejection } from '#server/newsletter/rejections.ts';
 import { createMigratedPlace, type Engine } from './engines.ts';
 import { type ArrivedMail, startSmtpServer } from './smtp-server.ts';
 import { confirmedReaders } from './subscribers.ts';
@@ -40,7 +40,8 @@ export async function openIssue(
   const sender = openSender({
     ...app.jobParts,
     times,
-    onRejected: (mail, answer) => recordRejection(db, mail, answer, app.clock()),
+    onRejected: (mail, rejection) =>
+      recordRejection({ to: 'owner@lab.example', siteUrl }, db, mail, rejection, app.clock()),
   });
   onTestFinished(() => sender.close());
   const { body } = await callAdmin<{ id: number }>('POST', '');

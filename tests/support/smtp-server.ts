@@ -10,25 +10,34 @@ export interface ArrivedMail {
   at: number;
 }
 
-/** Faults from now on; a number is the server's response at that point. */
+/** The server's response: its code, or the whole line. */
+type Response = number | `${number} ${string}`;
+
+/** Faults from now on. */
 export interface Faults {
   greeting?: number | 'silence';
-  recipient?: number | ((address: string) => number | undefined);
+  /** At the login; a promise delays the response. */
+  login?: Promise<void>;
+  /** At MAIL FROM. */
+  sender?: Response;
+  recipient?: Response | ((address: string) => Response | undefined);
   /**
    * After the last byte, when the server has the email whatever it responds; a promise delays the
    * response.
    */
-  data?: number | 'hang up' | 'silence' | Promise<void>;
+  data?: Response | 'hang up' | 'silence' | Promise<void>;
 }
 
 /** A real mail server on loopback with configurable faults. */
 export async function startSmtpServer(options: SMTPServerOptions = {}) {
   const mails: ArrivedMail[] = [];
   const smtpServer = { faults: {} as Faults, connections: 0 };
-  const errorFor = (code: number | undefined) =>
-    code === undefined
-      ? null
-      : Object.assign(new Error(`configured response ${code}`), { responseCode: code });
+  const errorFor = (response: Response | undefined) => {
+    if (response === undefined) return null;
+    const [, code, text = `configured response ${response}`] =
+      /^(\d{3})(?: (.*))?$/.exec(String(response)) ?? [];
+    return Object.assign(new Error(text), { responseCode: Number(code) });
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -36,6 +45,12 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       smtpServer.connections += 1;
       const { greeting } = smtpServer.faults;
       if (greeting !== 'silence') done(errorFor(greeting));
+    },
+    onAuth({ username }, _session, done) {
+      Promise.resolve(smtpServer.faults.login).then(() => done(null, { user: username }));
+    },
+    onMailFrom(_address, _session, done) {
+      done(errorFor(smtpServer.faults.sender));
     },
     onRcptTo({ address }, _session, done) {
       const { recipient } = smtpServer.faults;
@@ -46,7 +61,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { data } = smtpServer.faults;
-        const isRejected = typeof data === 'number';
+        const isRejected = /^\d/.test(String(data));
         const { rcptTo, mailFrom } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const recipients = rcptTo.map(({ address }) => address);
@@ -60,7 +75,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
         if (data instanceof Promise) data.then(() => done());
         else if (data === 'hang up')
           for (const connection of server.connections) connection.close();
-        else if (data !== 'silence') done(errorFor(isRejected ? data : undefined));
+        else if (data !== 'silence') done(errorFor(data));
       });
     },
     ...options,

@@ -126,8 +126,9 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     /** Subscribes and confirms as a reader does. */
     async join(email: string) {
       await sending.subscribe(email, { from: `198.51.100.${email.length}` });
-      const id = (await subscriber(email))?.id ?? 0;
-      await sending.form('/api/letters/confirm', { token: keys.confirmToken(id, clock()) });
+      const { id = 0, signup = 0 } = (await subscriber(email)) ?? {};
+      const token = keys.confirmToken({ subscriber: id, signup }, clock());
+      await sending.form('/api/letters/confirm', { token });
       return id;
     },
     changes: () => changes,

@@ -13,6 +13,10 @@ interface TestSenderOptions {
   clock?: () => Date;
   /** How long the sender waits for a response, in milliseconds. */
   idle?: number;
+  /** How long the connection and the greeting may take, in milliseconds. */
+  connect?: number;
+  /** How long connecting and logging in may take, in milliseconds. */
+  login?: number;
 }
 
 /** Short for a test, but long enough for a slow machine. */
@@ -40,7 +44,12 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
   const clock = options.clock ?? (() => moment.now);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
-  const smtpTimeouts = { connect: 5000, idle: options.idle ?? 5000, message: 20_000 };
+  const smtpTimeouts = {
+    connect: options.connect ?? 5000,
+    login: options.login ?? 20_000,
+    idle: options.idle ?? 5000,
+    message: 20_000,
+  };
   const sender = openSender({ database, settings, clock, log, times: mailTimes, smtpTimeouts });
   onTestFinished(() => sender.close());
   const { db } = database;

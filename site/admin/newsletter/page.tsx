@@ -12,7 +12,7 @@ import {
   Status,
 } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { formatNumber, fullTime } from '#site/admin/shell/format.ts';
+import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -21,6 +21,7 @@ import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
+import { showToast } from '#site/ui/toast/toasts.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { finished, headline, issueStatuses, progressLines, recipients } from './progress.ts';
 
@@ -160,6 +161,7 @@ function OpenIssue({ id }: { id: number }) {
                 <span className="text-muted">{longDate(detail.letter.date)}</span>
               </p>
             </div>
+            {detail.problem && <Callout>{detail.problem}</Callout>}
             {detail.letter.state === 'draft' ? (
               <DraftEditor detail={detail} />
             ) : (
@@ -222,6 +224,19 @@ function Delivery({ detail }: { detail: IssueDetail }) {
             run={() => callAsAdmin('POST /api/admin/letters/:id/resume', { params })}
           >
             Resume
+          </ActionButton>
+        )}
+        {progress.resendable > 0 && (
+          <ActionButton
+            run={() => callAsAdmin('POST /api/admin/letters/:id/resend', { params })}
+            onDone={({ emails }) =>
+              showToast({
+                title: 'Queued again',
+                description: `${count(emails, 'email')} will be sent one by one.`,
+              })
+            }
+          >
+            Resend to {count(progress.resendable, 'subscriber')} who got nothing
           </ActionButton>
         )}
         <DownloadButton

@@ -11,6 +11,7 @@ const progress = {
   givenUp: 0,
   again: { count: 2, at: '2026-11-20T10:00:00.000Z' },
   trouble: null,
+  resendable: 0,
 };
 
 test('the headline says how many emails were sent, and never claims it for files', () => {

@@ -7,6 +7,13 @@ export const statuses: Record<SubscriberState, StatusLabel> = {
   left: { label: 'Unsubscribed', tone: 'none' },
   bounced: { label: 'Bounced', tone: 'bad' },
 };
+/** A complaint is a bounce that cannot be undone. */
+export const statusOf = ({
+  state,
+  complainedAt,
+}: Pick<SubscriberRow, 'state' | 'complainedAt'>): StatusLabel =>
+  state === 'bounced' && complainedAt ? { label: 'Marked as spam', tone: 'bad' } : statuses[state];
+
 export const states = Object.keys(statuses) as SubscriberState[];
 
 export const sources: Record<SubscriberRow['source'], string> = {

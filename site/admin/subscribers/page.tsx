@@ -27,7 +27,7 @@ import { Button } from '#site/ui/button.tsx';
 import { Unconfirmed, useConfirmationEmails } from './confirmation-emails.tsx';
 import { Growth } from './growth.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { frequencies, nameOf, sources, states, statuses } from './labels.ts';
+import { frequencies, nameOf, sources, states, statuses, statusOf } from './labels.ts';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
 
 export const { head, Page } = adminPage('admin-subscribers', Subscribers);
@@ -157,7 +157,7 @@ const columnsOf = (open: (id: number) => void): Column<SubscriberRow>[] => [
       </button>
     ),
   },
-  { label: 'Status', cell: ({ state }) => <Status {...statuses[state]} /> },
+  { label: 'Status', cell: (row) => <Status {...statusOf(row)} /> },
   {
     label: 'Frequency',
     isDetail: true,

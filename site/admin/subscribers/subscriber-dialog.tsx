@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { SubscriberReceipt } from '#contract/newsletter.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
+import { ActionButton, Facts, QueryView } from '#site/admin/shell/elements.tsx';
 import { fullTime } from '#site/admin/shell/format.ts';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { frequencies, nameOf, sources, statuses } from './labels.ts';
+import { frequencies, nameOf, sources, statusOf } from './labels.ts';
 
 /** Proof of consent, and what the owner can do with the address. */
 export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -24,12 +24,37 @@ export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => v
           {(receipt) => (
             <>
               <Facts facts={factsOf(receipt)} />
+              {receipt.state === 'bounced' && !receipt.complainedAt && (
+                <RestoreButton subscriber={receipt} />
+              )}
               {receipt.email && <RemoveButton subscriber={receipt} onRemoved={onClose} />}
             </>
           )}
         </QueryView>
       </div>
     </Dialog>
+  );
+}
+
+/** A server that rejects everything bounces addresses that work. */
+function RestoreButton({ subscriber }: { subscriber: SubscriberReceipt }) {
+  const { id, confirmedAt } = subscriber;
+  const name = nameOf(subscriber);
+  return (
+    <ActionButton
+      size="small"
+      run={() => callAsAdmin('POST /api/admin/subscribers/:id/restore', { params: { id } })}
+      onDone={() =>
+        showToast({
+          title: 'Subscriber restored',
+          description: confirmedAt
+            ? `${name} gets the next newsletter.`
+            : `${name} still has to confirm.`,
+        })
+      }
+    >
+      Restore subscriber
+    </ActionButton>
   );
 }
 
@@ -65,8 +90,9 @@ function RemoveButton({ subscriber, onRemoved }: RemoveButtonProps) {
 function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
   const time = (iso: string | null) => (iso ? fullTime(iso) : null);
   const facts: [string, ReactNode][] = [
-    ['Status', statuses[receipt.state].label],
+    ['Status', statusOf(receipt).label],
     ['Unsubscribed', time(receipt.leftAt)],
+    ['Marked as spam', time(receipt.complainedAt)],
     ['Source', sources[receipt.source]],
     [receipt.source === 'form' ? 'Signed up' : 'Added', time(receipt.createdAt)],
     ['Page', receipt.page === '/' ? 'Home (/)' : receipt.page],
@@ -81,11 +107,11 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
       'Will be deleted',
       receipt.forgottenAt && `${fullTime(receipt.forgottenAt)}, unless they confirm first`,
     ],
-    ['Bounced', time(receipt.bouncedAt)],
+    ['Bounced', receipt.complainedAt ? null : time(receipt.bouncedAt)],
     ['Reason', receipt.bounceReason],
     ['Temporary bounces', receipt.softBounces || null],
   ];
   // Nothing else is stored about someone who unsubscribed.
-  const shown = receipt.state === 'left' ? facts.slice(0, 2) : facts;
+  const shown = receipt.state === 'left' ? facts.slice(0, 3) : facts;
   return shown.filter(([, value]) => value !== null);
 }

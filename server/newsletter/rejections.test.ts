@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import type { Today } from '#contract/admin.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { headerOf, openIssue, recipientsOf } from '#tests/support/sent-issue.ts';
+import type { Faults } from '#tests/support/smtp-server.ts';
+
+type TestIssue = Awaited<ReturnType<typeof openIssue>>;
+
+const bounced = async ({ database: { db } }: TestIssue) =>
+  (await db.selectFrom('subscribers').select('email').where('state', '=', 'bounced').execute()).map(
+    ({ email }) => email,
+  );
+
+const alertsOf = async ({ callAdmin: _, ...issue }: TestIssue) => {
+  const { body } = await issue.request<Today>('GET', '/api/admin/today');
+  return body.needs.filter(({ to }) => to.startsWith('/admin/newsletter'));
+};
+
+/** Rejections that say nothing about the recipient. */
+const unrelated: Faults[] = [
+  { sender: '550 relay not permitted' },
+  { sender: '550 5.1.8 Sender address rejected' },
+  { data: '550 rejected as spam' },
+  { data: '550 5.1.1 This looks like spam' },
+  { recipient: '554 5.7.1 Relay access denied' },
+  { recipient: '550 relaying denied' },
+  { recipient: '550 5.1.7 Bad sender address' },
+];
+
+for (const faults of unrelated)
+  test(`${JSON.stringify(faults)} bounces nobody and stops the issue`, async () => {
+    const issue = await openIssue('sqlite', 60);
+    issue.smtpServer.setFaults(faults);
+    await issue.deliver();
+    expect(await bounced(issue)).toEqual([]);
+    const { letter, progress } = await issue.detail();
+    expect(letter.state).toBe('paused');
+    expect(progress.refused).toBeLessThan(10);
+    expect(progress.waiting).toBe(60 - progress.refused);
+  });
+
+onBothEngines('a stopped issue alerts the owner, who resumes and resends it', async (engine) => {
+  const issue = await openIssue(engine, 30);
+  issue.smtpServer.setFaults({ sender: '550 relay not permitted' });
+  await issue.deliver();
+  expect(await alertsOf(issue)).toEqual([
+    {
+      what: 'We stopped the newsletter of November 15, 2026 because the mail server rejected most emails. Its last answer: “550 relay not permitted”',
+      to: `/admin/newsletter?letter=${issue.id}`,
+      urgency: 'now',
+    },
+  ]);
+  expect((await issue.detail()).problem).toMatch(/rejected most emails.*550 relay not permitted/);
+  const alerts = (await issue.mails()).filter(({ kind }) => kind === 'alert');
+  expect(alerts).toMatchObject([{ to_address: 'owner@lab.example' }]);
+  // The owner fixes the mail server.
+  issue.smtpServer.setFaults({});
+  issue.at('2026-11-15T13:00:00Z');
+  expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(200);
+  await issue.sender.sendDue();
+  const { refused, resendable } = await issue.progress();
+  expect(resendable).toBe(refused);
+  expect(await alertsOf(issue)).toEqual([]);
+  expect((await issue.callAdmin('POST', `/${issue.id}/resend`)).body).toEqual({ emails: refused });
+  await issue.sender.sendDue();
+  const readers = issue.smtpServer.mails.filter(({ text }) => headerOf(text, 'List-Id'));
+  expect(recipientsOf(readers)).toHaveLength(30);
+  expect(new Set(recipientsOf(readers)).size).toBe(30);
+  expect(await issue.progress()).toMatchObject({ sent: 30, refused: 0, resendable: 0 });
+  expect((await issue.callAdmin('POST', `/${issue.id}/resend`)).status).toBe(409);
+});
+
+test('unknown recipients bounce, and the other readers get the issue', async () => {
+  const issue = await openIssue('sqlite', 30);
+  issue.smtpServer.setFaults({
+    recipient: (address) =>
+      /^reader-(3|13|23)@/.test(address) ? '550 5.1.1 No such user' : undefined,
+  });
+  await issue.deliver();
+  expect(await issue.detail()).toMatchObject({ letter: { state: 'sent' }, problem: null });
+  expect(await bounced(issue)).toEqual(
+    ['3', '13', '23'].map((number) => `reader-${number}@example.org`),
+  );
+  // They bounced, so there is nobody to send it to again.
+  expect((await issue.progress()).resendable).toBe(0);
+});
+
+onBothEngines('if most recipients are unknown, the server is wrong', async (engine) => {
+  const issue = await openIssue(engine, 30);
+  issue.smtpServer.setFaults({ recipient: '550 5.1.1 No such user' });
+  await issue.deliver();
+  expect((await issue.detail()).letter.state).toBe('paused');
+  expect(await bounced(issue)).toEqual([]);
+});
+
+test('an issue that was resumed stops again only after new rejections', async () => {
+  const issue = await openIssue('sqlite', 30);
+  issue.smtpServer.setFaults({ sender: '550 no' });
+  await issue.deliver();
+  const { refused } = await issue.progress();
+  issue.at('2026-11-15T13:00:00Z');
+  await issue.callAdmin('POST', `/${issue.id}/resume`);
+  await issue.sender.sendDue();
+  expect((await issue.detail()).letter.state).toBe('paused');
+  expect((await issue.progress()).refused).toBe(2 * refused);
+});
+
+test('nobody who unsubscribed, bounced or may have received it gets a resent issue', async () => {
+  const issue = await openIssue('sqlite', 6);
+  const { db } = issue.database;
+  await issue.deliver();
+  await db.updateTable('outbox').set({ state: 'given up' }).execute();
+  await db.updateTable('outbox').set({ state: 'unsure' }).where('id', '=', 1).execute();
+  await issue.form(`/api/letters/leave/${issue.keys.leaveToken(2)}`, { x: '' });
+  await db.updateTable('subscribers').set({ state: 'bounced' }).where('id', '=', 3).execute();
+  issue.smtpServer.mails.length = 0;
+  expect((await issue.callAdmin('POST', `/${issue.id}/resend`)).body).toEqual({ emails: 3 });
+  await issue.sender.sendDue();
+  expect(recipientsOf(issue.smtpServer.mails)).toEqual(
+    [4, 5, 6].map((id) => `reader-${id}@example.org`),
+  );
+});

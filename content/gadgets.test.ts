@@ -1,13 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { ErrorReport } from '#content/schema/content-error.ts';
-import { library } from '#tests/support/library.ts';
-import { loadGadgets } from './gadgets.ts';
+import { expect, test } from 'vitest';
+import { buildLibrary } from './build-library.ts';
+import { printProblem } from './document.ts';
+import { parseDocument } from './parse-document.ts';
 import { latestPrice } from './shops.ts';
-
-const { products } = library;
 
 const headphones = `kind: headphones
 price: { usd: 399, month: 2025-01, ref: sony-help }
@@ -30,15 +25,25 @@ sinceThen:
   - { date: 2025-05-15, text: "Its successor was released.", ref: sony-help }
 `;
 
-/** Loads these files and no others. */
+const product = `name: Sony WH-1000XM5
+brand: Sony
+category: Audio
+rating: 4.9
+price: 399
+scenario: A foghorn sticks.
+review: Quiet.
+incident: { place: A lighthouse, threat: A foghorn, level: 4 }
+drawingAlt: A lighthouse
+sold: { search: Sony WH-1000XM5 }
+`;
+
+/** Builds a library of one product and these facts. */
 function load(files: Record<string, string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'facts-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  mkdirSync(join(folder, 'facts'));
-  for (const [slug, text] of Object.entries(files))
-    writeFileSync(join(folder, 'facts', `${slug}.yaml`), text);
-  const report = new ErrorReport();
-  return { gadgets: loadGadgets(folder, products, report), complaints: report.text() };
+  const { library, problems } = buildLibrary([
+    parseDocument('product', 'sony-wh-1000xm5', product),
+    ...Object.entries(files).map(([slug, text]) => parseDocument('facts', slug, text)),
+  ]);
+  return { gadgets: library.gadgets, complaints: problems.map(printProblem).join('\n') };
 }
 
 function edited(...edits: [string, string][]): string {
@@ -48,7 +53,7 @@ function edited(...edits: [string, string][]): string {
   }, headphones);
 }
 
-test('a facts file defines a gadget: ours is named by its product file, a rival by its own', () => {
+test('facts define a gadget: ours is named by its product, a rival by its own', () => {
   const rival = `name: A Rival\nbrand: Rivals\n${headphones}`;
   const { gadgets, complaints } = load({ 'a-rival': rival, 'sony-wh-1000xm5': headphones });
 
@@ -84,46 +89,50 @@ test('facts, flaws and changes are sorted, so an editor can write them in any or
 });
 
 test.each([
-  ['key: weight', 'key: heft', /:10 {2}facts\.0\.key: heft is not a key/],
-  ['key: weight', 'key: flight-time', /:10 {2}facts\.0\.key: flight-time does not belong/],
-  ['value: 250', 'value: 250 g', /:10 {2}facts\.0\.value: weight must be a number \(grams\)/],
+  ['key: weight', 'key: heft', /:10 {2}facts\.0\.key: “heft” is not a key/],
+  ['key: weight', 'key: flight-time', /:10 {2}facts\.0\.key: “flight-time” does not belong/],
+  ['value: 250', 'value: 250 g', /:10 {2}facts\.0\.value: .* Write a number \(grams\)/],
   [
     ', ref: sony-help }\n  - { key: water',
     ', ref: bose }\n  - { key: water',
-    /names no reference: bose/,
+    /There is no reference “bose”/,
   ],
-  ['kind: maker, ref: sony-help }', 'kind: maker }', /:10 {2}facts\.0\.key: weight needs a ref/],
-  ['kind: maker, ref', 'ref', /weight needs a kind/],
-  ['kind: maker, ref', 'kind: story, ref', /:10 {2}facts\.0\.kind/],
-  [' measured: "noise canceling on",', '', /:12 {2}facts\.2\.key: battery needs measured/],
-  ['value: not known', 'value: not known, ref: sony-help', /charging is not known/],
-  ['key: charging, value: not known', 'key: battery, value: not known', /battery appears twice/],
-  ['https://example.org', 'http://example.org', /:7 {2}refs\.sony-help\.url: must be a full https/],
-  [', month: 2025-01', '', /:2 {2}price\.month/],
-  ['usd: 399', 'usd: 349', /:2 {2}price\.usd: is 349, but the product file says 399/],
   [
-    'kind: headphones',
-    'name: Sony\nkind: headphones',
-    /name: is already set in content\/documents\/products/,
+    'kind: maker, ref: sony-help }',
+    'kind: maker }',
+    /:10 {2}facts\.0\.key: “weight” has no source/,
   ],
+  ['kind: maker, ref', 'ref', /“weight” has no kind/],
+  ['kind: maker, ref', 'kind: story, ref', /:10 {2}facts\.0\.kind/],
+  [' measured: "noise canceling on",', '', /:12 {2}facts\.2\.key: “battery” has no condition/],
+  ['value: not known', 'value: not known, ref: sony-help', /“charging” is not known but has/],
+  ['key: charging, value: not known', 'key: battery, value: not known', /“battery” appears twice/],
+  ['https://example.org', 'http://example.org', /:7 {2}refs\.sony-help\.url: This is not a full/],
+  [', month: 2025-01', '', /:2 {2}price\.month: This is missing/],
+  ['usd: 399', 'usd: 349', /:2 {2}price\.usd: The price is 349, but the product says 399/],
+  ['kind: headphones', 'name: Sony\nkind: headphones', /name: The product already has a name/],
   [
     'Its successor was released.',
     'Sony cut the US price to $349.',
-    /sinceThen\.0\.text: announces a new list price/,
+    /sinceThen\.0\.text: This announces a new list price/,
   ],
   [
     'kind: headphones',
     'laterPrice: { usd: 349, month: 2024-12, ref: sony-help }\nkind: headphones',
-    /:1 {2}laterPrice\.month: must be later than 2025-01/,
+    /:1 {2}laterPrice\.month: This is not later than 2025-01/,
   ],
-  [' [water]', '', /:15 {2}flaws\.0\.text: has no source/],
-  ['[water]', '[rain]', /flaws\.0\.text: cites nothing in this file: \[rain\]/],
-  ['cost: []', 'costs: []', /costs/],
-  ['checked: 2026-11-15', 'checked: 2026-11-35', /:8 {2}refs\.sony-help\.checked: must be a date/],
+  [
+    ' [water]',
+    '',
+    /:15 {2}flaws\.0\.text: “No water rating at all” has no source\. Cite a fact, such as \[battery\], or begin with “We think”\./,
+  ],
+  ['[water]', '[rain]', /flaws\.0\.text: \[rain\] is nothing in this file/],
+  ['cost: []', 'costs: []', /field that does not exist: costs/],
+  ['checked: 2026-11-15', 'checked: 2026-11-35', /:8 {2}refs\.sony-help\.checked: This is not a/],
   [
     'cost: []',
     'cost: []\nsuccessor: sony-xm99',
-    /:18 {2}successor: has no file in content\/documents\/facts: sony-xm99/,
+    /:18 {2}successor: There are no facts of “sony-xm99”/,
   ],
 ] as const)('%j changed to %j is rejected with file, line and field', (from, to, message) => {
   const said = load({ 'sony-wh-1000xm5': edited([from, to]) }).complaints;
@@ -151,16 +160,17 @@ test('a grave needs a checked source and an existing alternative', () => {
     string,
     string,
   ];
+  const rival = `name: A Rival\nbrand: Rivals\n${headphones}`;
   const faults = (...edits: [string, string][]) =>
-    load({ 'sony-wh-1000xm5': edited(...edits) }).complaints;
-  expect(faults(['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toBe('');
+    load({ 'sony-wh-1000xm5': edited(...edits), 'a-rival': rival }).complaints;
+  expect(faults(['sinceThen:', burial('sony-help', 'a-rival')])).toBe('');
   expect(faults(['sinceThen:', burial('sony-help', 'nobody')])).toContain(
-    'has no file in content/documents/facts: nobody',
+    'There are no facts of “nobody”',
   );
-  expect(faults(['sinceThen:', burial('hearsay', 'sony-wh-1000xm5')])).toContain(
-    'names no reference: hearsay',
+  expect(faults(['sinceThen:', burial('hearsay', 'a-rival')])).toContain(
+    'There is no reference “hearsay”',
   );
-  expect(faults(unread, ['sinceThen:', burial('sony-help', 'sony-wh-1000xm5')])).toContain(
-    'has an unchecked source: sony-help',
+  expect(faults(unread, ['sinceThen:', burial('sony-help', 'a-rival')])).toContain(
+    'Nobody has checked “sony-help”',
   );
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { readTemplate } from '#server/content/seed-files.ts';
 import { paths } from '#site/router/paths.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { library } from '#tests/support/library.ts';
-import { loadLibrary } from './library.ts';
-import { startReview } from './new-review.ts';
+import { newReview } from './new-review.ts';
 
-test('all errors are reported at once, with their files and lines', () => {
+test('all problems are reported at once, and valid documents are built', () => {
   const copy = contentCopy();
   const description =
     'One description for two reviews, which no search engine would ever forgive the lab for.';
@@ -19,24 +19,22 @@ test('all errors are reported at once, with their files and lines', () => {
   copy.change('reviews/garmin-fenix-7.mdx', 'outOfTen: 9.6', 'outOfTen: 9.5');
   copy.change('reviews/meta-quest-3.mdx', '<Section part="why">', '<Section part="who">');
   copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
-  let message = '';
-  try {
-    loadLibrary(copy.folder);
-  } catch (error) {
-    message = (error as Error).message;
-  }
+  const { messages, library: built } = copy.build();
   for (const fault of [
-    /products\/roomba-j7\.yaml:4 {2}rating: /,
-    /products\/keychron-k2\.yaml:\d+ {2}emoji: contains the same emoji twice/,
-    /products\/jbl-charge-5\.yaml:1 {2}YAML/,
-    /reviews\/canon-eos-r5\.mdx:1 {2}slug: has no file/,
-    /more\.links: is a broken link: iphone-15-por/,
-    /outOfTen: is 9\.5/,
-    /meta-quest-3\.mdx:1 {2}body/,
-    /arlo-pro-5s\.mdx:1 {2}phases/,
-    /tesla-model-y\.mdx:1 {2}description: is the same as in steam/,
+    /products\/roomba-j7\.yaml:4 {2}rating: This is above 5/,
+    /products\/keychron-k2\.yaml:\d+ {2}emoji: This contains the same emoji twice/,
+    /products\/jbl-charge-5\.yaml:1 {2}text: This is not valid YAML/,
+    /reviews\/canon-eos-r5\.mdx:1 {2}file: There is no product/,
+    /more\.links\.0: There is no review or category “iphone-15-por”/,
+    /outOfTen: This is 9\.5/,
+    /meta-quest-3\.mdx:\d+ {2}text: The sections are who, /,
+    /arlo-pro-5s\.mdx:\d+ {2}phases: There are/,
+    /tesla-model-y\.mdx:\d+ {2}description: This is the same as in steam/,
   ])
-    expect(message).toMatch(fault);
+    expect(messages.join('\n')).toMatch(fault);
+  expect(built.products.map(({ slug }) => slug)).toContain('keychron-k2');
+  expect(built.products.map(({ slug }) => slug)).not.toContain('jbl-charge-5');
+  expect(built.reviews).toHaveLength(library.reviews.length - 1);
 });
 
 test('a product with fewer than three emoji gets the default ones in order', () => {
@@ -44,7 +42,7 @@ test('a product with fewer than three emoji gets the default ones in order', () 
   copy.change('products/keychron-k2.yaml', 'emoji: [😍, ⌨️, 💯]', 'emoji: [⌨️, 💯]');
   copy.change('products/jbl-charge-5.yaml', 'emoji: [😍, 🔊, 🐻]', 'emoji: [🚀]');
   copy.change('products/kindle-paperwhite.yaml', 'emoji: [😍, 📚, 💯]', 'emoji: []');
-  const { products } = loadLibrary(copy.folder);
+  const { products } = copy.build().library;
   const emojiOf = (slug: string) => products.find((product) => product.slug === slug)?.emoji;
   expect(emojiOf('keychron-k2')).toEqual(['⌨️', '💯', '😍']);
   expect(emojiOf('jbl-charge-5')).toEqual(['🚀', '😍', '💯']);
@@ -69,11 +67,18 @@ test('the blog numbers 20 entries, with the articles as 1, 2 and 3', () => {
 test('adding a review changes no existing blog number', () => {
   const copy = contentCopy();
   const numbers = () =>
-    new Map(loadLibrary(copy.folder).entries.map((entry) => [paths.entry(entry), entry.id]));
+    new Map(copy.build().library.entries.map((entry) => [paths.entry(entry), entry.id]));
   const before = numbers();
   copy.makeReviewable('kindle-paperwhite');
 
-  startReview('kindle-paperwhite', new Date('2025-02-03T12:00:00Z'), copy.folder);
+  const { library: ready } = copy.build();
+  const started = newReview(
+    'kindle-paperwhite',
+    ready,
+    readTemplate('review'),
+    new Date('2025-02-03T12:00:00Z'),
+  );
+  if ('source' in started) copy.write('reviews/kindle-paperwhite.mdx', started.source);
 
   expect(numbers()).toEqual(new Map([['/kindle-paperwhite-review', 21], ...before]));
 });

@@ -1,24 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { z } from 'zod';
-import { type Gadget, loadGadgets } from './gadgets.ts';
+import { threeEmoji } from '#contract/catalog-values.ts';
+import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
+import { type Gadget, toGadgets } from './gadgets.ts';
 import type { PlacedCitation } from './prose/citations.ts';
-import { countWords, readMinutes } from './prose/text.ts';
+import { readMinutes } from './prose/text.ts';
+import { countWords, linksIn, type Prose } from './prose/tree.ts';
 import { claimsOf, extractCitations } from './rules/claims.ts';
-import { checkReferences } from './rules/cross-references.ts';
-import { checkAlternatives } from './rules/judgment.ts';
-import { checkFlaws, checkPost, checkReview } from './rules/reviews.ts';
-import { ErrorReport } from './schema/content-error.ts';
-import {
-  adviceSchema,
-  type PostFile,
-  type ProductFile,
-  postSchema,
-  productSchema,
-  type ReviewFile,
-  reviewSchema,
-} from './schema/documents.ts';
-import { filesIn, type Parsed, parseYaml } from './schema/parse.ts';
+import type { NoteFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
+import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {
@@ -31,6 +19,7 @@ export interface LibraryProduct extends ProductFile {
 
 interface Article {
   slug: string;
+  tree: Prose[];
   words: number;
   minutes: number;
 }
@@ -39,15 +28,22 @@ export interface LibraryReview extends ReviewFile, Article {
   product: LibraryProduct;
   /** By field; the claims themselves are plain text. */
   citations: Record<string, PlacedCitation[]>;
-  /** The MDX without its front matter. */
-  body: string;
 }
 
 export interface LibraryPost extends PostFile, Article {
-  body: string;
   author: string;
   /** Reviewed products that its text links to, in order. */
   named: string[];
+}
+
+export interface LibraryPage {
+  slug: string;
+  tree: Prose[];
+}
+
+export interface LibraryNote extends NoteFile {
+  slug: string;
+  tree: Prose[];
 }
 
 /** A card of the blog: a post or a review. */
@@ -74,6 +70,8 @@ export interface Library {
   products: LibraryProduct[];
   reviews: LibraryReview[];
   posts: LibraryPost[];
+  pages: LibraryPage[];
+  notes: LibraryNote[];
   /** Newest first. */
   entries: BlogEntry[];
   /** Our own products, then rivals, with their facts. */
@@ -82,118 +80,90 @@ export interface Library {
   advice: string[];
 }
 
-export const contentFolder = fileURLToPath(new URL('documents', import.meta.url));
+type Document<Kind extends DocumentKind> = ParsedDocument<Kind> & { value: ValueOf<Kind> };
 
-/** Loads and checks everything; throws one `ContentError` that lists every invalid field. */
-export function loadLibrary(folder = contentFolder): Library {
-  const report = new ErrorReport();
-  const inFacts = (slug: string) => report.in(`content/documents/facts/${slug}.yaml`);
-  const products = loadProducts(folder, report);
-  const gadgets = loadGadgets(folder, products, report);
-  for (const gadget of gadgets) checkFlaws(gadget, gadgets, inFacts(gadget.slug));
-  const reviews = loadArticles(folder, 'reviews', reviewSchema, report).flatMap((draft) =>
-    finishReview(draft, products, gadgets, report),
-  );
-  const posts = loadArticles(folder, 'posts', postSchema, report)
-    .map((draft) => finishPost(draft, report))
+/** The documents of one kind that can be shown. */
+export function shown<Kind extends DocumentKind>(
+  documents: readonly ParsedDocument[],
+  kind: Kind,
+): Document<Kind>[] {
+  return documents.filter(
+    (document) => document.kind === kind && document.value !== undefined,
+  ) as Document<Kind>[];
+}
+
+/** Joins the documents without checking them; skips those that cannot be shown. */
+export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
+  const products = toProducts(shown(documents, 'product'));
+  const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
+  const gadgets = toGadgets(products, facts);
+  const reviews = shown(documents, 'review').flatMap((document) => {
+    const product = products.find(({ slug }) => slug === document.slug);
+    return product && facts.has(document.slug) ? [toReview(document, product)] : [];
+  });
+  const posts = shown(documents, 'post')
+    .map(toPost)
     .sort((a, b) => a.id - b.id);
-  const adviceFile = 'site/advice.yaml';
-  const adviceText = readFileSync(`${folder}/${adviceFile}`, 'utf8');
-  const advice =
-    parseYaml(adviceText, adviceSchema, `content/documents/${adviceFile}`, report)?.value ?? [];
-  checkReferences({ products, reviews, posts }, report);
-  checkAlternatives(gadgets, inFacts);
-  report.throwIfAny();
   return {
     products,
     reviews,
     posts,
+    pages: shown(documents, 'page').map(({ slug, tree }) => ({ slug, tree })),
+    notes: shown(documents, 'note').map(({ slug, value, tree }) => ({ ...value, slug, tree })),
     entries: blogEntries(reviews, posts, gadgets),
     gadgets,
-    advice,
+    advice: siteFile(documents, 'advice') ?? [],
   };
 }
 
-function loadProducts(folder: string, report: ErrorReport): LibraryProduct[] {
-  const files = filesIn(`${folder}/products`, '.yaml').flatMap((file) => {
-    const text = readFileSync(`${folder}/products/${file}`, 'utf8');
-    const product = parseYaml(text, productSchema, `content/documents/products/${file}`, report);
-    return product ? [{ ...product.value, slug: file.replace('.yaml', '') }] : [];
-  });
+function siteFile<Slug extends SiteSlug>(
+  documents: readonly ParsedDocument[],
+  slug: Slug,
+): SiteFiles[Slug] | undefined {
+  const found = shown(documents, 'site').find((document) => document.slug === slug);
+  return found?.value as SiteFiles[Slug] | undefined;
+}
+
+function toProducts(documents: Document<'product'>[]): LibraryProduct[] {
   const place = (slug: string) =>
     (editorialOrder.indexOf(slug) + 1 || editorialOrder.length + 1) - 1;
-  return files
-    .sort((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
-    .map((product, position) => ({
-      ...product,
+  return documents
+    .toSorted((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
+    .map(({ slug, value }, position) => ({
+      ...value,
+      slug,
       position,
-      amazonUrl:
-        'byMaker' in product.sold ? product.sold.byMaker : retailerSearch(product.sold.search),
-      imageUrl: photoUrl(product.photo),
+      emoji: threeEmoji(value.emoji),
+      amazonUrl: 'byMaker' in value.sold ? value.sold.byMaker : retailerSearch(value.sold.search),
+      imageUrl: photoUrl(value.photo),
     }));
 }
 
-/** An article as parsed, with the lines of its fields. */
-type Draft<Front> = Omit<Parsed<Front>, 'value'> & { value: Front & Article & { body: string } };
+const lengthOf = (tree: Prose[]) => {
+  const words = countWords(tree);
+  return { words, minutes: readMinutes(words) };
+};
 
-function loadArticles<Schema extends z.ZodType<object>>(
-  folder: string,
-  kind: 'reviews' | 'posts',
-  schema: Schema,
-  report: ErrorReport,
-): Draft<z.output<Schema>>[] {
-  return filesIn(`${folder}/${kind}`, '.mdx').flatMap((file) => {
-    const name = `content/documents/${kind}/${file}`;
-    const text = readFileSync(`${folder}/${kind}/${file}`, 'utf8');
-    const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-    if (matter === undefined || body === undefined) {
-      report.add(name, 1, 'front matter', 'is missing');
-      return [];
-    }
-    const front = parseYaml(matter, schema, name, report, 1);
-    if (!front) return [];
-    const words = countWords(body);
-    const value = {
-      ...front.value,
-      slug: file.replace('.mdx', ''),
-      words,
-      minutes: readMinutes(words),
-      body,
-    };
-    return [{ value, lineOf: front.lineOf }];
-  });
-}
-
-function finishReview(
-  { value, lineOf }: Draft<ReviewFile>,
-  products: LibraryProduct[],
-  gadgets: Gadget[],
-  report: ErrorReport,
-): LibraryReview[] {
-  const { slug } = value;
-  const file = `content/documents/reviews/${slug}.mdx`;
-  const product = products.find((candidate) => candidate.slug === slug);
-  const own = gadgets.find((gadget) => gadget.slug === slug);
-  if (!product) report.add(file, 1, 'slug', 'has no file in content/documents/products');
-  if (!own) report.add(file, 1, 'slug', 'has no facts that fit in content/documents/facts');
-  if (!product || !own) return [];
-  checkReview(
-    value,
-    { own, all: gadgets, rating: product.rating },
-    { review: report.in(file, lineOf), facts: report.in(`content/documents/facts/${slug}.yaml`) },
-  );
+function toReview({ slug, value, tree }: Document<'review'>, product: LibraryProduct) {
   const { plain, citations } = extractCitations(value, claimsOf(value));
-  return [{ ...plain, product, citations }];
+  return { ...plain, slug, tree, ...lengthOf(tree), product, citations };
 }
 
-function finishPost({ value, lineOf }: Draft<PostFile>, report: ErrorReport): LibraryPost {
-  checkPost(value, report.in(`content/documents/posts/${value.slug}.mdx`, lineOf));
-  return { ...value, author: site.byline, named: namedReviews(value.body) };
+function toPost({ slug, value, tree }: Document<'post'>): LibraryPost {
+  return {
+    ...value,
+    slug,
+    tree,
+    ...lengthOf(tree),
+    author: site.byline,
+    named: namedReviews(tree),
+  };
 }
 
-const namedReviews = (body: string): string[] => [
-  ...new Set([...body.matchAll(/\]\(\/([\w-]+)-review\b/g)].map(([, slug = '']) => slug)),
-];
+const namedReviews = (tree: Prose[]): string[] => {
+  const slugs = linksIn(tree).flatMap(({ href }) => /^\/([\w-]+)-review\b/.exec(href)?.[1] ?? []);
+  return [...new Set(slugs)];
+};
 
 function photoUrl(id: string | undefined): string {
   return id ? `https://images.unsplash.com/${id}` : '';

@@ -1,43 +1,30 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkReviewedFacts } from '#content/rules/reviews.ts';
 import { notKnown } from '#content/schema/vocabulary.ts';
 import type { Gadget } from './gadgets.ts';
-import { contentFolder, loadLibrary } from './library.ts';
+import type { Library } from './library.ts';
 import { categorySlug } from './slugs.ts';
 
-type NewReview = { written: string } | { error: string };
-
-/** Writes a valid review whose placeholder texts are marked DRAFT. */
-export function startReview(
-  slug: string | undefined,
+/** The source of a valid review whose placeholder texts are marked DRAFT. */
+export function newReview(
+  slug: string,
+  { products, reviews, gadgets }: Library,
+  template: string,
   now: Date,
-  folder = contentFolder,
-): NewReview {
-  if (!slug) return { error: 'Name a product: npm run content -- new <slug>' };
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
+): { source: string } | { error: string } {
+  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
     return { error: `“${slug}” is not a valid slug. Use only a-z, 0-9 and single hyphens.` };
-  }
-  if (!existsSync(join(folder, 'products', `${slug}.yaml`))) {
-    return {
-      error: `There is no content/documents/products/${slug}.yaml yet. Write the product first, then its review.`,
-    };
-  }
-  if (existsSync(join(folder, 'reviews', `${slug}.mdx`))) {
-    return { error: `content/documents/reviews/${slug}.mdx already exists and was not changed.` };
-  }
-  const { products, reviews, gadgets } = loadLibrary(folder);
   const product = products.find((candidate) => candidate.slug === slug);
-  if (!product) return { error: `content/documents/products/${slug}.yaml could not be read.` };
+  if (!product)
+    return {
+      error: `There is no product “${slug}” yet. Write the product first, then its review.`,
+    };
   const own = gadgets.find((gadget) => gadget.slug === slug);
   if (!own)
-    return {
-      error: `There is no content/documents/facts/${slug}.yaml yet. Add its facts first, then review it.`,
-    };
+    return { error: `There are no facts of “${slug}” yet. Add its facts first, then review it.` };
   const missing: string[] = [];
-  checkReviewedFacts(own, (path, message) => missing.push(`${path.join('.')} ${message}`));
+  checkReviewedFacts(own, (_, message) => missing.push(message));
   if (missing.length > 0)
-    return { error: `content/documents/facts/${slug}.yaml is not ready: ${missing.join('; ')}.` };
+    return { error: `The facts of “${slug}” are not ready. ${missing.join(' ')}` };
   const rivals = nearestRivals(own, gadgets);
   const others = reviews.map((review) => review.slug).slice(0, 2);
   const values: Record<string, string> = {
@@ -53,10 +40,7 @@ export function startReview(
     rival3: rivals[2] ?? '',
     more: [...others, `category/${categorySlug(product.category)}`].join(', '),
   };
-  const template = readFileSync(new URL('templates/review.mdx', import.meta.url), 'utf8');
-  const text = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
-  writeFileSync(join(folder, 'reviews', `${slug}.mdx`), text, { flag: 'wx' });
-  return { written: `content/documents/reviews/${slug}.mdx` };
+  return { source: template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '') };
 }
 
 const knownKeys = ({ facts }: Gadget): string[] =>

@@ -2,11 +2,13 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createBuilder } from 'vite';
-import { contentFolder, loadLibrary } from '#content/library.ts';
-import { loadSourceDocuments } from '#content/prose/source-documents.ts';
-import { checkDrawings } from '#content/rules/drawings.ts';
-import { isContentError } from '#content/schema/content-error.ts';
+import { buildLibrary } from '#content/build-library.ts';
+import { printProblem } from '#content/document.ts';
+import type { Library } from '#content/library.ts';
+import { wrongDrawings } from '#content/rules/drawings.ts';
+import { parseSeed, readDrawings } from '#server/content/seed-files.ts';
 import { writeSiteContent } from '#server/pages/build.ts';
+import { linkTargets } from '#site/router/addresses.ts';
 import { buildAndReplace } from './build-and-replace.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';
@@ -21,9 +23,7 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const hash = inputsHash();
   // Mistakes in the content are reported before the slow steps.
-  const library = loadLibrary();
-  const documents = loadSourceDocuments(library);
-  checkDrawings(library, join(contentFolder, 'drawings'));
+  const library = readLibrary();
   await buildAndReplace('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
@@ -34,13 +34,25 @@ async function build(): Promise<void> {
     const prerender: typeof import('#site/prerender/entry-prerender.tsx') = await import(
       pathToFileURL(resolve(server, 'entry-prerender.js')).href
     );
-    writeSiteContent(prerender.prerenderContent(library, documents), folder);
+    writeSiteContent(prerender.prerenderContent(library), folder);
     await makePictures(library, client);
     await precompress(client, new FileCache('.cache/compressed'));
     await copyPreviousAssets('dist', folder);
     stampBuild(hash, folder);
   });
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
+}
+
+function readLibrary(): Library {
+  const { library, problems } = buildLibrary(parseSeed(), { linkTargets });
+  const drawings = wrongDrawings(library, readDrawings());
+  const lines = [
+    ...problems.map(printProblem),
+    ...drawings.map(({ name, message }) => `content/documents/drawings/${name}.svg  ${message}`),
+  ];
+  if (lines.length === 0) return library;
+  console.error(['The content has problems.', ...lines].join('\n'));
+  process.exit(1);
 }
 
 /** The environments of `vite.config.ts`, with their output below another folder. */
@@ -57,7 +69,7 @@ const outputsIn = (folder: string) =>
 
 if (!process.argv.includes('--if-stale') || !isBuilt()) {
   await build().catch((error: unknown) => {
-    console.error(isContentError(error) ? error.message : error);
+    console.error(error);
     process.exit(1);
   });
 }

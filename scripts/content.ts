@@ -1,56 +1,67 @@
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentFolder, loadLibrary } from '#content/library.ts';
-import { startReview } from '#content/new-review.ts';
-import { checkContent } from '#content/rules/content-check.ts';
-import { readDrawings } from '#content/rules/drawings.ts';
-import { isContentError } from '#content/schema/content-error.ts';
+import { buildLibrary } from '#content/build-library.ts';
+import { documentPath, printProblem } from '#content/document.ts';
+import { assembleLibrary } from '#content/library.ts';
+import { newReview } from '#content/new-review.ts';
+import { missingDrawings, wrongDrawings } from '#content/rules/drawings.ts';
 import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
+import { parseSeed, readDrawings, readTemplate, seedFolder } from '#server/content/seed-files.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
-/** Prints a row per text and product, facts to look up, then every problem to fix. */
+/** Prints a row per text and product, facts to look up, then warnings and problems. */
 function check(): number {
-  const library = loadLibrary();
+  const { library, problems, warnings } = buildLibrary(parseSeed(), { linkTargets });
   const { reviews, posts, gadgets } = library;
-  const drawings = readDrawings(join(contentFolder, 'drawings'));
-  const problems = checkContent(library, drawings, linkTargets(library));
+  const drawings = readDrawings();
   const reviewed = gadgets.filter(({ slug }) => reviews.some((review) => review.slug === slug));
-  const open = uncheckedFacts(gadgets);
   console.table(
     [...reviews, ...posts].map(({ slug, words, minutes }) => ({ slug, words, minutes })),
   );
   console.table(gadgets.map(countFacts));
   console.log(`Checked facts of reviewed products: ${(checkedShare(reviewed) * 100).toFixed(1)}%.`);
-  console.log([`\nTo look up (${open.length}):`, ...open].join('\n'));
-  const lines = problems.map(({ file, message }) => `${file}  ${message}`);
-  const heading = lines.length > 0 ? `\nTo fix (${lines.length}):` : '\nNo problems.';
-  console.log([heading, ...lines].join('\n'));
-  return problems.length > 0 ? 1 : 0;
+  printList('To look up', uncheckedFacts(gadgets));
+  printList('Warnings', [
+    ...warnings.map(printProblem),
+    ...missingDrawings(library, drawings).map((name) => `drawings/${name}.svg  is missing`),
+  ]);
+  const wrong = [
+    ...problems.map(printProblem),
+    ...wrongDrawings(library, drawings).map(
+      ({ name, message }) => `drawings/${name}.svg  ${message}`,
+    ),
+  ];
+  printList('To fix', wrong);
+  return wrong.length > 0 ? 1 : 0;
 }
 
+const printList = (title: string, lines: readonly string[]) =>
+  console.log([`\n${title} (${lines.length}):`, ...lines].join('\n'));
+
 function startNew(slug: string | undefined): number {
-  const started = startReview(slug, new Date());
-  if ('error' in started) {
-    console.error(started.error);
-    return 1;
-  }
+  if (!slug) return fail('Name a product: npm run content -- new <slug>');
+  const file = documentPath({ kind: 'review', slug });
+  if (existsSync(join(seedFolder, file)))
+    return fail(`${file} already exists and was not changed.`);
+  const started = newReview(slug, assembleLibrary(parseSeed()), readTemplate('review'), new Date());
+  if ('error' in started) return fail(started.error);
+  writeFileSync(join(seedFolder, file), started.source, { flag: 'wx' });
   console.log(
-    `Created ${started.written}. Replace every text marked DRAFT, then run npm run content -- check.`,
+    `Created content/documents/${file}. Replace every text marked DRAFT, then run npm run content -- check.`,
   );
   return 0;
 }
 
+function fail(message: string): number {
+  console.error(message);
+  return 1;
+}
+
 /** `npm run content -- check` or `npm run content -- new <slug>`. */
 function main([command, slug]: string[]): number {
-  try {
-    if (command === 'check') return check();
-    if (command === 'new') return startNew(slug);
-    console.error('Usage: npm run content -- check, or npm run content -- new <slug>');
-    return 1;
-  } catch (error) {
-    if (!isContentError(error)) throw error;
-    console.error(error.message);
-    return 1;
-  }
+  if (command === 'check') return check();
+  if (command === 'new') return startNew(slug);
+  return fail('Usage: npm run content -- check, or npm run content -- new <slug>');
 }
 
 process.exitCode = main(process.argv.slice(2));

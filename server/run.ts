@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { isContentError } from '#content/schema/content-error.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
@@ -18,8 +17,7 @@ interface RunOptions {
 export function run(prepare: () => Promise<RunOptions>): void {
   serve(prepare).catch((error: unknown) => {
     // The operator can fix these errors; others need their stack.
-    const expected =
-      error instanceof SettingError || error instanceof DatabaseOpenError || isContentError(error);
+    const expected = error instanceof SettingError || error instanceof DatabaseOpenError;
     console.error(expected ? error.message : error);
     process.exit(1);
   });

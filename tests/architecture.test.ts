@@ -24,6 +24,7 @@ const layers: readonly (readonly string[])[] = [
   ['notes'],
   ['mail'],
   ['jobs'],
+  ['content'],
   ['core'],
 ];
 

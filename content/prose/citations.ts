@@ -41,6 +41,3 @@ export const formatCitation = ({ slug, id }: Citation): string =>
 
 /** In running text, a citation is written like a footnote: `[^sony-help]`. */
 export const footnote = /\[\^([a-z0-9:-]+)\]/g;
-
-export const footnotesIn = (body: string): string[] =>
-  [...body.matchAll(footnote)].map(([, id = '']) => id);

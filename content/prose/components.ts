@@ -12,6 +12,7 @@ export const components = {
   WithAnalytics: [],
   WithoutAnalytics: [],
   Site: ['fact'],
+  Picture: ['image'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Component = keyof typeof components;
@@ -21,7 +22,10 @@ export const allowedIn = {
   review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart'],
   post: ['PullQuote', 'Exhibit'],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
+  note: ['Picture'],
 } as const satisfies Record<string, readonly Component[]>;
+
+export type TextKind = keyof typeof allowedIn;
 
 /** The sections of a review in order, with their ids for links. */
 export const sectionIds = {

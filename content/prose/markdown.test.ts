@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
-import { allowedIn } from './components.ts';
+import type { TextKind } from './components.ts';
 import { parseProse } from './markdown.ts';
+import { blocksOf, type Prose } from './tree.ts';
 
-function parse(text: string, kind: keyof typeof allowedIn = 'review') {
+function parse(text: string, kind: TextKind = 'review') {
   const errors: string[] = [];
-  const source = { text, linesBefore: 10, allowed: allowedIn[kind] };
-  const prose = parseProse(source, (line, message) => errors.push(`${line}: ${message}`));
-  return { prose, errors };
+  const prose = parseProse({ kind, text, linesBefore: 10 }, (line, message) =>
+    errors.push(`${line}: ${message}`),
+  );
+  return { prose: withoutLines(prose ?? []), errors };
 }
+
+const withoutLines = (tree: readonly Prose[]): Prose[] =>
+  tree.map((node) => {
+    if (typeof node === 'string') return node;
+    const { line: _, children, ...rest } = node;
+    return { ...rest, ...(children ? { children: withoutLines(children) } : {}) };
+  });
 
 test('words, emphasis, links and citations become data', () => {
   const { prose, errors } = parse(
@@ -84,31 +93,69 @@ test('site facts are inserted as words', () => {
   expect(prose).toEqual([{ tag: 'p', children: ['We, “', 'Tech Survival Lab', '”, answer.'] }]);
 });
 
-const noCode = 'has an expression in braces: texts are words, not code';
+test('blocks have the line of the source', () => {
+  const text =
+    '## One\n\nTwo,\n*three*.\n\n- four\n- five\n\n<Exhibit label="A">\n\nSix.\n\n</Exhibit>';
+  const tree = parseProse({ kind: 'review', text, linesBefore: 10 }, expect.fail) ?? [];
+  expect(blocksOf(tree)).toEqual([
+    { text: 'One', line: 11 },
+    { text: 'Two, three.', line: 13 },
+    { text: 'four', line: 16 },
+    { text: 'five', line: 17 },
+    { text: 'Six.', line: 21 },
+  ]);
+  expect(blocksOf(tree, { except: ['Exhibit'] })).toHaveLength(4);
+});
+
+test('a note has paragraphs, emphasis, lists, links, quotes and pictures', () => {
+  const { prose, errors } = parse(
+    'It *is* **so**.\n\n> See [this](/about).\n\n3. a\n4. b\n\n<Picture image="abc">A gull.</Picture>',
+    'note',
+  );
+  expect(errors).toEqual([]);
+  expect(prose.map((node) => (typeof node === 'string' ? node : [node.tag, node.props]))).toEqual([
+    ['p', undefined],
+    ['blockquote', undefined],
+    ['ol', { start: '3' }],
+    ['Picture', { image: 'abc' }],
+  ]);
+});
 
 test.each([
-  ['One.\n\n{1 + 1}', `13: ${noCode}`],
-  ['It is {price}.', `11: ${noCode}`],
-  ["import x from 'x'\n\nOne.", /^11: imports or exports something/],
-  ['export const a = 1', /^11: imports or exports something/],
-  ['One <b>word</b>.', '11: has raw HTML: <b>'],
-  ['<script>alert(1)</script>', '11: has raw HTML: <script>'],
-  ['<>One</>', '11: has raw HTML: <>'],
-  ['<Clock />', /^11: uses <Clock>, which is not one of Section, /],
-  ['<Dossier stamp="Fake">\n\nOne.\n\n</Dossier>', /^11: uses <Dossier>, /],
-  ['<PullQuote {...all}>One.</PullQuote>', '11: spreads {...all} into <PullQuote>'],
-  ['<PullQuote tone="low">One.</PullQuote>', '11: gives <PullQuote> an unknown tone'],
-  ['<Exhibit label={name}>\n\nOne.\n\n</Exhibit>', /must give <Exhibit> its label as a literal/],
-  ['<Exhibit>\n\nOne.\n\n</Exhibit>', /must give <Exhibit> its label as a literal/],
-  ['See https://lab.example for it.', /^11: has a bare URL/],
-  ['See www.lab.example.', /^11: has a bare URL/],
-  ['One.\n\n[^1]: Two.', /^13: contains something that is not allowed/],
-  ['![One](/one.png)', '11: has a picture; drawings are <Drawing>'],
-  ['```\none\n```', '11: has a block of code'],
-  ['[One](javascript:alert(1))', /^11: links to javascript:alert\(1\), /],
-  ['[One](//evil.example)', /^11: links to \/\/evil\.example, /],
-  ['# One', /^11: has a heading that is neither/],
-  ['One.\n\n<PullQuote>Two.', /^\d+: .*PullQuote/],
+  ['## One', /a heading, which notes don’t support/],
+  ['`one`', /contains code/],
+  ['---', /a horizontal line/],
+  ['[one](javascript:1)', /isn’t a valid link/],
+  ['<Exhibit label="A">One</Exhibit>', /uses <Exhibit>, which is not allowed here/],
+])('a note cannot contain %j', (text, message) => {
+  expect(parse(text, 'note').errors).toEqual([expect.stringMatching(message)]);
+});
+
+const braces = 'The text has an expression in braces.';
+
+test.each([
+  ['One.\n\n{1 + 1}', `13: ${braces}`],
+  ['It is {price}.', `11: ${braces}`],
+  ["import x from 'x'\n\nOne.", /^11: The text imports or exports something/],
+  ['export const a = 1', /^11: The text imports or exports something/],
+  ['One <b>word</b>.', '11: The text has raw HTML: <b>.'],
+  ['<script>alert(1)</script>', '11: The text has raw HTML: <script>.'],
+  ['<>One</>', '11: The text has raw HTML: <>.'],
+  ['<Clock />', /^11: The text uses <Clock>, which is not allowed here/],
+  ['<Dossier stamp="Fake">\n\nOne.\n\n</Dossier>', /^11: The text uses <Dossier>, /],
+  ['<PullQuote {...all}>One.</PullQuote>', '11: <PullQuote> has an expression: {...all}.'],
+  ['<PullQuote tone="low">One.</PullQuote>', '11: <PullQuote> has an unknown tone.'],
+  ['<Exhibit label={name}>\n\nOne.\n\n</Exhibit>', /<Exhibit> lacks its label/],
+  ['<Exhibit>\n\nOne.\n\n</Exhibit>', /<Exhibit> lacks its label/],
+  ['See https://lab.example for it.', /^11: The text has a bare URL/],
+  ['See www.lab.example.', /^11: The text has a bare URL/],
+  ['One.\n\n[^1]: Two.', /^13: The text contains something unknown/],
+  ['![One](/one.png)', '11: The text has a picture.'],
+  ['```\none\n```', '11: The text has a block of code.'],
+  ['[One](javascript:alert(1))', /^11: “javascript:alert\(1\)” isn’t a valid link/],
+  ['[One](//evil.example)', /^11: “\/\/evil\.example” isn’t a valid link/],
+  ['# One', /^11: The text has a heading of a wrong level/],
+  ['One.\n\n<PullQuote>Two.', /^\d+: The text has a syntax error: .*PullQuote/],
 ])('rejects %j with its line', (text, message) => {
   const { errors } = parse(text);
   expect(errors).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);

@@ -6,34 +6,24 @@ import { mdxFromMarkdown } from 'mdast-util-mdx';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { mdxjs } from 'micromark-extension-mdxjs';
+import type { Finding } from '#content/report.ts';
 import { disclosures, site } from '#content/site.ts';
 import { headingId } from '#content/slugs.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { footnote } from './citations.ts';
-import { type Component, components } from './components.ts';
+import { allowedIn, type Component, components, type TextKind } from './components.ts';
+import { isNoteLink } from './note-rules.ts';
+import { type Prose, type ProseElement, textOf } from './tree.ts';
 import { typesetTree } from './typography.ts';
 
-/** Text, or an element with literal props; it cannot contain code. */
-export type Prose = string | ProseElement;
-
-export interface ProseElement {
-  /** An HTML tag, a component of `components.ts`, or `citation`. */
-  tag: string;
-  props?: Record<string, string>;
-  children?: Prose[];
-}
-
-export interface ProseSource {
+interface ProseSource {
+  kind: TextKind;
   text: string;
-  /** Lines of the file before the text, so that errors name the right line. */
+  /** Lines of the source before the text. */
   linesBefore: number;
-  allowed: readonly Component[];
 }
 
-export type ReportLine = (line: number, message: string) => void;
-
-export const textOf = (prose: readonly Prose[] = []): string =>
-  prose.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
+type ReportLine = (line: number, message: string, fix: string) => void;
 
 type NodeOf<Type extends RootContent['type']> = Extract<RootContent, { type: Type }>;
 type Jsx = NodeOf<'mdxJsxFlowElement' | 'mdxJsxTextElement'>;
@@ -44,33 +34,33 @@ const syntax = {
   mdastExtensions: [mdxFromMarkdown(), gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
 };
 
-/** Parses Markdown with our components; reports raw HTML, code and unknown components. */
+/**
+ * Parses Markdown with our components; reports raw HTML, code and unknown components. Undefined if
+ * the syntax is broken.
+ */
 export function parseProse(
-  { text, linesBefore, allowed }: ProseSource,
+  { kind, text, linesBefore }: ProseSource,
   report: ReportLine,
-): Prose[] {
-  const reportAt = (line: number | undefined, message: string) =>
-    report((line ?? 1) + linesBefore, message);
+): Prose[] | undefined {
+  const reportAt: ReportLine = (line, ...words) => report(line + linesBefore, ...words);
   const tree = parseTree(text, reportAt);
-  if (!tree) return [];
+  if (!tree) return undefined;
   insertSiteFacts(tree);
   typesetTree(tree);
-  const converter = new Converter(allowed, (node, message) =>
-    reportAt(node.position?.start.line, message),
-  );
-  return converter.convertAll(tree.children);
+  return new Converter(kind, linesBefore, report).convertAll(tree.children);
 }
 
-function parseTree(
-  text: string,
-  report: (line: number | undefined, message: string) => void,
-): Root | undefined {
+function parseTree(text: string, report: ReportLine): Root | undefined {
   try {
     return fromMarkdown(text, syntax);
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     if (reason === undefined) throw error;
-    report(line, reason);
+    report(
+      line ?? 1,
+      `The text has a syntax error: ${reason}.`,
+      'Close every tag. Write \\{ and \\< where you mean the characters.',
+    );
     return undefined;
   }
 }
@@ -120,27 +110,34 @@ const plainTags: Partial<Record<Nodes['type'], string>> = {
   break: 'br',
 };
 
-const noCode = 'has an expression in braces: texts are words, not code';
-const rejected: Record<string, string> = {
-  mdxFlowExpression: noCode,
-  mdxTextExpression: noCode,
-  mdxjsEsm: 'imports or exports something: texts are words, not code',
-  html: 'has raw HTML',
-  image: 'has a picture; drawings are <Drawing>',
-  code: 'has a block of code',
+const onlyWords = 'Write words: texts cannot contain code.';
+const rejected: Record<string, Finding> = {
+  mdxFlowExpression: ['The text has an expression in braces.', onlyWords],
+  mdxTextExpression: ['The text has an expression in braces.', onlyWords],
+  mdxjsEsm: ['The text imports or exports something.', onlyWords],
+  html: ['The text has raw HTML.', 'Use Markdown.'],
+  image: ['The text has a picture.', 'Use <Drawing> in a review, or <Picture> in a note.'],
+  code: ['The text has a block of code.', 'Remove it.'],
 };
+
+/** What a note may contain, besides paragraphs, lists, links and pictures. */
+const tagsInNotes: readonly string[] = ['p', 'em', 'strong', 'blockquote', 'br'];
 
 const allowedLink = /^(?:https:\/\/|mailto:|\/(?!\/)|#)/;
 const bareUrl = /\bhttps?:\/\/|\bwww\.\w/i;
 
 class Converter {
-  private readonly allowed: readonly string[];
-  private readonly report: (node: Nodes, message: string) => void;
+  private readonly kind: TextKind;
+  private readonly linesBefore: number;
+  private readonly report: (node: Nodes, message: string, fix: string) => void;
 
-  constructor(allowed: readonly Component[], report: (node: Nodes, message: string) => void) {
-    this.allowed = allowed;
-    this.report = report;
+  constructor(kind: TextKind, linesBefore: number, report: ReportLine) {
+    this.kind = kind;
+    this.linesBefore = linesBefore;
+    this.report = (node, ...words) => report(this.lineOf(node), ...words);
   }
+
+  private lineOf = ({ position }: Nodes): number => (position?.start.line ?? 1) + this.linesBefore;
 
   convertAll(nodes: readonly Nodes[]): Prose[] {
     return joinCitations(nodes.flatMap((node) => this.convert(node)));
@@ -149,25 +146,38 @@ class Converter {
   private convert(node: Nodes): Prose[] {
     if (isJsx(node)) return this.component(node);
     if (node.type === 'paragraph' && hasOnlyComponents(node.children))
-      return this.convertAll(node.children.filter(isJsx));
+      return node.children
+        .filter(isJsx)
+        .flatMap((child) => this.component({ ...child, type: 'mdxJsxFlowElement' } as Jsx));
     const tag = plainTags[node.type];
-    if (tag) return [this.element(tag, node)];
+    if (tag && (this.kind !== 'note' || tagsInNotes.includes(tag)))
+      return [this.element(tag, node)];
     if (node.type === 'text') return this.words(node);
-    if (node.type === 'inlineCode') return [{ tag: 'code', children: [node.value] }];
-    if (node.type === 'heading') return this.heading(node);
     if (node.type === 'link') return this.link(node);
     if (node.type === 'list') return [this.list(node)];
-    if (node.type === 'table') return [this.table(node)];
-    this.report(
-      node,
-      rejected[node.type] ?? `contains something that is not allowed (${node.type})`,
-    );
+    if (this.kind !== 'note') {
+      if (node.type === 'inlineCode') return [{ tag: 'code', children: [node.value] }];
+      if (node.type === 'heading') return this.heading(node);
+      if (node.type === 'table') return [this.table(node)];
+    }
+    this.report(node, ...this.wordsFor(node));
     return [];
+  }
+
+  private wordsFor({ type }: Nodes): Finding {
+    if (this.kind === 'note')
+      return [
+        `The note contains ${noteNames[type] ?? 'something'}, which notes don’t support.`,
+        'Use paragraphs, emphasis, lists, links, quotes, and pictures.',
+      ];
+    return rejected[type] ?? [`The text contains something unknown (${type}).`, 'Remove it.'];
   }
 
   /** `split` with a group returns words at even and citations at odd positions. */
   private words(node: NodeOf<'text'>): Prose[] {
-    if (bareUrl.test(node.value)) this.report(node, 'has a bare URL; write links as [words](URL)');
+    if (this.kind === 'note') return [node.value];
+    if (bareUrl.test(node.value))
+      this.report(node, 'The text has a bare URL.', 'Write links as [words](URL).');
     return node.value.split(footnote).flatMap((part, index): Prose[] => {
       if (index % 2 === 1) return [{ tag: 'citation', props: { to: part } }];
       return part ? [part] : [];
@@ -176,7 +186,11 @@ class Converter {
 
   private element(tag: string, node: Nodes): ProseElement {
     const children = 'children' in node ? this.convertAll(node.children) : [];
-    return { tag, ...(children.length > 0 ? { children } : {}) };
+    return {
+      tag,
+      ...(children.length > 0 ? { children } : {}),
+      ...(blocks.includes(node.type) ? { line: this.lineOf(node) } : {}),
+    };
   }
 
   private heading(node: NodeOf<'heading'>): Prose[] {
@@ -184,75 +198,121 @@ class Converter {
     if (node.depth === 2)
       return [{ ...heading, props: { id: headingId(textOf(heading.children)) } }];
     if (node.depth === 3) return [heading];
-    this.report(node, 'has a heading that is neither ## nor ###');
+    this.report(node, 'The text has a heading of a wrong level.', 'Begin it with ## or ###.');
     return [];
   }
 
   private link(node: NodeOf<'link'>): Prose[] {
-    if (!allowedLink.test(node.url))
-      this.report(node, `links to ${node.url}, which is neither https nor a page on this site`);
-    return [{ tag: 'a', props: { href: node.url }, children: this.convertAll(node.children) }];
+    const { url } = node;
+    const isAllowed = this.kind === 'note' ? isNoteLink(url) : allowedLink.test(url);
+    if (!isAllowed)
+      this.report(
+        node,
+        `“${url.slice(0, 60)}” isn’t a valid link.`,
+        'Start it with https://, mailto:, or / for a page on this site.',
+      );
+    return [{ tag: 'a', props: { href: url }, children: this.convertAll(node.children) }];
   }
 
   /** Items of a tight list contain words instead of paragraphs. */
   private list(node: NodeOf<'list'>): ProseElement {
     const isLoose = node.spread || node.children.some(({ spread }) => spread);
-    const items = node.children.map(({ children }) => ({
+    const items = node.children.map((item) => ({
       tag: 'li',
-      children: children.flatMap((child) =>
+      line: this.lineOf(item),
+      children: item.children.flatMap((child) =>
         child.type === 'paragraph' && !isLoose
           ? this.convertAll(child.children)
           : this.convert(child),
       ),
     }));
-    return { tag: node.ordered ? 'ol' : 'ul', children: items };
+    const start = node.ordered ? (node.start ?? 1) : 1;
+    return {
+      tag: node.ordered ? 'ol' : 'ul',
+      ...(start === 1 ? {} : { props: { start: String(start) } }),
+      children: items,
+      line: this.lineOf(node),
+    };
   }
 
-  private table({ children: [head, ...rows] }: NodeOf<'table'>): ProseElement {
-    const row = (cells: readonly Nodes[], tag: string): ProseElement => ({
+  private table(node: NodeOf<'table'>): ProseElement {
+    const [head, ...rows] = node.children;
+    const row = (from: Nodes | undefined, tag: string): ProseElement => ({
       tag: 'tr',
-      children: cells.map((cell) => this.element(tag, cell)),
+      line: this.lineOf(from ?? node),
+      children:
+        from && 'children' in from ? from.children.map((cell) => this.element(tag, cell)) : [],
     });
+    const line = this.lineOf(node);
     return {
       tag: 'table',
+      line,
       children: [
-        { tag: 'thead', children: [row(head?.children ?? [], 'th')] },
-        { tag: 'tbody', children: rows.map(({ children }) => row(children, 'td')) },
+        { tag: 'thead', line, children: [row(head, 'th')] },
+        { tag: 'tbody', line, children: rows.map((cells) => row(cells, 'td')) },
       ],
     };
   }
 
   private component(node: Jsx): Prose[] {
     const { name } = node;
-    if (!name || !/^[A-Z]/.test(name)) {
-      this.report(node, `has raw HTML: <${name ?? ''}>`);
-      return [];
-    }
-    if (!this.allowed.includes(name)) {
-      this.report(node, `uses <${name}>, which is not one of ${this.allowed.join(', ')}`);
-      return [];
-    }
-    return [{ ...this.element(name, node), props: this.props(node, name as Component) }];
+    const allowed: readonly string[] = allowedIn[this.kind];
+    if (name && allowed.includes(name))
+      return [{ ...this.element(name, node), props: this.props(node, name as Component) }];
+    const fix = allowed.length > 0 ? `Use only ${allowed.join(', ')}.` : 'Use Markdown.';
+    this.report(
+      node,
+      name && /^[A-Z]/.test(name)
+        ? `The text uses <${name}>, which is not allowed here.`
+        : `The text has raw HTML: <${name ?? ''}>.`,
+      fix,
+    );
+    return [];
   }
 
   private props(node: Jsx, name: Component): Record<string, string> {
     const expected: readonly string[] = components[name];
     for (const attribute of node.attributes) {
       if (attribute.type !== 'mdxJsxAttribute')
-        this.report(node, `spreads {${attribute.value}} into <${name}>`);
+        this.report(node, `<${name}> has an expression: {${attribute.value}}.`, onlyWords);
       else if (!expected.includes(attribute.name))
-        this.report(node, `gives <${name}> an unknown ${attribute.name}`);
+        this.report(node, `<${name}> has an unknown ${attribute.name}.`, 'Remove it.');
     }
     return Object.fromEntries(
       expected.flatMap((attribute) => {
         const value = literal(node, attribute);
         if (value === undefined)
-          this.report(node, `must give <${name}> its ${attribute} as a literal`);
+          this.report(node, `<${name}> lacks its ${attribute}.`, `Write ${attribute}="…".`);
         return value === undefined ? [] : [[attribute, value]];
       }),
     );
   }
 }
+
+/** Names of the Markdown features that notes do not support. */
+const noteNames: Partial<Record<Nodes['type'], string>> = {
+  html: 'HTML',
+  heading: 'a heading',
+  code: 'a code block',
+  inlineCode: 'code',
+  delete: 'strikethrough',
+  table: 'a table',
+  image: 'an image',
+  imageReference: 'an image',
+  definition: 'a link definition',
+  linkReference: 'a reference link',
+  thematicBreak: 'a horizontal line',
+};
+
+/** The types of nodes that become block elements. */
+const blocks: readonly Nodes['type'][] = [
+  'paragraph',
+  'blockquote',
+  'thematicBreak',
+  'heading',
+  'tableCell',
+  'mdxJsxFlowElement',
+];
 
 /** Joins neighboring citations, so that the page separates their numbers and repeats none. */
 function joinCitations(prose: readonly Prose[]): Prose[] {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { allowedIn } from './components.ts';
 import { parseProse } from './markdown.ts';
 import { typeset, typesetAll, untypeset } from './typography.ts';
 
@@ -36,8 +35,8 @@ test('meta fields, numbers and nested values are preserved', () => {
 
 test('a Markdown line is typeset as a whole, with labels but without code', () => {
   const text = `<Exhibit label="The 'Talent''s rider">\n\nIt said "*polite*" on the tin's \`it's\`.\n\n</Exhibit>`;
-  const source = { text, linesBefore: 0, allowed: allowedIn.review };
-  const [exhibit] = parseProse(source, (_, message) => expect.fail(message));
+  const source = { kind: 'review' as const, text, linesBefore: 0 };
+  const [exhibit] = parseProse(source, (_, message) => expect.fail(message)) ?? [];
   expect(exhibit).toMatchObject({
     props: { label: 'The ‘Talent’’s rider' },
     children: [

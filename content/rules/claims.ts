@@ -6,7 +6,10 @@ import {
   withoutCitations,
 } from '#content/prose/citations.ts';
 import { figuresIn, namesPattern } from '#content/prose/figures.ts';
-import { sectionBodies, sentencesOf, shorten } from '#content/prose/text.ts';
+import { isOpinion, noSource } from '#content/prose/opinions.ts';
+import { sentencesOf, shorten } from '#content/prose/text.ts';
+import { type Block, blocksOf, type Prose, sectionsOf } from '#content/prose/tree.ts';
+import type { Finding } from '#content/report.ts';
 import type { ReviewFile } from '#content/schema/documents.ts';
 import { type CitationScope, isStatedBy, sourceOf } from '#content/views/sources.ts';
 
@@ -92,16 +95,13 @@ function replaceAt(target: object, path: (string | number)[], text: string): voi
   parent[path.at(-1) ?? ''] = text;
 }
 
-export function claimErrors({ text, rule }: Claim, subject: Subject): string[] {
+export function claimErrors({ text, rule }: Claim, subject: Subject): Finding[] {
   const citations = citationsIn(text);
-  const isOpinion = /\bwe think\b/i.test(text);
   return [
     ...citations
       .filter((citation) => !sourceOf(citation, subject))
-      .map((citation) => `cites no fact and no reference: ${formatCitation(citation)}`),
-    ...(rule === 'sourced' && citations.length === 0 && !isOpinion
-      ? ['has no source: cite a fact or a reference, or begin with “We think”']
-      : []),
+      .map((citation): Finding => missingSource(formatCitation(citation))),
+    ...(rule === 'sourced' && citations.length === 0 && !isOpinion(text) ? [noSource(text)] : []),
     ...(rule === 'citations'
       ? []
       : sentencesOf(text).flatMap((sentence) => uncitedFigures(sentence, subject))),
@@ -109,19 +109,32 @@ export function claimErrors({ text, rule }: Claim, subject: Subject): string[] {
   ];
 }
 
+export const missingSource = (written: string): Finding => [
+  `${written} is no known fact or reference.`,
+  'Cite a fact with a known value, a reference, or [price].',
+];
+
 /** A citation covers its sentence. */
-function uncitedFigures(sentence: string, subject: Subject): string[] {
+function uncitedFigures(sentence: string, subject: Subject): Finding[] {
   const sources = citationsIn(sentence).flatMap((citation) => sourceOf(citation, subject) ?? []);
   const words = withoutRating(withoutCitations(sentence), subject.rating);
-  return figuresIn(words, namesIn(subject)).flatMap(({ written, value, isPrice }) => {
+  return figuresIn(words, namesIn(subject)).flatMap(({ written, value, isPrice }): Finding[] => {
     if (isPrice && value === subject.own.price.usd) return [];
     if (!isStatedBy(sources, value))
-      return [`says “${written}” without citing a matching fact: ${shorten(words)}`];
-    return isPrice && !month.test(words)
-      ? [`gives the price ${written} without its month: ${shorten(words)}`]
-      : [];
+      return [
+        [
+          `“${written}” has no source: ${shorten(words)}`,
+          'Cite the fact that says so, such as [battery].',
+        ],
+      ];
+    return isPrice && !month.test(words) ? [undatedPrice(written, words)] : [];
   });
 }
+
+const undatedPrice = (written: string, words: string): Finding => [
+  `The price ${written} has no month: ${shorten(words)}`,
+  'Add it, such as (January 2025).',
+];
 
 const namePatterns = new WeakMap<CitationScope['all'], { pattern: RegExp | undefined }>();
 
@@ -148,39 +161,41 @@ const relativeTime =
   /(?<!\bthe )\b(?:last|this) (?:week|month|year|fall|spring|summer|winter|autumn)\b(?!['’]s (?:machine|model|phone))|\b(?:\w+) (?:days|weeks|months) ago\b|\brecently\b|\bannounced last\b/i;
 
 /** "Last week" is true for a week, unless the sentence names its year. */
-export function undatedTimes(sentence: string): string[] {
+export function undatedTimes(sentence: string): Finding[] {
   const [time] = relativeTime.exec(sentence) ?? [];
   return time && !/\b(?:19|20)\d\d\b/.test(sentence)
-    ? [`says “${time}” without a date: ${shorten(sentence)}`]
+    ? [[`“${time}” has no date: ${shorten(sentence)}`, 'Name the month and year.']]
     : [];
 }
 
 /** Documents, quotes and speech belong to the story. */
-const withoutStory = (body: string): string =>
-  body.replace(/<(Exhibit|PullQuote)\b[\s\S]*?<\/\1>/g, '\n\n').replace(/^>.*$/gm, '');
+const story = ['Exhibit', 'PullQuote', 'blockquote'];
 
-const paragraphsWithoutSpeech = (text: string): string[] =>
-  text.split(/\n\s*\n/).map((paragraph) =>
-    paragraph
-      .replace(/\s+/g, ' ')
-      .replace(/"[^"]*"|“[^”]*”/g, '…')
-      .trim(),
+const blocksWithoutSpeech = (tree: readonly Prose[]): Block[] =>
+  blocksOf(tree, { except: story }).map(({ text, line }) => ({
+    text: text.replace(/"[^"]*"/g, '…'),
+    line,
+  }));
+
+export const undatedTimesInText = (tree: readonly Prose[]): [line: number, ...Finding][] =>
+  blocksWithoutSpeech(tree).flatMap(({ text, line }) =>
+    sentencesOf(text)
+      .flatMap(undatedTimes)
+      .map((words): [number, ...Finding] => [line, ...words]),
   );
 
-export const undatedTimesInBody = (body: string): string[] =>
-  paragraphsWithoutSpeech(withoutStory(body)).flatMap(sentencesOf).flatMap(undatedTimes);
-
 /** In sections that weigh prices, each paragraph dates prices other than the product's own. */
-export function undatedPricesInBody(body: string, own: CitationScope['own']): string[] {
-  const sections = sectionBodies(withoutStory(body));
+export function undatedPricesInText(
+  tree: readonly Prose[],
+  own: CitationScope['own'],
+): [line: number, ...Finding][] {
+  const sections = sectionsOf(tree);
   return ['worthIt', 'comparison']
-    .flatMap((part) => paragraphsWithoutSpeech(sections.get(part) ?? ''))
-    .flatMap((paragraph) => {
-      const other = figuresIn(paragraph).find(
+    .flatMap((part) => blocksWithoutSpeech(sections.get(part) ?? []))
+    .flatMap(({ text, line }): [number, ...Finding][] => {
+      const other = figuresIn(text).find(
         ({ isPrice, value }) => isPrice && value !== own.price.usd,
       );
-      return other && !month.test(paragraph)
-        ? [`gives the price ${other.written} without its month: ${shorten(paragraph)}`]
-        : [];
+      return other && !month.test(text) ? [[line, ...undatedPrice(other.written, text)]] : [];
     });
 }

@@ -1,83 +1,73 @@
-import { reviewSections } from '#content/prose/components.ts';
+import type { DocumentKind } from '#content/document.ts';
+import type { Library, LibraryReview } from '#content/library.ts';
+import type { ProblemLists } from '#content/problems.ts';
+import type { Report } from '#content/report.ts';
 import { categories } from '#content/schema/categories.ts';
-import type { ErrorReport, ReportError } from '#content/schema/content-error.ts';
-import type { PostFile, ProductFile, ReviewFile } from '#content/schema/documents.ts';
-import { editorialOrder, featuredReview } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 
-type Review = ReviewFile & { slug: string; body: string; product: ProductFile };
-
-interface Documents {
-  products: (ProductFile & { slug: string })[];
-  reviews: Review[];
-  posts: (PostFile & { slug: string })[];
-}
-
-/** Checks across files: referenced documents exist, and unique fields are unique. */
+/** Named documents exist, and unique fields are unique. */
 export function checkReferences(
-  { products, reviews, posts }: Documents,
-  report: ErrorReport,
+  { products, reviews, posts, notes }: Library,
+  lists: ProblemLists,
 ): void {
-  const productSlugs = new Set(products.map(({ slug }) => slug));
   const targets = new Set([
     ...reviews.map(({ slug }) => slug),
     ...categories.map((category) => `category/${categorySlug(category)}`),
   ]);
-  const inSite = report.in('content/site.ts');
-  for (const slug of editorialOrder)
-    if (!productSlugs.has(slug)) inSite(['editorialOrder'], `names an unknown product: ${slug}`);
-  if (!targets.has(featuredReview))
-    inSite(['featuredReview'], `names an unknown review: ${featuredReview}`);
-  for (const review of reviews)
-    checkReview(review, targets, report.in(`content/documents/reviews/${review.slug}.mdx`));
-  rejectDuplicates(products, 'products', 'name', report);
-  rejectDuplicates(reviews, 'reviews', 'title', report);
-  rejectDuplicates(reviews, 'reviews', 'description', report);
-  rejectDuplicates(reviews, 'reviews', 'analyticsKey', report);
-  rejectDuplicates(posts, 'posts', 'id', report);
+  for (const review of reviews) {
+    checkReview(review, targets, lists.in('review', review.slug).problem);
+    const { slug, photo, photoAlt } = review.product;
+    if (photo && !photoAlt)
+      lists
+        .in('product', slug)
+        .problem(['photoAlt'], 'The stock photo has no alt text.', 'Say what it shows.');
+  }
+  for (const { slug, product } of notes)
+    if (product && !products.some((candidate) => candidate.slug === product))
+      lists
+        .in('note', slug)
+        .problem(['product'], `There is no product “${product}”.`, 'Choose another.');
+  rejectDuplicates(products, 'product', 'name', lists);
+  rejectDuplicates(reviews, 'review', 'title', lists);
+  rejectDuplicates(reviews, 'review', 'description', lists);
+  rejectDuplicates(reviews, 'review', 'analyticsKey', lists);
+  rejectDuplicates(posts, 'post', 'id', lists);
 }
 
-function checkReview(review: Review, targets: Set<string>, report: ReportError): void {
-  const { product, outOfTen, body } = review;
-  for (const link of review.more.links)
-    if (!targets.has(link)) report(['more', 'links'], `is a broken link: ${link}`);
+function checkReview(review: LibraryReview, targets: Set<string>, report: Report): void {
+  const { product, outOfTen } = review;
+  for (const [index, link] of review.more.links.entries())
+    if (!targets.has(link))
+      report(
+        ['more', 'links', index],
+        `There is no review or category “${link}”.`,
+        'Name one that exists.',
+      );
   // Search results and chat previews show the title alone.
   if (!review.title.includes(product.name))
-    report(['title'], `must name the product in full: ${product.name}`);
-  if (product.photo && !product.photoAlt)
-    report(['product'], 'has a stock photo but no photoAlt that describes it');
+    report(['title'], 'The title does not name the product in full.', `Write “${product.name}”.`);
   const expected = product.rating * 2;
   if (outOfTen !== undefined && Math.abs(outOfTen - expected) > 0.01)
-    report(['outOfTen'], `is ${outOfTen}, but the product's rating makes it ${expected}`);
-  const parts = [...body.matchAll(/<Section part="(\w+)">/g)].map(([, part]) => part);
-  if (parts.join() !== reviewSections.join())
     report(
-      ['body'],
-      `has the sections ${parts.join(', ')}; they must be ${reviewSections.join(', ')}`,
-    );
-  const phases = [...body.matchAll(/<Phase n=\{(\d+)\}>/g)].map(([, n]) => Number(n));
-  if (phases.join() !== review.phases.map((_, index) => index + 1).join())
-    report(
-      ['phases'],
-      `has ${review.phases.length} in the front matter, but the body has ${phases.join(', ')}`,
+      ['outOfTen'],
+      `This is ${outOfTen}, but the rating makes it ${expected.toFixed(1)}.`,
+      'Correct it.',
     );
 }
 
 function rejectDuplicates<Item extends { slug: string }>(
-  items: Item[],
-  folder: string,
+  items: readonly Item[],
+  kind: DocumentKind,
   field: keyof Item & string,
-  report: ErrorReport,
+  lists: ProblemLists,
 ): void {
   const seen = new Map<unknown, string>();
-  const ending = folder === 'products' ? '.yaml' : '.mdx';
   for (const item of items) {
     const twin = seen.get(item[field]);
     if (twin)
-      report.in(`content/documents/${folder}/${item.slug}${ending}`)(
-        [field],
-        `is the same as in ${twin}`,
-      );
+      lists
+        .in(kind, item.slug)
+        .problem([field], `This is the same as in ${twin}.`, 'Use something else.');
     seen.set(item[field], item.slug);
   }
 }

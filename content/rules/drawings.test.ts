@@ -1,13 +1,17 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contentFolder, type Library } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
+import type { Prose } from '#content/prose/tree.ts';
+import { readDrawings } from '#server/content/seed-files.ts';
 import { library } from '#tests/support/library.ts';
-import { drawingFaults, readDrawings, wrongDrawings } from './drawings.ts';
+import { missingDrawings, wrongDrawings } from './drawings.ts';
+import { checkDrawings } from './text.ts';
 
 const nothing: Library = {
   products: [],
   reviews: [],
   posts: [],
+  pages: [],
+  notes: [],
   entries: [],
   gadgets: [],
   advice: [],
@@ -48,28 +52,39 @@ test('a color outside the palette is rejected', () => {
 });
 
 test('drawings inside reviews share one shape, and each is used in its review', () => {
-  const drawings = readDrawings(join(contentFolder, 'drawings'));
+  const drawings = new Map(readDrawings());
   drawings.set('reviews/roomba-j7/extra', '<svg viewBox="0 0 4 3"/>');
   drawings.delete('reviews/roomba-j7/rug');
+  drawings.delete('products/roomba-j7');
 
   expect(wrongDrawings(library, drawings)).toEqual([
-    { name: 'reviews/roomba-j7/rug', message: 'is missing' },
     { name: 'reviews/roomba-j7/extra', message: 'must have viewBox="0 0 480 240"' },
     { name: 'reviews/roomba-j7/extra', message: 'is not used in any review' },
+  ]);
+  expect(missingDrawings(library, drawings)).toEqual([
+    'products/roomba-j7',
+    'reviews/roomba-j7/rug',
   ]);
 });
 
 test('each drawing of a review has an alt text and a caption, and is shown once', () => {
   const alt = 'A gull pushes a sheet of paper under a door';
-  const drawing = (name: string, words = alt, caption = 'Served.') =>
-    `<Drawing name="${name}" alt="${words}">${caption}</Drawing>\n`;
+  const drawing = (name: string, words = alt, caption = 'Served.'): Prose => ({
+    tag: 'Drawing',
+    line: 3,
+    props: { name, alt: words },
+    children: caption ? [caption] : [],
+  });
+  const faults = (...tree: Prose[]) => {
+    const messages: string[] = [];
+    checkDrawings(tree, (_, message) => messages.push(message));
+    return messages;
+  };
 
-  expect(drawingFaults(drawing('a') + drawing('b'))).toEqual([]);
-  expect(drawingFaults(drawing('a', 'A gull') + drawing('b', alt, ''))).toEqual([
-    'needs a longer alt text for its drawing a',
-    'has no caption for its drawing b',
+  expect(faults(drawing('a'), drawing('b'))).toEqual([]);
+  expect(faults(drawing('a', 'A gull'), drawing('b', alt, ''))).toEqual([
+    'The alt text of the drawing a is too short.',
+    'The drawing b has no caption.',
   ]);
-  expect(drawingFaults(drawing('a') + drawing('a'))).toEqual(
-    Array(2).fill('shows its drawing a twice'),
-  );
+  expect(faults(drawing('a'), drawing('a'))).toEqual(['The drawing a appears twice.']);
 });

@@ -1,27 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Library } from '#content/library.ts';
-import { plainText } from '#content/prose/text.ts';
+import { elementsIn } from '#content/prose/tree.ts';
 import { categories } from '#content/schema/categories.ts';
-import { ContentError } from '#content/schema/content-error.ts';
 import { categorySlug } from '#content/slugs.ts';
 
 const drawingBytes = 6_000;
 
 /** By path under `content/documents/drawings`, without the ending: `products/roomba-j7`. */
-export type Drawings = Map<string, string>;
-
-export function readDrawings(folder: string): Drawings {
-  return new Map(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.svg'))
-      .sort()
-      .map((file) => [
-        file.replaceAll('\\', '/').replace('.svg', ''),
-        readFileSync(join(folder, file), 'utf8'),
-      ]),
-  );
-}
+export type Drawings = ReadonlyMap<string, string>;
 
 /** Drawings contain only flat shapes: no scripts, fonts or external resources. */
 const forbidden: [RegExp, string][] = [
@@ -53,57 +38,39 @@ const shapeInText = 'viewBox="0 0 480 240"';
 
 type Drawn = Pick<Library, 'products' | 'posts' | 'reviews'>;
 
-/** Throws one `ContentError` that lists every missing or invalid drawing. */
-export function checkDrawings(library: Drawn, folder: string): void {
-  const wrong = wrongDrawings(library, existsSync(folder) ? readDrawings(folder) : new Map());
-  if (wrong.length === 0) return;
-  const lines = wrong.map(
-    ({ name, message }) => `content/documents/drawings/${name}.svg  ${message}`,
-  );
-  throw new ContentError(`The drawings are not valid.\n${lines.join('\n')}`);
+interface DrawingProblem {
+  name: string;
+  message: string;
 }
 
-export function wrongDrawings(
-  { products, posts, reviews }: Drawn,
-  drawings: Drawings,
-): { name: string; message: string }[] {
-  const inReviews = reviews.flatMap(({ slug, body }) =>
-    drawingsIn(body).map(({ name }) => `reviews/${slug}/${name}`),
-  );
-  const wanted = [
-    ...products.map(({ slug }) => `products/${slug}`),
-    ...categories.map((category) => `categories/${categorySlug(category)}`),
-    ...posts.map(({ slug }) => `scenes/post-${slug}`),
-    ...pictured,
-    ...inReviews,
-  ];
-  const missing = wanted.flatMap((name) =>
-    drawings.has(name) ? [] : [{ name, message: 'is missing' }],
-  );
+/** Drawings that break the rules, or that no text uses. */
+export function wrongDrawings({ reviews }: Drawn, drawings: Drawings): DrawingProblem[] {
+  const inReviews = drawingsOf(reviews);
   const wrong = [...drawings].flatMap(([name, svg]) =>
     faultsOf(svg, name).map((message) => ({ name, message })),
   );
   const unused = [...drawings.keys()].filter(
     (name) => name.startsWith('reviews/') && !inReviews.includes(name),
   );
-  return [
-    ...missing,
-    ...wrong,
-    ...unused.map((name) => ({ name, message: 'is not used in any review' })),
-  ];
+  return [...wrong, ...unused.map((name) => ({ name, message: 'is not used in any review' }))];
 }
 
-/** Checks the alt texts and captions of a review's drawings. */
-export function drawingFaults(body: string): string[] {
-  const drawn = drawingsIn(body);
-  return drawn.flatMap(({ name, alt, caption }) => [
-    ...(alt.length < 30 ? [`needs a longer alt text for its drawing ${name}`] : []),
-    ...(caption ? [] : [`has no caption for its drawing ${name}`]),
-    ...(drawn.filter((other) => other.name === name).length > 1
-      ? [`shows its drawing ${name} twice`]
-      : []),
-  ]);
+/** Drawings that pages want; the category's drawing stands in for a product's. */
+export function missingDrawings({ products, posts, reviews }: Drawn, drawings: Drawings): string[] {
+  const wanted = [
+    ...products.map(({ slug }) => `products/${slug}`),
+    ...categories.map((category) => `categories/${categorySlug(category)}`),
+    ...posts.map(({ slug }) => `scenes/post-${slug}`),
+    ...pictured,
+    ...drawingsOf(reviews),
+  ];
+  return wanted.filter((name) => !drawings.has(name));
 }
+
+const drawingsOf = (reviews: Drawn['reviews']): string[] =>
+  reviews.flatMap(({ slug, tree }) =>
+    elementsIn(tree, 'Drawing').map(({ props }) => `reviews/${slug}/${props?.name}`),
+  );
 
 function faultsOf(svg: string, name: string): string[] {
   const bytes = Buffer.byteLength(svg);
@@ -118,17 +85,4 @@ function faultsOf(svg: string, name: string): string[] {
   const inText =
     name.startsWith('reviews/') && !svg.includes(shapeInText) ? [`must have ${shapeInText}`] : [];
   return [...new Set([...size, ...shape, ...found, ...foreign, ...inText])];
-}
-
-/** A drawing as a review's text names it: `<Drawing name="nest" alt="…">Caption.</Drawing>`. */
-interface DrawnHere {
-  name: string;
-  alt: string;
-  caption: string;
-}
-
-export function drawingsIn(body: string): DrawnHere[] {
-  return [...body.matchAll(/<Drawing name="([^"]*)" alt="([^"]*)">([\s\S]*?)<\/Drawing>/g)].map(
-    ([, name = '', alt = '', caption = '']) => ({ name, alt, caption: plainText(caption) }),
-  );
 }

@@ -1,5 +1,5 @@
 import type { Gadget } from '#content/gadgets.ts';
-import type { ReportError } from '#content/schema/content-error.ts';
+import type { Report } from '#content/report.ts';
 import type { ReviewFile } from '#content/schema/documents.ts';
 import { latestPrice } from '#content/shops.ts';
 import type { Subject } from './claims.ts';
@@ -8,13 +8,14 @@ import type { Subject } from './claims.ts';
 export function checkJudgment(
   { judgment, buyUnder, audiences }: Pick<ReviewFile, 'judgment' | 'buyUnder' | 'audiences'>,
   { own, rating }: Pick<Subject, 'own' | 'rating'>,
-  report: ReportError,
+  report: Report,
 ): void {
   const count = (answer: string) => audiences.filter((one) => one.answer === answer).length;
   const [yes, maybe, no] = [count('yes'), count('maybe'), count('no')];
   const grave = own.buried?.why;
   const reject = (contradicts: boolean, message: string) => {
-    if (contradicts) report(['judgment'], `is ${judgment}, but ${message}`);
+    if (contradicts)
+      report(['judgment'], `The answer is ${judgment}, but ${message}.`, 'Change one of them.');
   };
   if (judgment === 'buy') {
     reject(rating < 4, `the rating is ${rating}`);
@@ -40,20 +41,24 @@ export function checkJudgment(
   }
   reject(grave === 'not again' && judgment !== 'skip', 'the graveyard says "not again"');
   if (buyUnder && buyUnder.usd > own.price.usd)
-    report(['buyUnder', 'usd'], `is above the list price of $${own.price.usd}`);
+    report(['buyUnder', 'usd'], `This is above the list price of $${own.price.usd}.`, 'Lower it.');
 }
 
 /** Products we no longer recommend must not be offered as the better choice. */
 export function checkAlternatives(
   gadgets: readonly Gadget[],
-  reportIn: (slug: string) => ReportError,
+  reportIn: (slug: string) => Report,
 ): void {
   const bySlug = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
   for (const gadget of gadgets) {
     const { slug, kind, buried, talkMeOut } = gadget;
     const instead = bySlug.get(buried?.instead.slug ?? '');
     if (instead?.buried)
-      reportIn(slug)(['buried', 'instead', 'slug'], `is in the graveyard itself: ${instead.slug}`);
+      reportIn(slug)(
+        ['buried', 'instead', 'slug'],
+        `${instead.name} is in the graveyard.`,
+        'Name another.',
+      );
     const named = talkMeOut?.cheaper;
     const cheaper = bySlug.get(named ?? '');
     const isCheaper =
@@ -61,6 +66,10 @@ export function checkAlternatives(
       latestPrice(cheaper).usd < latestPrice(gadget).usd &&
       !cheaper.buried;
     if (named && !isCheaper)
-      reportIn(slug)(['talkMeOut', 'cheaper'], `is no cheaper ${kind} that we recommend: ${named}`);
+      reportIn(slug)(
+        ['talkMeOut', 'cheaper'],
+        `“${named}” is no cheaper ${kind} that we recommend.`,
+        'Name another.',
+      );
   }
 }

@@ -1,17 +1,29 @@
 import type { Library, LibraryReview } from '#content/library.ts';
-import { paragraphsOf, sentencesOf, shorten } from '#content/prose/text.ts';
+import { sentencesOf, shorten } from '#content/prose/text.ts';
+import { blocksOf } from '#content/prose/tree.ts';
+import type { Place, Report } from '#content/report.ts';
 
-/** The product file defines ratings and prices; prose that repeats them must match it. */
-export function wrongFigures(review: LibraryReview, gadgets: Library['gadgets']): string[] {
-  const sentences = [...paragraphsOf(review.body), review.summary, review.verdict].flatMap(
-    sentencesOf,
-  );
-  const rivals = rivalNames(review, gadgets);
-  return [
-    ...sentences.flatMap((sentence) => wrongRatings(sentence, review)),
-    ...sentences.flatMap((sentence) => wrongPrices(sentence, review, rivals)),
-    ...Object.values(review.sections).flatMap((title) => wrongPriceInTitle(title, review)),
+/** The product and its facts define rating and price; prose that repeats them must match. */
+export function checkFigures(
+  review: LibraryReview,
+  gadgets: Library['gadgets'],
+  report: Report,
+): void {
+  const texts: [Place, string][] = [
+    ...blocksOf(review.tree).map(({ text, line }): [Place, string] => [line, text]),
+    [['summary'], review.summary],
+    [['verdict'], review.verdict],
   ];
+  const rivals = rivalNames(review, gadgets);
+  for (const [place, text] of texts)
+    for (const sentence of sentencesOf(text)) {
+      for (const message of wrongRatings(sentence, review)) report(place, message, 'Correct it.');
+      for (const message of wrongPrices(sentence, review, rivals))
+        report(place, message, 'Correct it.');
+    }
+  for (const [section, title] of Object.entries(review.sections))
+    for (const message of wrongPriceInTitle(title, review))
+      report(['sections', section], message, 'Correct it.');
 }
 
 const outOfFive = /\b(\d(?:\.\d)?)(?:\/5\b| (?:out )?of (?:5|five)\b| stars\b)/g;
@@ -22,7 +34,7 @@ function wrongRatings(sentence: string, { product }: LibraryReview): string[] {
     [...sentence.matchAll(pattern)].flatMap(([, said]) =>
       Math.abs(Number(said) - right) > 0.001
         ? [
-            `says ${said} of ${scale}, but the product file makes it ${right.toFixed(1)}: ${shorten(sentence)}`,
+            `The text says ${said} of ${scale}, but the rating makes it ${right.toFixed(1)}: ${shorten(sentence)}`,
           ]
         : [],
     );
@@ -37,14 +49,14 @@ function wrongPrices(sentence: string, review: LibraryReview, rivals: string[]):
   const amounts = [...sentence.matchAll(/\$([\d,]+)/g)].map(([, said]) => said);
   if (amounts.some((said) => !differs(said, review))) return [];
   return [
-    `gives the price as $${amounts[0]}, but the product file says $${review.product.price}: ${shorten(sentence)}`,
+    `The text gives the price as $${amounts[0]}, but it is $${review.product.price}: ${shorten(sentence)}`,
   ];
 }
 
 function wrongPriceInTitle(title: string, review: LibraryReview): string[] {
   return [...title.matchAll(/\$([\d,]+)/g)].flatMap(([, said]) =>
     differs(said, review)
-      ? [`has $${said} in the heading “${title}”, but the price is $${review.product.price}`]
+      ? [`The heading says $${said}, but the price is $${review.product.price}.`]
       : [],
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
 import { claimsOf, extractCitations } from './claims.ts';
-import { checkAgainstFacts, checkFlaws, checkPost, checkReviewedFacts } from './reviews.ts';
+import { checkAgainstFacts, checkFlaws, checkReviewedFacts } from './reviews.ts';
+import { checkPostText } from './text.ts';
 
 const { reviews, posts, gadgets } = library;
 
@@ -19,7 +20,7 @@ function errorsOf(change: Partial<ReturnType<typeof find>['review']>): string[] 
   const base = change.scores ? unexplained : review;
   const errors: string[] = [];
   checkAgainstFacts({ ...base, ...change }, { own, all: gadgets, rating: 4.9 }, (path, message) =>
-    errors.push(`${path.join('.')}: ${message}`),
+    errors.push(`${[path].flat().join('.')}: ${message}`),
   );
   return errors;
 }
@@ -37,9 +38,7 @@ test.each([['fact:rain'], ['ref:nobody'], ['phase:99'], ['ref:weight'], ['fact:r
   (evidence) => {
     const scores = card(['A', 9.8, evidence], ['B', 9.8, 'fact:weight'], ['C', 9.8, 'phase:1']);
 
-    expect(errorsOf({ scores })).toEqual([
-      `scores.0.items.0.evidence: points to missing evidence: ${evidence}`,
-    ]);
+    expect(errorsOf({ scores })).toEqual([`scores.0.items.0.evidence: There is no ${evidence}.`]);
   },
 );
 
@@ -49,10 +48,10 @@ test('a rating needs an explanation exactly if it is not the mean of its scores'
 
   expect(errorsOf({ scores: even })).toEqual([]);
   expect(errorsOf({ scores: even, discretion: 'We like it.' })).toEqual([
-    expect.stringMatching(/^discretion: is not needed/),
+    expect.stringMatching(/^discretion: The rating needs no reason/),
   ]);
   expect(errorsOf({ scores: uneven })).toEqual([
-    expect.stringMatching(/^discretion: is missing: .*9\.60.*9\.8/),
+    expect.stringMatching(/^discretion: The rating needs a reason: .*9\.60.*9\.8/),
   ]);
   expect(errorsOf({ scores: uneven, discretion: 'We like it.' })).toEqual([]);
 });
@@ -62,7 +61,7 @@ test('weights name every score and result in the rating', () => {
   const discretion = 'We like it.';
 
   expect(errorsOf({ scores, discretion, weights: { A: 5, B: 5 } })).toEqual([
-    expect.stringMatching(/must name each/),
+    expect.stringMatching(/do not name each/),
   ]);
   expect(errorsOf({ scores, discretion, weights: { A: 1, B: 1, C: 5 } })).toEqual([
     expect.stringMatching(/make 9\.26/),
@@ -74,7 +73,7 @@ test('quick specs are known facts and rivals are other gadgets', () => {
   const words = { better: 'a', worse: 'b', pickIf: 'c' };
 
   expect(errorsOf({ facts: { title: 'Quick Specs', keys: ['weight', 'flight-time'] } })).toEqual([
-    'facts.keys.1: is not known about Sony WH-1000XM5: flight-time',
+    'facts.keys.1: “flight-time” is not known about Sony WH-1000XM5.',
   ]);
   expect(
     errorsOf({
@@ -84,8 +83,8 @@ test('quick specs are known facts and rivals are other gadgets', () => {
       ],
     }),
   ).toEqual([
-    'competitors.0.slug: has no file in content/documents/facts: no-such-gadget',
-    'competitors.1.slug: has no file in content/documents/facts: sony-wh-1000xm5',
+    'competitors.0.slug: There are no facts of a rival “no-such-gadget”.',
+    'competitors.1.slug: There are no facts of a rival “sony-wh-1000xm5”.',
   ]);
 });
 
@@ -93,7 +92,7 @@ test('a reviewed gadget needs flaws, issues, costs, history and a checked source
   const { own } = find('sony-wh-1000xm5');
   const errorPaths = (change: Partial<typeof own>) => {
     const errors: string[] = [];
-    checkReviewedFacts({ ...own, ...change }, (path) => errors.push(path.join('.')));
+    checkReviewedFacts({ ...own, ...change }, (path) => errors.push([path].flat().join('.')));
     return errors;
   };
 
@@ -118,10 +117,10 @@ test('a flaw’s figures match the facts it cites', () => {
     { rank: 'annoys' as const, text: 'Only 20 hours [battery]' },
   ];
   checkFlaws({ ...own, flaws }, gadgets, (path, message) =>
-    errors.push(`${path.join('.')}: ${message}`),
+    errors.push(`${[path].flat().join('.')}: ${message}`),
   );
 
-  expect(errors).toEqual([expect.stringMatching(/^flaws\.1\.text: says “20”/)]);
+  expect(errors).toEqual([expect.stringMatching(/^flaws\.1\.text: “20” has no source/)]);
 });
 
 test('an article cites each of its references and no other', () => {
@@ -132,11 +131,22 @@ test('an article cites each of its references and no other', () => {
     court: { publisher: 'A court', title: 'A case' },
     idle: { publisher: 'Nobody', title: 'Nothing' },
   };
-  checkPost({ ...post, refs, body: 'A case[^court], a study[^nobody].' }, (_, message) =>
-    errors.push(message),
+  const citing = (to: string) => ({ tag: 'citation', props: { to } });
+  const tree = [
+    {
+      tag: 'p',
+      line: 7,
+      children: ['A case', citing('court'), ', a study', citing('nobody'), '.'],
+    },
+  ];
+  checkPostText({ ...post, refs }, tree, (place, message) =>
+    errors.push(`${[place].flat().join('.')}: ${message}`),
   );
 
-  expect(errors).toEqual(['points to no reference: [^nobody]', 'is never cited']);
+  expect(errors).toEqual([
+    '7: [^nobody] is no reference of this article.',
+    'refs.idle: The text never cites this.',
+  ]);
 });
 
 test('claims are stored without their citations', () => {

@@ -1,69 +1,65 @@
-import { footnotesIn, parseCitation } from '#content/prose/citations.ts';
-import type { ReportError } from '#content/schema/content-error.ts';
-import type { PostFile, ReviewFile } from '#content/schema/documents.ts';
+import { parseCitation } from '#content/prose/citations.ts';
+import { footnotesIn, type Prose } from '#content/prose/tree.ts';
+import type { Report } from '#content/report.ts';
+import type { ReviewFile } from '#content/schema/documents.ts';
 import { chartErrors, chartsIn } from '#content/views/charts.ts';
 import { lastChecked } from '#content/views/fact-counts.ts';
 import { type Source, sourceOf } from '#content/views/sources.ts';
 import {
   claimErrors,
   claimsOf,
+  missingSource,
   type Subject,
-  undatedPricesInBody,
-  undatedTimes,
-  undatedTimesInBody,
+  undatedPricesInText,
 } from './claims.ts';
 import { checkJudgment } from './judgment.ts';
 
+type Review = ReviewFile & { tree: Prose[] };
+
 /** Checks a review against the facts of its gadget. */
 export function checkReview(
-  review: ReviewFile & { body: string },
+  review: Review,
   subject: Subject,
-  report: { review: ReportError; facts: ReportError },
+  report: { review: Report; facts: Report },
 ): void {
-  const reportBody = (message: string) => report.review(['body'], message);
   checkReviewedFacts(subject.own, report.facts);
   checkAgainstFacts(review, subject, report.review);
   checkJudgment(review, subject, report.review);
   for (const claim of claimsOf(review))
-    for (const error of claimErrors(claim, subject)) report.review(claim.path, error);
-  undatedTimesInBody(review.body).forEach(reportBody);
-  undatedPricesInBody(review.body, subject.own).forEach(reportBody);
+    for (const words of claimErrors(claim, subject)) report.review(claim.path, ...words);
+  for (const finding of undatedPricesInText(review.tree, subject.own)) report.review(...finding);
 }
 
 /** Runs every check except those of wording. */
-export function checkAgainstFacts(
-  review: ReviewFile & { body: string },
-  subject: Subject,
-  report: ReportError,
-): void {
+export function checkAgainstFacts(review: Review, subject: Subject, report: Report): void {
   checkSources(review, subject, report);
   checkScores(review, subject, report);
   checkRating(review, subject.rating * 2, report);
 }
 
-function checkSources(
-  { facts, competitors, body }: ReviewFile & { body: string },
-  subject: Subject,
-  report: ReportError,
-): void {
+function checkSources({ facts, competitors, tree }: Review, subject: Subject, report: Report) {
   const { own, all } = subject;
-  for (const [index, key] of facts.keys.entries()) {
+  for (const [index, key] of facts.keys.entries())
     if (!sourceOf({ id: key }, subject))
-      report(['facts', 'keys', index], `is not known about ${own.name}: ${key}`);
-  }
-  for (const [index, { slug }] of competitors.entries()) {
+      report(
+        ['facts', 'keys', index],
+        `“${key}” is not known about ${own.name}.`,
+        'Add the fact, or remove the key.',
+      );
+  for (const [index, { slug }] of competitors.entries())
     if (slug === own.slug || !all.some((gadget) => gadget.slug === slug))
-      report(['competitors', index, 'slug'], `has no file in content/documents/facts: ${slug}`);
-  }
-  for (const written of footnotesIn(body)) {
-    if (!sourceOf(parseCitation(written), subject))
-      report(['body'], `points to no fact or reference: [^${written}]`);
-  }
-  for (const chart of chartsIn(body))
-    for (const error of chartErrors(chart, subject)) report(['body'], error);
+      report(
+        ['competitors', index, 'slug'],
+        `There are no facts of a rival “${slug}”.`,
+        'Write its facts first, or name another.',
+      );
+  for (const { id, line } of footnotesIn(tree))
+    if (!sourceOf(parseCitation(id), subject)) report(line, ...missingSource(`[^${id}]`));
+  for (const { line, ...chart } of chartsIn(tree))
+    for (const words of chartErrors(chart, subject)) report(line, ...words);
 }
 
-function checkScores({ scores, phases }: ReviewFile, subject: Subject, report: ReportError): void {
+function checkScores({ scores, phases }: ReviewFile, subject: Subject, report: Report): void {
   for (const [group, { items }] of scores.entries()) {
     for (const [index, { evidence }] of items.entries()) {
       const [kind, id = ''] = evidence.split(':');
@@ -72,7 +68,8 @@ function checkScores({ scores, phases }: ReviewFile, subject: Subject, report: R
       if (!exists)
         report(
           ['scores', group, 'items', index, 'evidence'],
-          `points to missing evidence: ${evidence}`,
+          `There is no ${evidence}.`,
+          'Name a fact, a reference or a phase that exists.',
         );
     }
   }
@@ -88,7 +85,7 @@ const divisors = { 'of 10': 1, 'of 100': 10, percent: 10 };
 function checkRating(
   { scores: [card], discretion, weights }: ReviewFile,
   outOfTen: number,
-  report: ReportError,
+  report: Report,
 ): void {
   if (!card) return;
   const scores = card.items.map(({ label, value }) => ({
@@ -98,55 +95,56 @@ function checkRating(
   const differs = (value: number) => Math.abs(value - outOfTen) > 0.05 + 1e-9;
   const mean = scores.reduce((sum, { value }) => sum + value, 0) / scores.length;
   const difference = `the scores' mean is ${mean.toFixed(2)}, twice the rating ${outOfTen.toFixed(1)}`;
-  if (differs(mean) && !discretion) report(['discretion'], `is missing: ${difference}`);
-  if (!differs(mean) && discretion) report(['discretion'], `is not needed: ${difference}`);
+  if (differs(mean) && !discretion)
+    report(['discretion'], `The rating needs a reason: ${difference}.`, 'Explain the difference.');
+  if (!differs(mean) && discretion)
+    report(['discretion'], `The rating needs no reason: ${difference}.`, 'Remove it.');
   if (!weights) return;
   const labels = scores.map(({ label }) => label);
   if (Object.keys(weights).toSorted().join() !== labels.toSorted().join()) {
-    report(['weights'], `must name each score of the first card: ${labels.join(', ')}`);
+    report(
+      ['weights'],
+      'The weights do not name each score of the first card.',
+      `Name ${labels.join(', ')}.`,
+    );
     return;
   }
   const total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
   const weighted =
     scores.reduce((sum, { label, value }) => sum + value * (weights[label] ?? 0), 0) / total;
   if (differs(weighted))
-    report(['weights'], `make ${weighted.toFixed(2)}, twice the rating is ${outOfTen.toFixed(1)}`);
+    report(
+      ['weights'],
+      `The weighted scores make ${weighted.toFixed(2)}; twice the rating is ${outOfTen.toFixed(1)}.`,
+      'Change the weights.',
+    );
 }
 
 /** A gadget needs these facts before it can be reviewed. */
 export function checkReviewedFacts(
   { flaws = [], issues, cost, sinceThen, refs }: Subject['own'],
-  report: ReportError,
+  report: Report,
 ): void {
   if (!lastChecked({ refs }))
-    report(['refs'], 'has no checked source, so the review can’t say when its facts were checked');
-  if (flaws.length < 3) report(['flaws'], 'has fewer than three, and the gadget is reviewed');
+    report(['refs'], 'No source was checked, and the gadget is reviewed.', 'Check one.');
+  if (flaws.length < 3)
+    report(['flaws'], 'There are fewer than three flaws, and the gadget is reviewed.', 'Add some.');
   if (!flaws.some(({ rank }) => rank !== 'live'))
-    report(['flaws'], 'has none that spoils or annoys');
-  for (const [field, list] of Object.entries({ issues, cost, sinceThen })) {
+    report(['flaws'], 'No flaw spoils or annoys.', 'Rank one higher.');
+  for (const [field, list] of Object.entries({ issues, cost, sinceThen }))
     if (!list)
-      report([field], 'is missing, and the gadget is reviewed; write an empty list if it has none');
-  }
+      report(
+        [field],
+        `“${field}” is missing, and the gadget is reviewed.`,
+        'Write an empty list if it has none.',
+      );
 }
 
 /** Flaws follow the same rules as claims. */
-export function checkFlaws(own: Subject['own'], all: Subject['all'], report: ReportError): void {
+export function checkFlaws(own: Subject['own'], all: Subject['all'], report: Report): void {
   for (const [index, { text }] of (own.flaws ?? []).entries()) {
     const path = ['flaws', index, 'text'];
-    for (const error of claimErrors({ path, text, rule: 'figures' }, { own, all, rating: 0 }))
-      report(path, error);
+    for (const words of claimErrors({ path, text, rule: 'figures' }, { own, all, rating: 0 }))
+      report(path, ...words);
   }
-}
-
-/** An article lists its references in the front matter and cites each in the text. */
-export function checkPost(post: PostFile & { body: string }, report: ReportError): void {
-  const cited = footnotesIn(post.body);
-  for (const id of cited)
-    if (!Object.hasOwn(post.refs, id)) report(['body'], `points to no reference: [^${id}]`);
-  for (const id of Object.keys(post.refs))
-    if (!cited.includes(id)) report(['refs', id], 'is never cited');
-  if (cited.length === 0) report(['refs'], 'is empty; an article must name its sources');
-  for (const field of ['excerpt', 'description', 'social'] as const)
-    for (const error of undatedTimes(post[field])) report([field], error);
-  for (const error of undatedTimesInBody(post.body)) report(['body'], error);
 }

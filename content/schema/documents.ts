@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
-import { threeEmoji } from '#contract/catalog-values.ts';
+import { noteKinds } from '#contract/notes.ts';
+import { hasInvisible } from '#contract/text.ts';
 import { categories } from './categories.ts';
 import { reference, sentence, slug } from './facts.ts';
+import { say } from './parse.ts';
 import { factKeys } from './vocabulary.ts';
 
 /**
- * The schemas of everything an editor writes; `library.ts` checks each file against them.
+ * The schemas of products and of the front matter of texts; `parse-document.ts` applies them.
  */
 
 export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
@@ -17,8 +19,14 @@ const photo = z.string().regex(/^photo-\d+-[0-9a-f]+$/);
 /** A text outside the story, with citations (`citations.ts`) that do not count as characters. */
 const cited = (max: number, min = 1) =>
   sentence
-    .refine((text) => withoutCitations(text).length <= max, `has more than ${max} characters`)
-    .refine((text) => withoutCitations(text).length >= min, `has fewer than ${min} characters`);
+    .refine(
+      (text) => withoutCitations(text).length <= max,
+      say(`This has more than ${max} characters.`, 'Shorten it.'),
+    )
+    .refine(
+      (text) => withoutCitations(text).length >= min,
+      say(`This has fewer than ${min} characters.`, 'Write more.'),
+    );
 
 /** What changed in the text after it was published, for readers who come back. */
 const updates = z.array(z.strictObject({ date: z.iso.date(), text: cited(240) })).default([]);
@@ -46,9 +54,11 @@ export const productSchema = z.strictObject({
   emoji: z
     .array(z.emoji())
     .max(3)
-    .refine((own) => new Set(own).size === own.length, 'contains the same emoji twice')
-    .default([])
-    .transform(threeEmoji),
+    .refine(
+      (own) => new Set(own).size === own.length,
+      say('This contains the same emoji twice.', 'Use different ones.'),
+    )
+    .default([]),
   badge: sentence.max(32).optional(),
   badgeColor: z.enum(badgeColors).default('primary'),
   /** Photo id at the stock host; without one, only the drawing is shown. */
@@ -79,7 +89,7 @@ const score = z.strictObject({
     .string()
     .regex(
       /^(?:(?:fact|ref):[a-z0-9]+(?:-[a-z0-9]+)*|phase:\d+)$/,
-      'is fact:<key>, ref:<id> or phase:<number>',
+      say('This is no evidence.', 'Write fact:<key>, ref:<id> or phase:<number>.'),
     ),
 });
 
@@ -192,14 +202,26 @@ export const postSchema = z.strictObject({
   updates,
 });
 
-/** The last line of a newsletter issue; short and unique. */
-export const adviceSchema = z
-  .array(sentence.max(160))
-  .refine(
-    (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
-    'contains the same one twice',
-  );
+/** The text of a page is all it has. */
+export const pageSchema = z.strictObject({});
+
+export const noteSchema = z.strictObject({
+  title: sentence
+    .max(120)
+    .refine(
+      (text) => !hasInvisible(text),
+      say('The title contains an invisible character.', 'Remove it and try again.'),
+    ),
+  kind: z.enum(noteKinds),
+  product: slug.optional(),
+  /** When it was published; the first publication sets it. */
+  date: z.iso.datetime().optional(),
+  /** When it was last changed after publication. */
+  changed: z.iso.datetime().optional(),
+});
 
 export type ProductFile = z.output<typeof productSchema>;
 export type ReviewFile = z.output<typeof reviewSchema>;
 export type PostFile = z.output<typeof postSchema>;
+export type PageFile = z.output<typeof pageSchema>;
+export type NoteFile = z.output<typeof noteSchema>;

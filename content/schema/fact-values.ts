@@ -8,20 +8,20 @@ import {
   type Unit,
 } from './vocabulary.ts';
 
-/** Returns the error in a value, if there is one. */
+/** How to write a value that is wrong; undefined if it is right. */
 export function valueError(key: FactKey, value: FactValue): string | undefined {
   if (value === notKnown || value === hasNone) return undefined;
   const { unit } = factKind(key);
-  if (unit === 'text') return typeof value === 'string' ? undefined : 'must be text';
-  if (unit === 'yes/no') return typeof value === 'boolean' ? undefined : 'must be true or false';
+  if (unit === 'text') return typeof value === 'string' ? undefined : 'Write text.';
+  if (unit === 'yes/no') return typeof value === 'boolean' ? undefined : 'Write true or false.';
   if (unit === 'water rating') {
     return waterRank(value) === undefined
-      ? 'must be none, splash, an IP code or a depth such as 50 m'
+      ? 'Write none, splash, an IP code or a depth such as 50 m.'
       : undefined;
   }
   return typeof value === 'number' && value >= 0
     ? undefined
-    : `must be a number (${unit}), without the unit`;
+    : `Write a number (${unit}), without the unit.`;
 }
 
 const depth = /^(\d+) m$/;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
+import { isOpinion, noSource } from '#content/prose/opinions.ts';
+import type { Report } from '#content/report.ts';
 import { formatDollars } from '#content/shops.ts';
-import type { ReportError } from './content-error.ts';
 import { valueError } from './fact-values.ts';
+import { say } from './parse.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
 
 /** The schema of `content/documents/facts/<slug>.yaml`. */
@@ -28,24 +30,32 @@ export const speakerNames = Object.keys(speakers) as [Speaker, ...Speaker[]];
 export const sentence = z.string().trim().min(1);
 export const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'a slug can have only a-z, 0-9 and single hyphens');
+  .regex(
+    /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    say('This is not a slug.', 'Use only a-z, 0-9 and single hyphens.'),
+  );
 const month = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a year and a month, such as 2025-01');
-const day = z.iso.date('must be a date, such as 2026-11-15');
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, say('This is not a month.', 'Write it like 2025-01.'));
+const day = z.iso.date(say('This is not a date.', 'Write it like 2026-11-15.'));
 
 export const reference = z.strictObject({
   publisher: sentence.max(60),
   title: sentence.max(140),
   /** Only a URL that an editor has opened. */
-  url: z.url({ protocol: /^https$/, error: 'must be a full https:// URL' }).optional(),
+  url: z
+    .url({ protocol: /^https$/, ...say('This is not a full URL.', 'Start it with https://.') })
+    .optional(),
   /** The day an editor read the source; without it, facts that cite it are unchecked. */
   checked: day.optional(),
 });
 
 const fact = z.strictObject({
   key: z.enum(factKeys, {
-    error: ({ input }) => `${input} is not a key in content/schema/vocabulary.ts`,
+    error: ({ input }) => ({
+      message: `“${input}” is not a key of the vocabulary.`,
+      fix: 'Use a key of content/schema/vocabulary.ts.',
+    }),
   }),
   value: z.union([z.number(), z.boolean(), sentence.max(60)]),
   /** The maker's own figure, or one published by a third party. */
@@ -62,7 +72,7 @@ const flaw = z.strictObject({
   rank: z.enum(ranks),
   text: sentence.refine(
     (text) => withoutCitations(text).length <= 140,
-    'has more than 140 characters',
+    say('This has more than 140 characters.', 'Shorten it.'),
   ),
 });
 
@@ -87,10 +97,13 @@ const burial = z.strictObject({
 /** The page that argues against a purchase: a character's speech, then two sourced reasons. */
 const talkMeOut = z.strictObject({
   speaker: z.enum(speakerNames),
-  speech: z.array(sentence).refine((paragraphs) => {
-    const words = paragraphs.join(' ').split(/\s+/).length;
-    return words >= 120 && words <= 200;
-  }, 'a speech must have 120 to 200 words'),
+  speech: z.array(sentence).refine(
+    (paragraphs) => {
+      const words = paragraphs.join(' ').split(/\s+/).length;
+      return words >= 120 && words <= 200;
+    },
+    say('This speech is too short or too long.', 'Write 120 to 200 words.'),
+  ),
   reasons: z.array(sentence).length(2),
   /** What to buy instead for less money; without it, the cheapest gadget of the same kind. */
   cheaper: slug.optional(),
@@ -125,14 +138,19 @@ export type FactsFile = z.output<typeof fields>;
 export type Fact = FactsFile['facts'][number];
 export type Reference = FactsFile['refs'][string];
 
-export const factsSchema = fields
-  .superRefine((file, context) =>
-    checkFile(file, (path, message) => context.addIssue({ code: 'custom', path, message })),
-  )
-  .transform(inOrder);
+export const factsSchema = fields.superRefine((file, context) =>
+  checkFile(file, (place, message, fix) =>
+    context.addIssue({
+      code: 'custom',
+      path: typeof place === 'number' ? [] : [...place],
+      message,
+      params: { fix },
+    }),
+  ),
+);
 
 /** Facts as in the vocabulary, the worst flaws and the latest changes first. */
-function inOrder(file: FactsFile): FactsFile {
+export function inOrder(file: FactsFile): FactsFile {
   const place = ({ key }: Fact) => factKeys.indexOf(key);
   const { price, laterPrice } = file;
   const news = laterPrice && [priceNews(price, laterPrice)];
@@ -157,7 +175,7 @@ function priceNews(
 
 const newPrice = /\b(?:raised|cut|lowered)\b.*\bprices?\b|\bprices? (?:rose|fell|dropped)\b/i;
 
-function checkFile(file: FactsFile, report: ReportError): void {
+function checkFile(file: FactsFile, report: Report): void {
   const { facts, issues, cost, sinceThen, price, laterPrice, buried, refs } = file;
   for (const [index, fact] of facts.entries()) checkFact(fact, index, file, report);
   for (const [list, items] of Object.entries({ facts, issues, cost, sinceThen }))
@@ -167,17 +185,22 @@ function checkFile(file: FactsFile, report: ReportError): void {
   checkReference(laterPrice?.ref, ['laterPrice', 'ref']);
   checkReference(buried?.ref, ['buried', 'ref']);
   function checkReference(ref: string | undefined, path: PropertyKey[]): void {
-    if (ref !== undefined && !Object.hasOwn(refs, ref)) report(path, `names no reference: ${ref}`);
+    if (ref !== undefined && !Object.hasOwn(refs, ref))
+      report(path, `There is no reference “${ref}”.`, 'Add it under refs, or name another.');
   }
   const source = buried && refs[buried.ref];
   if (source && !source.checked)
-    report(['buried', 'ref'], `has an unchecked source: ${buried.ref}`);
+    report(['buried', 'ref'], `Nobody has checked “${buried.ref}”.`, 'Read it and add its date.');
   if (laterPrice && laterPrice.month <= price.month)
-    report(['laterPrice', 'month'], `must be later than ${price.month}`);
+    report(['laterPrice', 'month'], `This is not later than ${price.month}.`, 'Correct it.');
   // A new list price is data, so that comparisons use it.
   for (const [index, { text }] of (sinceThen ?? []).entries())
     if (newPrice.test(text))
-      report(['sinceThen', index, 'text'], 'announces a new list price: put it in laterPrice');
+      report(
+        ['sinceThen', index, 'text'],
+        'This announces a new list price.',
+        'Put it in laterPrice.',
+      );
   for (const [index, { text }] of (file.flaws ?? []).entries())
     checkCitations(text, ['flaws', index, 'text'], file, report);
   for (const [index, text] of (file.talkMeOut?.reasons ?? []).entries())
@@ -188,23 +211,25 @@ function checkFact(
   { key, value, kind, measured, ref }: Fact,
   index: number,
   file: FactsFile,
-  report: ReportError,
+  report: Report,
 ): void {
-  const reject = (field: string, message: string) =>
-    report(['facts', index, field], `${key} ${message}`);
-  if (file.facts.findIndex((other) => other.key === key) < index) reject('key', 'appears twice');
-  if (!hasFact(file.kind, key)) reject('key', `does not belong to the kind ${file.kind}`);
-  const wrong = valueError(key, value);
-  if (wrong) reject('value', wrong);
+  const reject = (field: string, message: string, fix: string) =>
+    report(['facts', index, field], message, fix);
+  if (file.facts.findIndex((other) => other.key === key) < index)
+    reject('key', `“${key}” appears twice.`, 'Remove one.');
+  if (!hasFact(file.kind, key))
+    reject('key', `“${key}” does not belong to the kind ${file.kind}.`, 'Remove it.');
+  const expected = valueError(key, value);
+  if (expected) reject('value', `“${key}” cannot be “${value}”.`, expected);
   if (value === notKnown) {
     if (kind || ref || measured)
-      reject('value', 'is not known, so it must have no kind, ref or measured');
+      reject('value', `“${key}” is not known but has a source.`, 'Remove kind, ref and measured.');
     return;
   }
-  if (!kind) reject('key', 'needs a kind: maker or published');
-  if (!ref) reject('key', 'needs a ref: name the source');
+  if (!kind) reject('key', `“${key}” has no kind.`, 'Write kind: maker or kind: published.');
+  if (!ref) reject('key', `“${key}” has no source.`, 'Name a reference with ref.');
   if (key === 'battery' && typeof value === 'number' && !measured)
-    reject('key', 'needs measured: under which condition?');
+    reject('key', '“battery” has no condition.', 'Say in measured how it was measured.');
 }
 
 /** A flaw or reason cites evidence in this file, or is marked as an opinion. */
@@ -212,13 +237,16 @@ function checkCitations(
   text: string,
   path: PropertyKey[],
   { facts, refs }: FactsFile,
-  report: ReportError,
+  report: Report,
 ): void {
   const citations = citationsIn(text);
-  if (citations.length === 0 && !text.startsWith('We think'))
-    report(path, 'has no source: cite a fact or a reference, or begin with “We think”');
+  if (citations.length === 0 && !isOpinion(text)) report(path, ...noSource(text));
   const known = new Set(['price', ...Object.keys(refs), ...facts.map(({ key }) => key)]);
   for (const citation of citations)
     if (citation.slug || !known.has(citation.id))
-      report(path, `cites nothing in this file: ${formatCitation(citation)}`);
+      report(
+        path,
+        `${formatCitation(citation)} is nothing in this file.`,
+        'Cite one of its facts or references.',
+      );
 }

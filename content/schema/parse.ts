@@ -1,56 +1,151 @@
-import { readdirSync } from 'node:fs';
-import { LineCounter, parseDocument } from 'yaml';
+import { isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
-import type { ErrorReport } from './content-error.ts';
+import type { Finding, Place } from '#content/report.ts';
 
-export interface Parsed<Value> {
-  value: Value;
-  lineOf(path: PropertyKey[]): number;
+export interface ParsedYaml<Value> {
+  value: Value | undefined;
+  /** Lines of the fields, by dotted path. */
+  lines: Record<string, number>;
+  issues: [place: Place, ...Finding][];
 }
 
-/** Successful results by schema and text, because most files do not change between two loads. */
-const cache = new WeakMap<z.ZodType, Map<string, unknown>>();
+/** Problems that leave a value of the right shape, which can still be shown. */
+const mild: readonly string[] = [
+  'too_big',
+  'too_small',
+  'not_multiple_of',
+  'invalid_format',
+  'unrecognized_keys',
+  'custom',
+];
 
 /** `lineOffset` is the number of lines before the YAML, such as a front matter's `---`. */
 export function parseYaml<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
-  file: string,
-  report: ErrorReport,
   lineOffset = 0,
-): Parsed<z.output<Schema>> | undefined {
-  const known = cache.get(schema) ?? new Map();
-  cache.set(schema, known);
-  const found = known.get(text);
-  if (found) return found as Parsed<z.output<Schema>>;
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const lineAt = (offset: number) => lines.linePos(offset).line + lineOffset;
-  const lineOf = (path: PropertyKey[]) => lineAt(offsetOf(document, path));
-  for (const error of document.errors)
-    report.add(file, lineAt(error.pos[0]), 'YAML', error.message.split('\n')[0] ?? '');
-  if (document.errors.length > 0) return undefined;
-  const { data, error } = schema.safeParse(document.toJS());
-  for (const { path, message } of error?.issues ?? []) report.in(file, lineOf)(path, message);
-  if (error) return undefined;
-  const parsed = { value: data, lineOf };
-  known.set(text, parsed);
-  return parsed;
-}
-
-/** The offset of a field, or of its nearest existing parent. */
-function offsetOf(document: ReturnType<typeof parseDocument>, path: PropertyKey[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true) as
-      | { range?: [number, number, number] }
-      | undefined;
-    if (node?.range) return node.range[0];
+): ParsedYaml<z.output<Schema>> {
+  const counter = new LineCounter();
+  const document = parseDocument(text, { lineCounter: counter });
+  const lineAt = (offset: number) => counter.linePos(offset).line + lineOffset;
+  if (document.errors.length > 0) {
+    const issues = document.errors.map(({ pos, message }): ParsedYaml<never>['issues'][number] => [
+      lineAt(pos[0]),
+      `This is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d.*$/, '')}.`,
+      'Check quotation marks, colons and indentation.',
+    ]);
+    return { value: undefined, lines: {}, issues };
   }
-  return 0;
+  const lines: Record<string, number> = {};
+  collectLines(document.contents, '', lineAt, lines);
+  // Unlike `safeParse`, this returns the value together with the issues.
+  const { value, issues } = schema._zod.run(
+    { value: document.toJS(), issues: [] },
+    { async: false },
+  ) as { value: z.output<Schema>; issues: Issue[] };
+  const isShown = issues.every(({ code = '' }) => mild.includes(code));
+  return {
+    value: isShown ? value : undefined,
+    lines,
+    issues: issues.map((issue) => [issue.path ?? [], ...wordsFor(issue)]),
+  };
 }
 
-export function filesIn(folder: string, extension: string): string[] {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(extension))
-    .sort();
+function collectLines(
+  node: unknown,
+  path: string,
+  lineAt: (offset: number) => number,
+  lines: Record<string, number>,
+): void {
+  const add = (key: string, at: Node | null, value: unknown) => {
+    const below = path ? `${path}.${key}` : key;
+    const start = at?.range?.[0];
+    if (start !== undefined) lines[below] = lineAt(start);
+    if (isCollection(value)) collectLines(value, below, lineAt, lines);
+  };
+  if (isMap(node))
+    for (const { key, value } of node.items) if (isScalar(key)) add(String(key.value), key, value);
+  if (isSeq(node))
+    for (const [index, item] of node.items.entries()) add(String(index), item as Node, item);
 }
+
+/** The fields of zod's issues that the sentences use. */
+interface Issue {
+  code?: string;
+  path?: PropertyKey[];
+  message?: string;
+  input?: unknown;
+  inst?: unknown;
+  origin?: string;
+  expected?: string;
+  format?: string;
+  maximum?: number;
+  minimum?: number;
+  keys?: string[];
+  values?: unknown[];
+  params?: { fix?: string };
+  errors?: Issue[][];
+}
+
+/** Plain sentences for an issue. */
+function wordsFor(issue: Issue): Finding {
+  const { code, input, origin, maximum = 0, minimum = 0 } = issue;
+  const unit = origin === 'string' ? 'characters' : 'entries';
+  const size = typeof input === 'string' || Array.isArray(input) ? input.length : undefined;
+  if (code === 'too_big')
+    return size === undefined
+      ? [`This is above ${maximum}.`, `Use ${maximum} or less.`]
+      : [`This has ${size} ${unit}; the limit is ${maximum}.`, 'Shorten it.'];
+  if (code === 'too_small') {
+    if (size === 0) return ['This is empty.', 'Fill it in.'];
+    return size === undefined
+      ? [`This must be above ${minimum}.`, 'Use a larger number.']
+      : [`This has ${size} ${unit}; it needs at least ${minimum}.`, 'Add more.'];
+  }
+  if (code === 'unrecognized_keys')
+    return [
+      `This has a field that does not exist: ${issue.keys?.join(', ')}.`,
+      'Remove it, or correct its spelling.',
+    ];
+  const own = ownWords(issue);
+  if (own) return own;
+  if (input === undefined) return ['This is missing.', 'Fill it in.'];
+  if (code === 'invalid_value')
+    return [`This cannot be “${String(input)}”.`, `Choose one of: ${issue.values?.join(', ')}.`];
+  if (code === 'invalid_type')
+    return [`This must be ${typeNames[issue.expected ?? ''] ?? issue.expected}.`, 'Correct it.'];
+  if (code === 'not_multiple_of') return ['This has too many decimals.', 'Use one decimal.'];
+  if (code === 'invalid_format') return formats[issue.format ?? ''] ?? formats.regex ?? ['', ''];
+  return ['This does not have the expected form.', 'Compare it with another document.'];
+}
+
+const typeNames: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a group of fields',
+  record: 'a group of fields',
+};
+
+const formats: Record<string, Finding> = {
+  date: ['This is not a date.', 'Write it like 2026-11-15.'],
+  datetime: ['This is not a date with a time.', 'Write it like 2026-11-15T10:00:00Z.'],
+  url: ['This is not a URL.', 'Start it with https://.'],
+  emoji: ['This is not an emoji.', 'Use one emoji.'],
+  includes: ['This lacks required words.', 'Compare it with another document.'],
+  regex: ['This does not have the expected form.', 'Compare it with another document.'],
+};
+
+/** The words that the schema gives (`say`); zod's own are not written for editors. */
+function ownWords(issue: Issue): Finding | undefined {
+  const { message, params, inst } = issue;
+  if (message) return [message, params?.fix ?? ''];
+  const { error } = (inst as { _zod?: { def?: { error?: unknown } } } | undefined)?._zod?.def ?? {};
+  const said = typeof error === 'function' ? error(issue) : undefined;
+  return said?.message ? [said.message, said.fix ?? ''] : undefined;
+}
+
+/** The words of a schema's own error. */
+export const say = (message: string, fix: string) => ({ error: () => ({ message, fix }) });

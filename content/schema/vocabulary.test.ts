@@ -51,11 +51,11 @@ test('water ratings rank by water, then dust, then depth', () => {
 });
 
 test.each([
-  ['weight', '250 g', 'must be a number (grams), without the unit'],
-  ['weight', -1, 'must be a number (grams), without the unit'],
-  ['noise-canceling', 'yes', 'must be true or false'],
-  ['water', 'rainproof', 'must be none, splash, an IP code or a depth such as 50 m'],
-  ['chip', 3, 'must be text'],
+  ['weight', '250 g', 'Write a number (grams), without the unit.'],
+  ['weight', -1, 'Write a number (grams), without the unit.'],
+  ['noise-canceling', 'yes', 'Write true or false.'],
+  ['water', 'rainproof', 'Write none, splash, an IP code or a depth such as 50 m.'],
+  ['chip', 3, 'Write text.'],
 ] as const)('%s cannot be %s', (key, value, error) => {
   expect(valueError(key, value)).toBe(error);
 });

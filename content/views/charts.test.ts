@@ -44,19 +44,16 @@ test('three years are the price and thirty-six months of the plan', () => {
 });
 
 test.each([
-  [{ fact: 'tealights', rivals: ['bose-quietcomfort-ultra'] }, 'charts an unknown fact: tealights'],
-  [
-    { fact: 'battery', rivals: ['bose-quietcomfort-ultra'] },
-    'charts battery with fewer than 3 bars',
-  ],
+  [{ fact: 'tealights', rivals: ['bose-quietcomfort-ultra'] }, /unknown fact: tealights/],
+  [{ fact: 'battery', rivals: ['bose-quietcomfort-ultra'] }, /fewer than 3 bars/],
   [
     { fact: 'battery', rivals: ['bose-quietcomfort-ultra', 'the-gull'] },
-    'charts battery of the-gull, which has no file in content/documents/facts',
+    /“the-gull”, which has no facts/,
   ],
   [
     { fact: 'range', rivals: ['tesla-model-y', 'dji-mini-4-pro'] },
-    'charts range of sony-wh-1000xm5, which is not a number there',
+    /range of sony-wh-1000xm5, which is not a number/,
   ],
 ])('%o is rejected', (chart, message) => {
-  expect(chartErrors(chart, scopeOf('sony-wh-1000xm5'))[0]).toBe(message);
+  expect(chartErrors(chart, scopeOf('sony-wh-1000xm5'))[0]?.[0]).toMatch(message);
 });

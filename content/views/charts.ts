@@ -1,4 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
+import { elementsIn, type Prose } from '#content/prose/tree.ts';
+import type { Finding } from '#content/report.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
 import { formatDollars, latestPrice } from '#content/shops.ts';
@@ -34,29 +36,28 @@ export interface Chart {
   sources: string[];
 }
 
-export function chartsIn(body: string): WrittenChart[] {
-  return [...body.matchAll(/<Chart\b([^>]*)>/g)].map(([, attributes = '']) => ({
-    fact: attributeOf(attributes, 'fact'),
-    rivals: attributeOf(attributes, 'with').split(' ').filter(Boolean),
+export const chartsIn = (tree: readonly Prose[]): (WrittenChart & { line: number })[] =>
+  elementsIn(tree, 'Chart').map(({ props, line = 1 }) => ({
+    fact: props?.fact ?? '',
+    rivals: (props?.with ?? '').split(' ').filter(Boolean),
+    line,
   }));
-}
-
-const attributeOf = (attributes: string, name: string): string =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
 
 /** Fewer bars than this are better written as a sentence. */
 const fewestBars = 3;
 
-export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope): string[] {
+export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope): Finding[] {
   if (!isFactKey(fact) && fact !== 'price' && fact !== 'three-years')
-    return [`charts an unknown fact: ${fact}`];
-  if (rivals.length + 1 < fewestBars) return [`charts ${fact} with fewer than ${fewestBars} bars`];
-  return [scope.own.slug, ...rivals].flatMap((slug) => {
+    return [[`The chart shows an unknown fact: ${fact}.`, 'Use a key of the vocabulary.']];
+  if (rivals.length + 1 < fewestBars)
+    return [[`The chart of ${fact} has fewer than ${fewestBars} bars.`, 'Write a sentence.']];
+  return [scope.own.slug, ...rivals].flatMap((slug): Finding[] => {
     const gadget = scope.all.find((candidate) => candidate.slug === slug);
-    if (!gadget) return [`charts ${fact} of ${slug}, which has no file in content/documents/facts`];
+    if (!gadget)
+      return [[`The chart of ${fact} names “${slug}”, which has no facts.`, 'Name another.']];
     return barOf(fact, gadget, scope.own)
       ? []
-      : [`charts ${fact} of ${slug}, which is not a number there`];
+      : [[`The chart shows ${fact} of ${slug}, which is not a number.`, 'Name another.']];
   });
 }
 

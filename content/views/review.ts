@@ -2,11 +2,11 @@ import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import {
   type Citation,
-  footnotesIn,
   parseCitation,
   placeCitations,
   withoutCitations,
 } from '#content/prose/citations.ts';
+import { footnotesIn } from '#content/prose/tree.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Reference } from '#content/schema/facts.ts';
 import { factKind, labelOf } from '#content/schema/vocabulary.ts';
@@ -73,7 +73,7 @@ export interface Rival {
 }
 
 /** What a review page needs. */
-export interface ReviewView extends Omit<LibraryReview, 'body' | 'citations' | 'competitors'> {
+export interface ReviewView extends Omit<LibraryReview, 'tree' | 'citations' | 'competitors'> {
   citations: Record<string, NumberedCitation[]>;
   known: Known;
   rivals: Rival[];
@@ -84,7 +84,7 @@ export interface ReviewView extends Omit<LibraryReview, 'body' | 'citations' | '
 }
 
 export function reviewView(
-  { body, citations, competitors, ...review }: LibraryReview,
+  { tree, citations, competitors, ...review }: LibraryReview,
   library: Library,
 ): ReviewView {
   const { gadgets } = library;
@@ -105,9 +105,9 @@ export function reviewView(
     ],
   );
   const footnotes = Object.fromEntries(
-    footnotesIn(body).map((written) => [written, numbers.of(parseCitation(written)) ?? 0]),
+    footnotesIn(tree).map(({ id }) => [id, numbers.of(parseCitation(id)) ?? 0]),
   );
-  const charts = chartsIn(body).map((chart) => [
+  const charts = chartsIn(tree).map((chart) => [
     chart.fact,
     chartOf(chart, scope, (gadget, id) => numbers.number(gadget, id)),
   ]);
@@ -116,10 +116,11 @@ export function reviewView(
     ...review,
     citations: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
     known: { ...known, references: numbers.references, cited },
-    rivals: competitors.map((rival) => {
-      const gadget = gadgetOf(rival.slug, gadgets);
+    rivals: competitors.flatMap((rival) => {
+      const gadget = gadgets.find(({ slug }) => slug === rival.slug);
+      if (!gadget) return [];
       const isReviewed = library.reviews.some(({ slug }) => slug === rival.slug);
-      return { ...rival, name: gadget.name, latestPrice: dated(latestPrice(gadget)), isReviewed };
+      return [{ ...rival, name: gadget.name, latestPrice: dated(latestPrice(gadget)), isReviewed }];
     }),
     nearest: nearestRivals(review.slug, library),
     charts: Object.fromEntries(charts),

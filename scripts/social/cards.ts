@@ -1,11 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Gadget } from '#content/gadgets.ts';
-import {
-  contentFolder,
-  type Library,
-  type LibraryPost,
-  type LibraryReview,
-} from '#content/library.ts';
+import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { type Category, categories, categoryDetails } from '#content/schema/categories.ts';
 import { kindDetails } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
@@ -13,6 +8,7 @@ import { categorySlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { seedFolder } from '#server/content/seed-files.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import {
   comparisonPicture,
@@ -22,7 +18,7 @@ import {
 } from '#site/seo/social-images.ts';
 import type { Card } from './card.ts';
 
-const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');
+const drawing = (name: string) => readFileSync(`${seedFolder}/drawings/${name}.svg`, 'utf8');
 
 interface PicturedCard {
   picture: SocialPicture;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { contentFolder, type Library } from '#content/library.ts';
+import type { Library } from '#content/library.ts';
 import { site } from '#content/site.ts';
+import { seedFolder } from '#server/content/seed-files.ts';
 import { mailHead, mailPicture } from '#site/emails/pictures.ts';
 import { box, color, type Element, hazardStripes, image } from './elements.ts';
 
@@ -18,7 +19,7 @@ export function mailDrawings({ reviews, posts }: Library): { file: string; svg: 
   ];
 }
 
-const drawing = (name: string) => readFileSync(`${contentFolder}/drawings/${name}.svg`, 'utf8');
+const drawing = (name: string) => readFileSync(`${seedFolder}/drawings/${name}.svg`, 'utf8');
 
 const stripe = 16;
 

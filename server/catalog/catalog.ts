@@ -62,6 +62,8 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
 export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Library>): Library => ({
   reviews: [],
   posts: [],
+  pages: [],
+  notes: [],
   entries: [],
   gadgets: [],
   advice: [],
@@ -71,7 +73,7 @@ export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Librar
 /** Only the search needs the texts of reviews; without them they can be freed from memory. */
 export const withoutTexts = (library: Library): Library => ({
   ...library,
-  reviews: library.reviews.map((review) => ({ ...review, body: '' })),
+  reviews: library.reviews.map((review) => ({ ...review, tree: [] })),
 });
 
 /** The database stores ratings out of 50 and prices in cents. */

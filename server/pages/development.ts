@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
-import { contentFolder, loadLibrary } from '#content/library.ts';
-import { loadSourceDocuments } from '#content/prose/source-documents.ts';
+import { assembleLibrary, type Library } from '#content/library.ts';
+import { parseSeed, seedFolder } from '#server/content/seed-files.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
 import type { Entry, PageSource } from './renderer.ts';
@@ -22,13 +22,13 @@ export async function openDevelopment() {
       ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx'),
       ssr.runner.import<typeof EntryPrerender>('/site/prerender/entry-prerender.tsx'),
     ]);
-    sources ??= readSources();
-    return { ...createPages(prerenderContent(sources.library, sources.documents)), renderEmails };
+    library ??= readLibrary();
+    return { ...createPages(prerenderContent(library)), renderEmails };
   };
-  let sources: ReturnType<typeof readSources> | undefined;
-  vite.watcher.add(contentFolder).on('change', (file) => {
+  let library: Library | undefined;
+  vite.watcher.add(seedFolder).on('change', (file) => {
     if (!/\.(ya?ml|mdx)$/.test(file)) return;
-    sources = undefined;
+    library = undefined;
     vite.ws.send({ type: 'full-reload' });
   });
   let entry = await load();
@@ -47,7 +47,7 @@ export async function openDevelopment() {
   };
   const source: PageSource = {
     entry: async () => ({ ...entry, renderPage }),
-    library: loadLibrary,
+    library: readLibrary,
     // Vite reloads changed files.
     replaceDocument: async () => {},
     assetsOf: () => unbuilt,
@@ -72,10 +72,7 @@ export async function openDevelopment() {
   return { source, through, close };
 }
 
-function readSources() {
-  const library = loadLibrary();
-  return { library, documents: loadSourceDocuments(library) };
-}
+const readLibrary = (): Library => assembleLibrary(parseSeed());
 
 const unbuilt = {
   // In development the stylesheets of single pages would load only with their code, after

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Library } from '#content/library.ts';
-import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
@@ -12,6 +11,7 @@ import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
+import type { PrerenderSource } from '#site/prerender/sources.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild, readSiteContent } from './build.ts';
 import type { RenderedResponse } from './page-cache.ts';
@@ -27,7 +27,7 @@ export interface PageSource {
   entry(): Promise<Entry>;
   library(): Library;
   /** Replaces one text in memory, without a build. */
-  replaceDocument(document: SourceDocument): Promise<void>;
+  replaceDocument(document: PrerenderSource): Promise<void>;
   assetsOf: AssetsOf;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;

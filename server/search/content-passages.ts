@@ -2,16 +2,17 @@ import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
-import { plainText, sectionBodies } from '#content/prose/text.ts';
+import { linesOf, type Prose, type ProseElement, sectionsOf, textOf } from '#content/prose/tree.ts';
+import { untypeset } from '#content/prose/typography.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { kindWords, nicknames } from '#content/search-words.ts';
 import { latestPrice } from '#content/shops.ts';
-import { comparisonSlug, headingId } from '#content/slugs.ts';
+import { comparisonSlug } from '#content/slugs.ts';
 import { paths } from '#site/router/paths.ts';
 import { pagePassages } from './page-passages.ts';
-import { factsLabel, linesOf, type Passage, type Subject } from './passage.ts';
+import { factsLabel, type Passage, type Subject } from './passage.ts';
 
 /** The sources of the content's passages. */
 export const searchSources: readonly ((library: Library) => Passage[])[] = [
@@ -109,9 +110,9 @@ function reviewPassages(
   review: LibraryReview,
   nameOf: (rival: string) => string,
 ): Passage[] {
-  const bodies = sectionBodies(review.body);
+  const sections = sectionsOf(review.tree);
   return reviewSections.flatMap((section) => {
-    const text = [...frontMatterOf(section, review, nameOf), linesOf(bodies.get(section) ?? '')]
+    const text = [...frontMatterOf(section, review, nameOf), linesOf(sections.get(section) ?? [])]
       .map(withoutCitations)
       .join('\n');
     const url = `${subject.url}#${sectionIds[section]}`;
@@ -198,28 +199,31 @@ function postPassages({ posts }: Library): Passage[] {
       price: null,
       date: post.date,
     };
-    const [opening = '', ...sections] = post.body.split(/^## /m);
+    const starts = post.tree.flatMap((node, index) => (isHeading(node) ? index : []));
+    const sections = starts.map((start, index) => post.tree.slice(start, starts[index + 1]));
     return [
       {
         subject,
         url: subject.url,
         label: '',
         also: post.tags.join(' '),
-        text: `${post.excerpt}\n${linesOf(opening)}`,
+        text: `${post.excerpt}\n${linesOf(post.tree.slice(0, starts[0]))}`,
       },
       ...sections.map((section) => postSection(subject, section)),
     ];
   });
 }
 
-function postSection(subject: Subject, section: string): Passage {
-  const end = section.indexOf('\n');
-  const label = plainText(section.slice(0, end));
+const isHeading = (node: Prose | undefined): node is ProseElement =>
+  typeof node === 'object' && node.tag === 'h2';
+
+function postSection(subject: Subject, [heading, ...rest]: Prose[]): Passage {
+  const { props, children } = heading as ProseElement;
   return {
     subject,
-    url: `${subject.url}#${headingId(label)}`,
-    label,
+    url: `${subject.url}#${props?.id}`,
+    label: untypeset(textOf(children)),
     also: '',
-    text: linesOf(section.slice(end)),
+    text: linesOf(rest),
   };
 }

@@ -25,7 +25,16 @@ const row = {
 
 /** A search of the news only; raising the version makes it read them again. */
 function openNews(db: Database) {
-  const empty = { products: [], reviews: [], posts: [], entries: [], gadgets: [], advice: [] };
+  const empty = {
+    products: [],
+    reviews: [],
+    posts: [],
+    pages: [],
+    notes: [],
+    entries: [],
+    gadgets: [],
+    advice: [],
+  };
   const version = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
   const search = withNews(
     createSearch(() => readPassages(empty)),

@@ -1,4 +1,3 @@
-import { plainText } from '#content/prose/text.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import type { SearchKind } from '#contract/search.ts';
@@ -41,11 +40,3 @@ export interface Passage {
 
 /** The label of a gadget's facts. */
 export const factsLabel = 'What we know';
-
-/** One line per paragraph, without markup. */
-export function linesOf(mdx: string): string {
-  return mdx
-    .split(/\n\s*\n/)
-    .flatMap((block) => plainText(block) || [])
-    .join('\n');
-}

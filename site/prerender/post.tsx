@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { LibraryPost } from '#content/library.ts';
-import type { SourceDocument } from '#content/prose/source-documents.ts';
 import { References, RefMarks } from '#site/features/reviews/citations.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/story.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { ProseText } from './prose-text.tsx';
 import type { PostDocument } from './site-content.ts';
+import type { PrerenderSource } from './sources.ts';
 
 export function prerenderPost({
   prose,
   post,
   gadget,
-}: Extract<SourceDocument, { kind: 'post' }>): PostDocument {
+}: Extract<PrerenderSource, { kind: 'post' }>): PostDocument {
   const { refs, updates, named, ...data } = post;
   const { slug, title, excerpt, category } = data;
   // Marks use the numbers of the reference list below the text.

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
-import type { Prose } from '#content/prose/markdown.ts';
+import type { Prose } from '#content/prose/tree.ts';
 
 /** Components for custom elements, overridden tags and reference marks. */
 export type ProseComponents = Record<string, ComponentType<never>>;

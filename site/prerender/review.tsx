@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { SourceDocument } from '#content/prose/source-documents.ts';
 import type { ReviewView } from '#content/views/review.ts';
 import { BodyMark, MarkCounts, ReviewContext } from '#site/features/reviews/citations.tsx';
 import { costOverThreeYears, WhatWeKnow } from '#site/features/reviews/facts.tsx';
@@ -24,6 +23,7 @@ import { paths } from '#site/router/paths.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { ProseText } from './prose-text.tsx';
 import type { ReviewData, ReviewDocument } from './site-content.ts';
+import type { PrerenderSource } from './sources.ts';
 
 const components = { Section, Phase, PullQuote, Exhibit, Drawing, Chart, citation: BodyMark };
 
@@ -31,7 +31,7 @@ const components = { Section, Phase, PullQuote, Exhibit, Drawing, Chart, citatio
 export function prerenderReview({
   prose,
   review,
-}: Extract<SourceDocument, { kind: 'review' }>): ReviewDocument {
+}: Extract<PrerenderSource, { kind: 'review' }>): ReviewDocument {
   const render = (element: ReactNode, markCounts?: Map<number, number>) =>
     renderToStaticMarkup(
       <ReviewContext value={review}>

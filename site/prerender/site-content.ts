@@ -44,7 +44,7 @@ export type ReviewPart =
   | 'minutes'
   | 'barContents';
 
-export type PostData = Omit<LibraryPost, 'body' | 'refs' | 'updates' | 'named'> & {
+export type PostData = Omit<LibraryPost, 'tree' | 'refs' | 'updates' | 'named'> & {
   end: FooterData;
 };
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type Prose, textOf } from '#content/prose/markdown.ts';
-import type { SourceDocument } from '#content/prose/source-documents.ts';
+import { type Prose, textOf } from '#content/prose/tree.ts';
 import { Dossier, EmailLink, PhoneLink } from '#site/features/contact/contact-links.tsx';
 import { If, placeholder } from '#site/prerender/placeholders.tsx';
 import { type ProseComponents, ProseText } from './prose-text.tsx';
 import type { PageDocument } from './site-content.ts';
+import type { PrerenderSource } from './sources.ts';
 
 const contact = { email: placeholder('email'), phone: placeholder('phone') };
 
@@ -18,7 +18,7 @@ const components: ProseComponents = {
   WithoutAnalytics: ({ children }: { children: ReactNode }) => <If is="quiet">{children}</If>,
 };
 
-export function prerenderPage({ prose }: SourceDocument): PageDocument {
+export function prerenderPage({ prose }: PrerenderSource): PageDocument {
   const parts = {
     contents: renderToStaticMarkup(<Contents prose={prose} />),
     text: renderToStaticMarkup(<ProseText prose={prose} components={components} />),

@@ -1,39 +1,47 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { contentFolder } from '#content/library.ts';
-import { testFolder } from './test-folder.ts';
+import { buildLibrary } from '#content/build-library.ts';
+import { documentAt, documentPath, printProblem } from '#content/document.ts';
+import { parseOnce, readSeedFiles } from '#server/content/seed-files.ts';
+import { linkTargets } from '#site/router/addresses.ts';
 
-/** A copy of the content files that the test may change. */
+/** A copy of the documents that the test may change; `build` parses and checks them. */
 export function contentCopy() {
-  const folder = mkdtempSync(join(testFolder, 'content-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const kind of ['products', 'reviews', 'posts', 'facts', 'site'])
-    cpSync(join(contentFolder, kind), join(folder, kind), { recursive: true });
+  const sources = new Map(readSeedFiles().map((file) => [documentPath(file), file.source]));
+  const read = (path: string): string => {
+    const source = sources.get(path);
+    if (source === undefined) throw new Error(`There is no ${path}.`);
+    return source;
+  };
   return {
-    folder,
+    read,
     /** Throws if the text is missing, so that a test cannot pass because it moved. */
-    change(file: string, from: string, to: string): void {
-      const text = readFileSync(join(folder, file), 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} does not say: ${from}`);
-      writeFileSync(join(folder, file), text.replace(from, to));
+    change(path: string, from: string, to: string): void {
+      if (!read(path).includes(from)) throw new Error(`${path} does not say: ${from}`);
+      sources.set(path, read(path).replace(from, to));
     },
-    write(file: string, text: string): void {
-      writeFileSync(join(folder, file), text);
+    write(path: string, source: string): void {
+      sources.set(path, source);
+    },
+    remove(path: string): void {
+      sources.delete(path);
     },
     /** Adds the facts that a review of this gadget requires. */
     makeReviewable(slug: string): void {
-      const file = join(folder, 'facts', `${slug}.yaml`);
-      const facts = parse(readFileSync(file, 'utf8'));
+      const path = `facts/${slug}.yaml`;
+      const facts = parse(read(path));
       const [first] = Object.values<{ checked?: string }>(facts.refs);
       if (first) first.checked = '2026-11-15';
       const ranks = ['spoils', 'annoys', 'live'];
       facts.flaws = ranks.map((rank) => ({ rank, text: `We think it ${rank}` }));
-      writeFileSync(file, stringify({ issues: [], cost: [], sinceThen: [], ...facts }));
+      sources.set(path, stringify({ issues: [], cost: [], sinceThen: [], ...facts }));
     },
-    remove(file: string): void {
-      rmSync(join(folder, file));
+    build() {
+      const documents = [...sources].flatMap(([path, source]) => {
+        const document = documentAt(path);
+        return document ? [parseOnce({ ...document, source })] : [];
+      });
+      const built = buildLibrary(documents, { linkTargets });
+      return { ...built, messages: built.problems.map(printProblem) };
     },
   };
 }

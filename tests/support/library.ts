@@ -1,7 +1,9 @@
-import { type Library, loadLibrary } from '#content/library.ts';
+import { buildLibrary } from '#content/build-library.ts';
+import type { Library } from '#content/library.ts';
+import { parseSeed } from '#server/content/seed-files.ts';
 
 /** Loading takes half a second, so all tests share this frozen copy. */
-export const library: Library = frozen(loadLibrary());
+export const library: Library = frozen(buildLibrary(parseSeed()).library);
 
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

@@ -1,6 +1,6 @@
 import type { Feed } from 'feed';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { plainText } from '#content/prose/text.ts';
+import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
 import { publishedNotes } from '#database/queries/notes.ts';
@@ -227,17 +227,14 @@ function reviewItem(review: LibraryReview, price: string, siteUrl: string): Feed
 }
 
 function postItem(post: LibraryPost, siteUrl: string): FeedItem {
-  const { title, excerpt, body, author, category, minutes } = post;
+  const { title, excerpt, tree, author, category, minutes } = post;
   const url = siteUrl + paths.post(post.slug);
   const { path, alt } = pictures.post(post);
-  const opening = body
-    .trim()
-    .split(/\n\s*\n/, 2)
-    .map(plainText);
+  const opening = blocksOf(tree).slice(0, 2);
   const html = [
     imageTag(siteUrl + path, alt),
     `<p><strong>${escapeHtml(excerpt)}</strong></p>`,
-    ...opening.map(paragraph),
+    ...opening.map(({ text }) => paragraph(text)),
     readOn(url, `Read the full article (${minutes} min)`),
   ].join('\n');
   const tags = [category, ...post.tags];

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { DocumentKind, ParsedDocument } from './document.ts';
+import { reportsIn } from './problems.ts';
+import { parseProse } from './prose/markdown.ts';
+import { checkNoteSource, checkNoteWords } from './prose/note-rules.ts';
+import { blocksOf, type Prose } from './prose/tree.ts';
+import type { Report } from './report.ts';
+import { checkPostText, checkReviewText } from './rules/text.ts';
+import {
+  noteSchema,
+  type PostFile,
+  pageSchema,
+  postSchema,
+  productSchema,
+  type ReviewFile,
+  reviewSchema,
+} from './schema/documents.ts';
+import { factsSchema } from './schema/facts.ts';
+import { type ParsedYaml, parseYaml } from './schema/parse.ts';
+import { isSiteSlug, siteSchemas } from './schema/site-documents.ts';
+
+const schemas = {
+  product: productSchema,
+  facts: factsSchema,
+  review: reviewSchema,
+  post: postSchema,
+  page: pageSchema,
+  note: noteSchema,
+};
+
+const isText = (kind: DocumentKind) =>
+  kind === 'review' || kind === 'post' || kind === 'page' || kind === 'note';
+
+/** The key under which the result of `parseDocument` can be stored, with `parserVersion`. */
+export function documentHash(kind: DocumentKind, slug: string, source: string): string {
+  return createHash('sha256').update(`${kind}\0${slug}\0${source}`).digest('hex');
+}
+
+/**
+ * Reads one document and reports every problem that does not depend on others. The result depends
+ * only on the arguments and can be stored as JSON.
+ */
+export function parseDocument<Kind extends DocumentKind>(
+  kind: Kind,
+  slug: string,
+  source: string,
+): ParsedDocument<Kind> {
+  const document: ParsedDocument = {
+    kind,
+    slug,
+    hash: documentHash(kind, slug, source),
+    value: undefined,
+    tree: [],
+    lines: {},
+    problems: [],
+    warnings: [],
+  };
+  const parts = isText(kind) ? splitFrontMatter(source) : { matter: source, text: '', before: 0 };
+  const front = parseFrontMatter(kind, slug, parts.matter);
+  document.lines = front.lines;
+  const { problem } = reportsIn(document);
+  for (const issue of front.issues) problem(...issue);
+  const tree = isText(kind) ? parseText(kind, parts, problem) : [];
+  if (tree && front.value !== undefined) {
+    document.tree = tree;
+    document.value = front.value as typeof document.value;
+    checkText(document, problem);
+  }
+  checkDrafts(document, problem);
+  return document as ParsedDocument<Kind>;
+}
+
+/** Front matter is between two lines of `---`; `before` counts its lines. */
+function splitFrontMatter(source: string) {
+  const lines = source.split('\n');
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
+  if (end < 0) return { matter: undefined, text: source, before: 0 };
+  return {
+    matter: lines.slice(1, end).join('\n'),
+    text: lines.slice(end + 1).join('\n'),
+    before: end + 1,
+  };
+}
+
+function parseFrontMatter(
+  kind: DocumentKind,
+  slug: string,
+  matter: string | undefined,
+): ParsedYaml<unknown> {
+  if (kind === 'page' && matter === undefined) return { value: {}, lines: {}, issues: [] };
+  if (matter === undefined)
+    return {
+      value: undefined,
+      lines: {},
+      issues: [[1, 'The front matter is missing.', 'Begin the file with its fields between ---.']],
+    };
+  if (kind !== 'site') return parseYaml(matter, schemas[kind], isText(kind) ? 1 : 0);
+  if (isSiteSlug(slug)) return parseYaml(matter, siteSchemas[slug] as z.ZodType);
+  const known = Object.keys(siteSchemas).join(', ');
+  return {
+    value: undefined,
+    lines: {},
+    issues: [[[], `There is no site document “${slug}”.`, `Use one of: ${known}.`]],
+  };
+}
+
+function parseText(
+  kind: 'review' | 'post' | 'page' | 'note',
+  { text, before }: { text: string; before: number },
+  report: Report,
+): Prose[] | undefined {
+  if (kind === 'note' && !isNoteSource(text, before, report)) return undefined;
+  return parseProse({ kind, text, linesBefore: before }, report);
+}
+
+function isNoteSource(text: string, before: number, report: Report): boolean {
+  let isValid = true;
+  checkNoteSource(text, before, (...finding) => {
+    isValid = false;
+    report(...finding);
+  });
+  return isValid;
+}
+
+function checkText({ kind, value, tree }: ParsedDocument, report: Report): void {
+  if (kind === 'review') checkReviewText(value as ReviewFile, tree, report);
+  if (kind === 'post') checkPostText(value as PostFile, tree, report);
+  if (kind === 'note') checkNoteWords(tree, report);
+}
+
+/** Marks every placeholder of the templates. */
+const draftMark = 'DRAFT';
+
+/** Unfinished text must not be published. */
+function checkDrafts({ value, tree }: ParsedDocument, report: Report): void {
+  const fix = `Replace it, and remove the word ${draftMark}.`;
+  for (const [path, text] of textsIn(value))
+    if (text.includes(draftMark)) report(path, 'This text is a draft.', fix);
+  for (const { text, line } of blocksOf(tree))
+    if (text.includes(draftMark)) report(line, 'This text is a draft.', fix);
+}
+
+function textsIn(value: unknown, path: PropertyKey[] = []): [PropertyKey[], string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, field]) => textsIn(field, [...path, key]));
+}

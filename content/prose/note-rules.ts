@@ -1,0 +1,63 @@
+import type { Report } from '#content/report.ts';
+import { emailAddress } from '#contract/contact.ts';
+import { noText } from '#contract/notes.ts';
+import { retailerUrl } from '#contract/products.ts';
+import { maxNoteLength, maxNoteWords } from '#contract/text.ts';
+import { linesOf, type Prose } from './tree.ts';
+
+const maxDepth = 3;
+const maxWordLength = 100;
+/** The parser's time grows with the square of these. */
+const maxMarks = 400;
+
+/** Nested quote and list markers at the beginning of a line. */
+const containers = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
+/** Control, bidirectional and invisible characters, except tab and line break. */
+const invisible =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+/** Checks the length and depth of a note before the parser, whose time grows with them. */
+export function checkNoteSource(text: string, linesBefore: number, report: Report): void {
+  if (text.length > maxNoteLength)
+    report(
+      linesBefore + 1,
+      `The note has ${text.length} characters.`,
+      `Keep it to ${maxNoteLength} or fewer.`,
+    );
+  if (text.split(/[*_]/).length - 1 > maxMarks)
+    report(
+      linesBefore + 1,
+      'The note has too many asterisks and underscores.',
+      `Keep it to ${maxMarks} or fewer.`,
+    );
+  for (const [index, line] of text.split('\n').entries()) {
+    const at = linesBefore + index + 1;
+    const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
+    if (depth > maxDepth)
+      report(at, 'Quotes and lists are nested too deeply.', `Use at most ${maxDepth} levels.`);
+    if (invisible.test(line))
+      report(at, 'The text contains an invisible character.', 'Remove it and try again.');
+  }
+}
+
+export function checkNoteWords(tree: readonly Prose[], report: Report): void {
+  const words = linesOf(tree).split(/\s+/).filter(Boolean);
+  const place = 1;
+  if (words.length === 0) report(place, 'The note is empty.', noText);
+  if (words.length > maxNoteWords)
+    report(
+      place,
+      `The note has ${words.length} words.`,
+      `Keep it to ${maxNoteWords} words or fewer.`,
+    );
+  const long = words.find((word) => word.length > maxWordLength);
+  if (long) report(place, `“${long.slice(0, 20)}…” is too long for a word.`, 'Shorten it.');
+}
+
+export function isNoteLink(url: string): boolean {
+  if (/^\/(?![/\\])[^\\\s]*$/.test(url)) return true;
+  if (url.startsWith('mailto:') && emailAddress.safeParse(url.slice('mailto:'.length)).success)
+    return true;
+  return retailerUrl.safeParse(url).success;
+}

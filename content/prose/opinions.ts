@@ -1,0 +1,28 @@
+import type { Finding } from '#content/report.ts';
+import { shorten } from './text.ts';
+
+/** Words that mark a sentence as the editors' opinion, which needs no source. */
+const opinions: readonly string[] = [
+  'we think',
+  'we believe',
+  'we suspect',
+  'we expect',
+  'we would',
+  'we’d',
+  "we'd",
+  'we like',
+  'we prefer',
+  'in our opinion',
+  'in our view',
+  'for our money',
+  'our guess',
+];
+
+const opinion = new RegExp(`(?<!\\w)(?:${opinions.join('|')})(?!\\w)`, 'i');
+
+export const isOpinion = (text: string): boolean => opinion.test(text);
+
+export const noSource = (claim: string): Finding => [
+  `“${shorten(claim)}” has no source.`,
+  'Cite a fact, such as [battery], or begin with “We think”.',
+];

@@ -1,0 +1,65 @@
+import { reviewSections } from '#content/prose/components.ts';
+import { blocksOf, elementsIn, footnotesIn, type Prose } from '#content/prose/tree.ts';
+import type { Report } from '#content/report.ts';
+import type { PostFile, ReviewFile } from '#content/schema/documents.ts';
+import { undatedTimes, undatedTimesInText } from './claims.ts';
+
+/** Checks the text of a review without other documents. */
+export function checkReviewText(
+  { phases }: Pick<ReviewFile, 'phases'>,
+  tree: readonly Prose[],
+  report: Report,
+): void {
+  const sections = elementsIn(tree, 'Section');
+  const parts = sections.map(({ props }) => props?.part);
+  if (parts.join() !== reviewSections.join())
+    report(
+      sections[0]?.line ?? 1,
+      `The sections are ${parts.join(', ') || 'missing'}.`,
+      `Write them in this order: ${reviewSections.join(', ')}.`,
+    );
+  const told = elementsIn(tree, 'Phase');
+  const numbers = told.map(({ props }) => Number(props?.n));
+  if (numbers.join() !== phases.map((_, index) => index + 1).join())
+    report(
+      ['phases'],
+      `There are ${phases.length} phases here, but the text tells ${numbers.join(', ') || 'none'}.`,
+      'Write one <Phase n={…}> for each.',
+    );
+  for (const { tag, props, children = [], line = 1 } of [...sections, ...told])
+    if (blocksOf(children).length === 0)
+      report(line, `The ${tag.toLowerCase()} ${props?.part ?? props?.n} is empty.`, 'Write it.');
+  checkDrawings(tree, report);
+  for (const finding of undatedTimesInText(tree)) report(...finding);
+}
+
+/** Each drawing has an alt text and a caption, and is shown once. */
+export function checkDrawings(tree: readonly Prose[], report: Report): void {
+  const drawings = elementsIn(tree, 'Drawing');
+  const names = drawings.map(({ props }) => props?.name);
+  for (const [index, { props, children = [], line = 1 }] of drawings.entries()) {
+    const { name = '', alt = '' } = props ?? {};
+    if (alt.length < 30)
+      report(line, `The alt text of the drawing ${name} is too short.`, 'Describe what it shows.');
+    if (blocksOf(children).length === 0)
+      report(line, `The drawing ${name} has no caption.`, 'Write one between its tags.');
+    if (names.indexOf(name) < index)
+      report(line, `The drawing ${name} appears twice.`, 'Remove one.');
+  }
+}
+
+/** An article lists its references in the front matter and cites each in the text. */
+export function checkPostText(post: PostFile, tree: readonly Prose[], report: Report): void {
+  const cited = footnotesIn(tree);
+  for (const { id, line } of cited)
+    if (!Object.hasOwn(post.refs, id))
+      report(line, `[^${id}] is no reference of this article.`, 'Add it under refs.');
+  for (const id of Object.keys(post.refs))
+    if (!cited.some((one) => one.id === id))
+      report(['refs', id], 'The text never cites this.', `Cite it with [^${id}], or remove it.`);
+  if (cited.length === 0)
+    report(['refs'], 'The article names no sources.', 'Add references and cite them.');
+  for (const field of ['excerpt', 'description', 'social'] as const)
+    for (const words of undatedTimes(post[field])) report([field], ...words);
+  for (const finding of undatedTimesInText(tree)) report(...finding);
+}

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
 import type { DocumentKind, ParsedDocument } from './document.ts';
 import { reportsIn } from './problems.ts';
 import { parseProse } from './prose/markdown.ts';
@@ -7,30 +6,11 @@ import { checkNoteSource, checkNoteWords } from './prose/note-rules.ts';
 import { blocksOf, type Prose } from './prose/tree.ts';
 import type { Report } from './report.ts';
 import { checkPostText, checkReviewText } from './rules/text.ts';
-import {
-  noteSchema,
-  type PostFile,
-  pageSchema,
-  postSchema,
-  productSchema,
-  type ReviewFile,
-  reviewSchema,
-} from './schema/documents.ts';
-import { factsSchema } from './schema/facts.ts';
+import type { PostFile, ReviewFile } from './schema/documents.ts';
 import { type ParsedYaml, parseYaml } from './schema/parse.ts';
-import { isSiteSlug, siteSchemas } from './schema/site-documents.ts';
-
-const schemas = {
-  product: productSchema,
-  facts: factsSchema,
-  review: reviewSchema,
-  post: postSchema,
-  page: pageSchema,
-  note: noteSchema,
-};
-
-const isText = (kind: DocumentKind) =>
-  kind === 'review' || kind === 'post' || kind === 'page' || kind === 'note';
+import { isText, schemaOf } from './schema/schemas.ts';
+import { siteSchemas } from './schema/site-documents.ts';
+import { splitSource } from './source.ts';
 
 /** The key under which the result of `parseDocument` can be stored, with `parserVersion`. */
 export function documentHash(kind: DocumentKind, slug: string, source: string): string {
@@ -56,12 +36,14 @@ export function parseDocument<Kind extends DocumentKind>(
     problems: [],
     warnings: [],
   };
-  const parts = isText(kind) ? splitFrontMatter(source) : { matter: source, text: '', before: 0 };
-  const front = parseFrontMatter(kind, slug, parts.matter);
+  const { matter, text, linesBefore } = isText(kind)
+    ? splitSource(source)
+    : { matter: source, text: '', linesBefore: 0 };
+  const front = parseFrontMatter(kind, slug, matter);
   document.lines = front.lines;
   const { problem } = reportsIn(document);
   for (const issue of front.issues) problem(...issue);
-  const tree = isText(kind) ? parseText(kind, parts, problem) : [];
+  const tree = isText(kind) ? parseText({ kind, text, linesBefore }, problem) : [];
   if (tree && front.value !== undefined) {
     document.tree = tree;
     document.value = front.value as typeof document.value;
@@ -69,18 +51,6 @@ export function parseDocument<Kind extends DocumentKind>(
   }
   checkDrafts(document, problem);
   return document as ParsedDocument<Kind>;
-}
-
-/** Front matter is between two lines of `---`; `before` counts its lines. */
-function splitFrontMatter(source: string) {
-  const lines = source.split('\n');
-  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
-  if (end < 0) return { matter: undefined, text: source, before: 0 };
-  return {
-    matter: lines.slice(1, end).join('\n'),
-    text: lines.slice(end + 1).join('\n'),
-    before: end + 1,
-  };
 }
 
 function parseFrontMatter(
@@ -95,8 +65,8 @@ function parseFrontMatter(
       lines: {},
       issues: [[1, 'The front matter is missing.', 'Begin the file with its fields between ---.']],
     };
-  if (kind !== 'site') return parseYaml(matter, schemas[kind], isText(kind) ? 1 : 0);
-  if (isSiteSlug(slug)) return parseYaml(matter, siteSchemas[slug] as z.ZodType);
+  const schema = schemaOf(kind, slug);
+  if (schema) return parseYaml(matter, schema, isText(kind) ? 1 : 0);
   const known = Object.keys(siteSchemas).join(', ');
   return {
     value: undefined,
@@ -105,22 +75,15 @@ function parseFrontMatter(
   };
 }
 
-function parseText(
-  kind: 'review' | 'post' | 'page' | 'note',
-  { text, before }: { text: string; before: number },
-  report: Report,
-): Prose[] | undefined {
-  if (kind === 'note' && !isNoteSource(text, before, report)) return undefined;
-  return parseProse({ kind, text, linesBefore: before }, report);
-}
-
-function isNoteSource(text: string, before: number, report: Report): boolean {
-  let isValid = true;
-  checkNoteSource(text, before, (...finding) => {
-    isValid = false;
-    report(...finding);
-  });
-  return isValid;
+function parseText(source: Parameters<typeof parseProse>[0], report: Report): Prose[] | undefined {
+  const { kind, text, linesBefore } = source;
+  let isShort = true;
+  if (kind === 'note')
+    checkNoteSource(text, linesBefore, (...finding) => {
+      isShort = false;
+      report(...finding);
+    });
+  return isShort ? parseProse(source, report) : undefined;
 }
 
 function checkText({ kind, value, tree }: ParsedDocument, report: Report): void {

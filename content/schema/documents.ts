@@ -26,7 +26,8 @@ const cited = (max: number, min = 1) =>
     .refine(
       (text) => withoutCitations(text).length >= min,
       say(`This has fewer than ${min} characters.`, 'Write more.'),
-    );
+    )
+    .meta({ maxLength: max });
 
 /** What changed in the text after it was published, for readers who come back. */
 const updates = z.array(z.strictObject({ date: z.iso.date(), text: cited(240) })).default([]);

@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // One file, so that a start does not compile hundreds.
+    // Few files, so that a start does not compile hundreds.
     start: {
       consumer: 'server' as const,
       resolve: { noExternal: true as const, external },
@@ -66,7 +66,12 @@ export default defineConfig(({ command }) => ({
         minify: false,
         // Next to main.js: the server finds dist/ relative to its own files.
         rolldownOptions: {
-          input: { main: 'server/main.ts' },
+          input: {
+            main: 'server/main.ts',
+            'backup-thread': 'server/jobs/backup-thread.ts',
+            'import-thread': 'server/admin/import-thread.ts',
+            'link-file-thread': 'server/admin/link-file-thread.ts',
+          },
           output: { chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -12,6 +12,7 @@ export interface OpenDatabase {
   /** For jobs and mail; on PostgreSQL it has its own connections, and on SQLite it is `db`. */
   background: Database;
   engine: Engine;
+  location: DatabaseLocation;
   /** Throws if the database does not answer. */
   probe(): Promise<void>;
   close(): Promise<void>;
@@ -21,7 +22,7 @@ export interface OpenDatabase {
   pool?: pg.Pool;
 }
 
-interface DatabaseLocation {
+export interface DatabaseLocation {
   databaseUrl?: string | undefined;
   dataDir: string;
   file?: string;
@@ -44,13 +45,31 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
     throw error;
   }
   const probe = async () => void (await readVersion(db));
-  return { db, background: db, engine: 'sqlite', probe, checkpoint, close };
+  return { db, background: db, engine: 'sqlite', location, probe, checkpoint, close };
+}
+
+/** A second connection to a database that this process has opened, for another thread. */
+export async function openAgain({
+  databaseUrl,
+  dataDir,
+  file = 'lab.sqlite',
+  timeout,
+}: DatabaseLocation): Promise<Pick<OpenDatabase, 'db' | 'engine' | 'close'>> {
+  if (databaseUrl) {
+    const { openPostgres } = await import('./engines/postgres.ts');
+    const { background: db, close } = openPostgres(databaseUrl, timeout);
+    return { db, engine: 'postgres', close };
+  }
+  const { openSqliteAgain } = await import('./engines/sqlite.ts');
+  const { db, close } = openSqliteAgain(join(dataDir, file));
+  return { db, engine: 'sqlite', close };
 }
 
 async function connectToPostgres(
   databaseUrl: string,
-  { timeout, startTimeout }: Pick<DatabaseLocation, 'timeout' | 'startTimeout'>,
+  location: DatabaseLocation,
 ): Promise<OpenDatabase> {
+  const { timeout, startTimeout } = location;
   const { openPostgres, withMaintenanceConnection } = await import('./engines/postgres.ts');
   await withMaintenanceConnection(
     databaseUrl,
@@ -65,5 +84,5 @@ async function connectToPostgres(
   ).catch((error: unknown) => {
     throw isDatabaseError(error) ? openError(databaseUrl, error) : error;
   });
-  return { ...openPostgres(databaseUrl, timeout), engine: 'postgres' };
+  return { ...openPostgres(databaseUrl, timeout), engine: 'postgres', location };
 }

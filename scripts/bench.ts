@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** `npm run bench -- server` or `npm run bench -- browser`: builds if needed, then measures. */
+/** `npm run bench -- server`, `owner-actions` or `browser`: builds if needed, then measures. */
 const [name = '', ...args] = process.argv.slice(2);
-if (!['server', 'browser'].includes(name)) {
-  console.error('Choose a benchmark: npm run bench -- server, or npm run bench -- browser');
+if (!['server', 'owner-actions', 'browser'].includes(name)) {
+  console.error('Choose a benchmark: npm run bench -- server, owner-actions or browser');
   process.exit(1);
 }
 for (const script of [

@@ -1,81 +1,63 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import SqliteFile, { type Database as SqliteHandle } from 'better-sqlite3';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Driver,
-  Kysely,
-  SqliteDialect,
-  SqliteDriver,
-  sql,
-} from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Tables } from '#database/schema/tables.ts';
 import { DatabaseOpenError } from './errors.ts';
+import { TwoHandleDialect } from './sqlite-dialect.ts';
 
 export type { SqliteHandle };
 
-/** How long SQLite waits for another process's lock, in milliseconds. */
+/** How long opening, copies and commands wait for another process's lock, in milliseconds. */
 const busyTimeout = 5000;
 
 export function openSqlite(file: string) {
-  const handle = openHandle(file);
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(handle) });
+  return createDatabase(openHandle(file, check), file);
+}
+
+/** For another thread of a process that has checked the file. */
+export function openSqliteAgain(file: string) {
+  return createDatabase(
+    openHandle(file, () => {}),
+    file,
+  );
+}
+
+function createDatabase(writer: SqliteHandle, file: string) {
+  // The dialect waits for locks without blocking the event loop.
+  writer.pragma('busy_timeout = 0');
+  const reader = new SqliteFile(file, { readonly: true, timeout: 0 });
+  const db = new Kysely<Tables>({ dialect: new TwoHandleDialect({ writer, reader }) });
   return {
     db,
     /** Moves the log into the file; false if another process still reads the log. */
     async checkpoint(): Promise<boolean> {
-      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(db);
-      return rows[0]?.busy === 0;
+      const end = performance.now() + busyTimeout;
+      for (;;) {
+        const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(TRUNCATE)`.execute(db);
+        if (rows[0]?.busy === 0) return true;
+        if (performance.now() > end) return false;
+        await wait(50);
+      }
     },
     async close(): Promise<void> {
       await db.destroy();
       // Kysely leaves a database open that it never used.
-      handle.close();
+      reader.close();
+      writer.close();
     },
   };
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #handle: SqliteHandle;
-
-  constructor(handle: SqliteHandle) {
-    super({ database: handle });
-    this.#handle = handle;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#handle);
-  }
-}
-
-class ImmediateSqliteDriver extends SqliteDriver {
-  readonly #handle: SqliteHandle;
-
-  constructor(handle: SqliteHandle) {
-    super({ database: handle });
-    this.#handle = handle;
-  }
-
-  // A deferred transaction that reads first fails at its first write if another process wrote in
-  // between, and no busy timeout helps there.
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  // SQLite rolls back when the disk is full; a second rollback would hide that error.
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#handle.inTransaction) await super.rollbackTransaction(connection);
-  }
-}
-
-function openHandle(file: string): SqliteHandle {
+function openHandle(file: string, verify: (handle: SqliteHandle) => void): SqliteHandle {
   let handle: SqliteHandle | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
     createPrivateFile(file);
     handle = new SqliteFile(file, { timeout: busyTimeout });
     prepare(handle);
+    verify(handle);
     return handle;
   } catch (error) {
     handle?.close();
@@ -95,6 +77,9 @@ function prepare(handle: SqliteHandle): void {
   handle.pragma('foreign_keys = ON');
   // Deleted personal data is overwritten, not only unlinked.
   handle.pragma('secure_delete = ON');
+}
+
+function check(handle: SqliteHandle): void {
   const result = handle.pragma('quick_check(1)', { simple: true });
   if (result !== 'ok') throw Object.assign(new Error(String(result)), { code: 'SQLITE_CORRUPT' });
   // A read-only file opens without an error and fails at the first write.

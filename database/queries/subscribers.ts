@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type {
   Database,
+  Engine,
   Frequency,
   SubscriberDayTable,
   SubscriberState,
@@ -361,30 +362,39 @@ export async function findKnown(
   return { known, left };
 }
 
+/** The hashes of people who unsubscribed at this time or later. */
+export async function hashesLeftSince(db: Database, since: Date): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select('hash')
+    .where('left_at', '>=', since.toISOString())
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** An imported address was stored after the preview. */
+export class AlreadyStored extends Error {}
+
 /** Stores all or none; imported addresses are unconfirmed and got no email yet. */
 export async function importSubscribers(
   db: Database,
+  engine: Engine,
   addresses: readonly string[],
   at: Date,
 ): Promise<void> {
   const now = at.toISOString();
+  const list = JSON.stringify(addresses);
+  // One statement, because SQLite has one writer and others wait for the end of the transaction.
+  const source =
+    engine === 'sqlite'
+      ? sql`json_each(${list})`
+      : sql`jsonb_array_elements_text(cast(${list} as jsonb)) as value`;
   await within(db, async (trx) => {
-    for (const chunk of inChunks(addresses))
-      await trx
-        .insertInto('subscribers')
-        .values(
-          chunk.map((email) => ({
-            email,
-            state: 'waiting' as const,
-            rhythm: 'weekly' as const,
-            source: 'import' as const,
-            created_at: now,
-            waiting_since: now,
-            mails_asked: 0,
-            soft_bounces: 0,
-          })),
-        )
-        .execute();
+    const { numAffectedRows } = await sql`insert into subscribers
+      (email, state, rhythm, source, created_at, waiting_since, mails_asked, soft_bounces)
+      select value, 'waiting', 'weekly', 'import', ${now}, ${now}, 0, 0 from ${source} where true
+      on conflict do nothing`.execute(trx);
+    if (Number(numAffectedRows) !== addresses.length) throw new AlreadyStored();
     await countDay(trx, 'asked', at, addresses.length);
   });
 }

@@ -34,7 +34,7 @@ async function copy(from: string, to: string): Promise<string> {
 
 /** More rows than one chunk, unusual text, and ids of deleted rows. */
 async function livedIn(place: Place): Promise<void> {
-  const { db, close } = await openDatabase(place);
+  const { db, engine, close } = await openDatabase(place);
   await seedProducts(
     db,
     ['toaster', 'kettle'].map((slug, position) =>
@@ -49,7 +49,7 @@ async function livedIn(place: Place): Promise<void> {
       await recordVote(db, { productId: toaster, emoji: '🚀' }, new Date(`${month}-15T12:00:00Z`));
   for (let n = 0; n < 5; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
   const brought = Array.from({ length: 595 }, (_, n) => `brought-${n}@example.org`);
-  await importSubscribers(db, brought, noon);
+  await importSubscribers(db, engine, brought, noon);
   await storeMessage(
     db,
     { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" },

@@ -3,9 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BackupRecord } from '#contract/admin.ts';
-import { DatabaseOpenError } from '#database/engines/errors.ts';
 import {
-  backUp,
   backupFolder,
   backupName,
   downloadPrefix,
@@ -16,6 +14,8 @@ import { recordChange, type What } from '#database/queries/history.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { backUpInThread } from '#server/jobs/backup.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminParts } from './open-admin.ts';
 
 const sqliteOnly: ApiError = {
@@ -31,7 +31,7 @@ export function backupHandlers({ database, settings, clock }: AdminParts) {
     database.db
       .transaction()
       .execute((trx) => recordChange(trx, { ...by, what, subject: 'backups', after: { name } }));
-  const [makeAlone, downloadAlone] = [oneAtATime(), oneAtATime()];
+  const [makeAlone, downloadAlone] = [oneAtATime('A backup'), oneAtATime('A backup')];
 
   return {
     /** Contains the secret, because it stays on this machine. */
@@ -40,7 +40,7 @@ export function backupHandlers({ database, settings, clock }: AdminParts) {
       return makeAlone(async () => {
         const taken = clock();
         const path = backupName(databaseFile(settings), taken);
-        await backUp(databaseFile(settings), path, { taken });
+        await backUpInThread(databaseFile(settings), path, { taken });
         const name = basename(path);
         await record('backup made', name, { session: session.id, when: taken });
         const bytes = (await stat(path)).size;
@@ -61,7 +61,7 @@ export function backupHandlers({ database, settings, clock }: AdminParts) {
         const removeFolder = () => rm(folder, { recursive: true, force: true });
         try {
           const path = join(folder, name);
-          await backUp(databaseFile(settings), path, { taken, withoutSecret: true });
+          await backUpInThread(databaseFile(settings), path, { taken, withoutSecret: true });
           await record('backup downloaded', name, { session: session.id, when: taken });
           const stream = createReadStream(path);
           stream.once('close', removeFolder);
@@ -73,23 +73,6 @@ export function backupHandlers({ database, settings, clock }: AdminParts) {
       });
     },
   } satisfies Partial<Handlers>;
-}
-
-/** Rejects a second backup while one is running; expected errors become responses. */
-function oneAtATime() {
-  let isBusy = false;
-  return async <Result>(work: () => Promise<Result>): Promise<Result | ApiError> => {
-    if (isBusy) return { status: 409, message: 'A backup is already running.' };
-    isBusy = true;
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof DatabaseOpenError) return { status: 409, message: error.message };
-      throw error;
-    } finally {
-      isBusy = false;
-    }
-  };
 }
 
 /** Newest first. */

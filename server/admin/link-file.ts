@@ -1,7 +1,7 @@
 import { inFileBefore } from '#contract/common.ts';
 import { type AdminProduct, type LinkImport, retailerUrl } from '#contract/products.ts';
 import type { LinkChange } from '#database/queries/product-edits.ts';
-import { csvLine, decodeText, parseCsv } from '#server/core/csv.ts';
+import { csvLine, decodeText, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
 
 export async function* linkLines(products: readonly AdminProduct[]): AsyncGenerator<string> {
   yield csvLine(['product', 'name', 'link']);
@@ -10,7 +10,10 @@ export async function* linkLines(products: readonly AdminProduct[]): AsyncGenera
 
 const unknownId = 'No product has this ID. Use the IDs in the exported file.';
 
-interface ParsedLinks {
+const maxRows = 20_000;
+const tooManyRows = `This file has more than ${maxRows.toLocaleString('en-US')} rows. Remove the lines that you didn’t change.`;
+
+export interface ParsedLinks {
   rows: number;
   same: number;
   wrong: LinkImport['wrong'];
@@ -22,13 +25,11 @@ export function parseLinks(
   file: Uint8Array,
   products: readonly AdminProduct[],
 ): ParsedLinks | { error: string } {
-  const [head = [], ...lines] = parseCsv(decodeText(file).text);
-  const columns = head.map((cell) =>
-    cell
-      .replace(/^\uFEFF/, '')
-      .trim()
-      .toLowerCase(),
-  );
+  const table = parseCsv(decodeText(file).text, maxRows + 1);
+  if ('error' in table) return table;
+  const [head, ...lines] = table.rows;
+  if (lines.length > maxRows) return { error: tooManyRows };
+  const columns = (head?.cells ?? []).map((cell) => cell.trim().toLowerCase());
   const [slugColumn, linkColumn] = [columns.indexOf('product'), columns.indexOf('link')];
   if (slugColumn === -1 || linkColumn === -1)
     return {
@@ -38,19 +39,17 @@ export function parseLinks(
   const bySlug = new Map(products.map((product) => [product.slug, product]));
   const parsed: ParsedLinks = { rows: 0, same: 0, wrong: [], changes: [] };
   const seen = new Set<string>();
-  for (const [index, cells] of lines.entries()) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
+  for (const { line, cells } of lines) {
     parsed.rows += 1;
     const slug = (cells[slugColumn] ?? '').trim();
-    // The export puts an apostrophe before cells that a spreadsheet would run as a formula.
-    const link = (cells[linkColumn] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+    const link = withoutApostrophe((cells[linkColumn] ?? '').trim());
     const product = bySlug.get(slug);
     const isDuplicate = seen.has(slug);
     seen.add(slug);
     const why = product ? (isDuplicate ? inFileBefore : linkError(link)) : unknownId;
     if (why || !product) {
       const text = !product || isDuplicate ? slug || link : link || slug;
-      parsed.wrong.push({ line: index + 2, text: text.slice(0, 120), why: why ?? '' });
+      parsed.wrong.push({ line, text: text.slice(0, 120), why: why ?? '' });
     } else if (product.amazonUrl === new URL(link).href) parsed.same += 1;
     else {
       const { id, name, amazonUrl: before } = product;

@@ -20,10 +20,12 @@ import type { Tables } from '#database/schema/tables.ts';
 import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { csvFile } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
+import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { isRecentlyChecked } from '#server/link-check/check-links.ts';
 import { dollars } from '#site/admin/products/links.ts';
-import { linkLines, parseLinks } from './link-file.ts';
+import { linkLines, type ParsedLinks } from './link-file.ts';
+import type { LinkFileInput } from './link-file-thread.ts';
 import type { AdminParts } from './open-admin.ts';
 
 const maxExamples = 20;
@@ -116,7 +118,12 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
       csvFile('links.csv', linkLines(await adminProducts(db))),
 
     'POST /api/admin/link-import': async ({ file, query: { store }, session }) => {
-      const parsed = parseLinks(file, await adminProducts(db));
+      const input = { file, products: await adminProducts(db) };
+      const parsed = await runInThread<LinkFileInput, ParsedLinks | { error: string }>(
+        'link-file-thread',
+        import.meta.url,
+        input,
+      );
       if ('error' in parsed) return { status: 422, message: parsed.error };
       const { rows, same, wrong, changes } = parsed;
       const outcome = (stored: boolean): { body: LinkImport } => ({

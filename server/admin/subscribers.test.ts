@@ -78,7 +78,7 @@ onBothEngines('an import that fails halfway stores nothing', async (engine) => {
   // The last address was stored after the preview.
   const { importSubscribers } = await import('#database/queries/subscribers.ts');
   await admin.join('reader2499@example.org');
-  await expect(importSubscribers(db, addresses, admin.clock())).rejects.toThrow();
+  await expect(importSubscribers(db, engine, addresses, admin.clock())).rejects.toThrow();
   expect(await count(admin)).toBe(1);
 });
 

@@ -1,4 +1,5 @@
 import {
+  type ImportOutcome,
   noSuchSubscriber,
   type SubscriberReceipt,
   type SubscriberRow,
@@ -18,12 +19,14 @@ import {
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
-import type { ApiError } from '#server/core/result.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
+import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { importAddresses } from '#server/newsletter/import.ts';
 import { noMailServer } from '#server/newsletter/send.ts';
 import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
+import type { ImportInput } from './import-thread.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminParts } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
 
@@ -31,8 +34,10 @@ const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
 const day = 24 * 60 * 60 * 1000;
 
-export function subscriberHandlers({ database: { db }, clock, settings, tokenKeys }: AdminParts) {
+export function subscriberHandlers({ database, clock, settings, tokenKeys }: AdminParts) {
+  const { db } = database;
   const { pseudonymize } = tokenKeys;
+  const importAlone = oneAtATime('An import');
   return {
     'GET /api/admin/subscribers': async ({ query }) => {
       const rows = await listSubscribers(db, { ...query, limit: pageSize + 1 });
@@ -94,21 +99,16 @@ export function subscriberHandlers({ database: { db }, clock, settings, tokenKey
       csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
 
     'POST /api/admin/subscriber-import': async ({ file, query: { store }, session }) => {
-      const outcome = await importAddresses({
-        db,
-        bytes: file,
-        pseudonymize,
-        at: clock(),
-        expected: store,
-        record: (trx, addresses) =>
-          recordChange(trx, {
-            session: session.id,
-            when: clock(),
-            what: 'subscribers imported',
-            subject: 'subscribers',
-            after: { addresses },
-          }),
-      });
+      const { location } = database;
+      const input = { location, bytes: file, at: clock(), expected: store, session: session.id };
+      const outcome = await importAlone(() =>
+        runInThread<ImportInput, ImportOutcome | { error: string }>(
+          'import-thread',
+          import.meta.url,
+          input,
+        ),
+      );
+      if (isApiError(outcome)) return outcome;
       return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
     },
 

@@ -30,7 +30,7 @@ test('alerts are sorted by urgency and link to their screens', async () => {
     .updateTable('outbox')
     .set({ state: 'refused', ended_at: '2026-11-15T12:00:00.000Z' })
     .execute();
-  await importSubscribers(db, ['a@example.org'], app.clock());
+  await importSubscribers(db, app.database.engine, ['a@example.org'], app.clock());
   await app.vote('🚀');
   await app.send('POST', '/api/contact', { json: aMessage });
   await db

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import type { OpenDatabase } from '#database/connect.ts';
+import { DatabaseOpenError } from '#database/engines/errors.ts';
 import {
   backupFolder,
   backupName,
-  backUp as copy,
   deleteBackup,
   listBackups,
   outdated,
 } from '#database/ops/backup.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { runInThread } from '#server/core/thread.ts';
+import type { BackupInput, BackupOutput } from './backup-thread.ts';
 
 interface BackUpParts {
   database: Pick<OpenDatabase, 'engine'>;
@@ -21,6 +23,21 @@ export async function backUp({ database, settings, clock }: BackUpParts): Promis
   if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
   const file = join(settings.dataDir, 'lab.sqlite');
   const taken = clock();
-  await copy(file, backupName(file, taken, 'nightly'), { taken });
+  await backUpInThread(file, backupName(file, taken, 'nightly'), { taken });
   for (const old of outdated(await listBackups(backupFolder(file)))) await deleteBackup(old);
+}
+
+/** Copying and verifying a large database takes seconds. */
+export async function backUpInThread(
+  file: string,
+  to: string,
+  options: BackupInput['options'],
+): Promise<void> {
+  const input = { file, to, options };
+  const outcome = await runInThread<BackupInput, BackupOutput>(
+    'backup-thread',
+    import.meta.url,
+    input,
+  );
+  if (outcome) throw new DatabaseOpenError(outcome.error);
 }

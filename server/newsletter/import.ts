@@ -3,27 +3,35 @@ import { inFileBefore, previewAgain } from '#contract/common.ts';
 import { emailAddress } from '#contract/contact.ts';
 import type { ImportOutcome } from '#contract/newsletter.ts';
 import { visibleText } from '#contract/text.ts';
-import { findKnown, importSubscribers } from '#database/queries/subscribers.ts';
-import type { Database, Tables } from '#database/schema/tables.ts';
-import { decodeText, type Encoding, parseCsv } from '#server/core/csv.ts';
+import {
+  AlreadyStored,
+  findKnown,
+  hashesLeftSince,
+  importSubscribers,
+} from '#database/queries/subscribers.ts';
+import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import { decodeText, type Encoding, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
 
 interface Import {
   db: Database;
+  engine: Engine;
   bytes: Uint8Array;
   pseudonymize: (address: string) => string;
   at: Date;
   /** The number of new addresses in the preview; undefined returns a preview. */
   expected: number | undefined;
   /** Called in the transaction that stores the addresses. */
-  record?: (trx: Transaction<Tables>, stored: number) => Promise<void>;
+  record: (trx: Transaction<Tables>, stored: number) => Promise<void>;
 }
 
 const maxRows = 100_000;
+const tooManyRows = `This file has more than ${maxRows.toLocaleString('en-US')} rows. Split it into smaller files.`;
 const maxExamples = 20;
 
 /** Stores all new addresses or none; they get no email until the admin sends confirmations. */
 export async function importAddresses({
   db,
+  engine,
   bytes,
   pseudonymize,
   at,
@@ -31,19 +39,24 @@ export async function importAddresses({
   record,
 }: Import): Promise<ImportOutcome | { error: string }> {
   const table = readAddresses(bytes);
-  if (!table) return { error: 'No column in this file contains email addresses.' };
-  if (table.rows.length > maxRows)
-    return {
-      error: `This file has more than ${maxRows.toLocaleString('en-US')} rows. Split it into smaller files.`,
-    };
-  return db.transaction().execute(async (trx) => {
-    const { fresh, outcome } = await classify(trx, table, pseudonymize);
-    if (expected === undefined) return outcome;
-    if (expected !== fresh.length) return { error: previewAgain };
-    await importSubscribers(trx, fresh, at);
-    await record?.(trx, fresh.length);
+  if ('error' in table) return table;
+  const { fresh, hashes, outcome } = await classify(db, table, pseudonymize);
+  if (expected === undefined) return outcome;
+  if (expected !== fresh.length) return { error: previewAgain };
+  try {
+    // Classified before, because SQLite lets nobody else write during a transaction.
+    await db.transaction().execute(async (trx) => {
+      const leftMeanwhile = await hashesLeftSince(trx, at);
+      if (fresh.some((address) => leftMeanwhile.has(hashes.get(address) ?? '')))
+        throw new AlreadyStored();
+      await importSubscribers(trx, engine, fresh, at);
+      await record(trx, fresh.length);
+    });
     return { ...outcome, stored: true };
-  });
+  } catch (error) {
+    if (error instanceof AlreadyStored) return { error: previewAgain };
+    throw error;
+  }
 }
 
 const reasons = {
@@ -57,7 +70,7 @@ async function classify(
   db: Database,
   { encoding, column, rows }: Table,
   pseudonymize: (address: string) => string,
-): Promise<{ fresh: string[]; outcome: ImportOutcome }> {
+): Promise<{ fresh: string[]; hashes: ReadonlyMap<string, string>; outcome: ImportOutcome }> {
   const addresses = [...new Set(rows.flatMap(({ address }) => address ?? []))];
   const hashes = new Map(addresses.map((address) => [address, pseudonymize(address)]));
   const { known, left } = await findKnown(db, addresses, [...hashes.values()]);
@@ -82,6 +95,7 @@ async function classify(
   const sample = fresh.slice(0, 10);
   return {
     fresh,
+    hashes,
     outcome: { stored: false, encoding, column, rows: rows.length, ...counts, examples, sample },
   };
 }
@@ -96,28 +110,20 @@ interface Table {
 
 const addressHeader = /^(e-?mail|mail|e-?mail[ _-]?address|address|subscriber[ _-]?e-?mail)$/i;
 
-/** Undefined if no column has addresses. */
-function readAddresses(bytes: Uint8Array): Table | undefined {
+function readAddresses(bytes: Uint8Array): Table | { error: string } {
   const { text, encoding } = decodeText(bytes);
-  const lines = parseCsv(text, delimiterOf(text))
-    .map((cells, index) => ({ cells, line: index + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim()));
-  const head = lines[0]?.cells ?? [];
+  const parsed = parseCsv(text, maxRows + 1);
+  if ('error' in parsed) return parsed;
+  const head = parsed.rows[0]?.cells ?? [];
   const named = head.findIndex((cell) => addressHeader.test(cell.trim()));
   const column = named === -1 ? head.findIndex((cell) => readAddress(cell)) : named;
-  if (column === -1) return undefined;
-  const rows = lines.slice(named === -1 ? 0 : 1).map(({ cells, line }) => {
-    const cell = cells[column] ?? '';
+  if (column === -1) return { error: 'No column in this file contains email addresses.' };
+  const rows = parsed.rows.slice(named === -1 ? 0 : 1).map(({ cells, line }) => {
+    const cell = withoutApostrophe(cells[column] ?? '');
     return { line, text: cell, address: readAddress(cell) };
   });
+  if (rows.length > maxRows) return { error: tooManyRows };
   return { encoding, column: named === -1 ? null : (head[named] ?? '').trim(), rows };
-}
-
-/** The most frequent one in the first line; papaparse's own detection needs more lines. */
-function delimiterOf(text: string): string {
-  const first = (/[^\r\n]+/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
-  const count = (delimiter: string) => first.split(delimiter).length;
-  return [',', ';', '\t', '|'].reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
 const readAddress = (cell: string): string | undefined =>

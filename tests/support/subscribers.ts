@@ -1,4 +1,4 @@
-import { importSubscribers } from '#database/queries/subscribers.ts';
+import { inChunks } from '#database/queries/rows.ts';
 import type { Database } from '#database/schema/tables.ts';
 
 /** Adds confirmed subscribers reader-1@example.org, reader-2@example.org and so on. */
@@ -7,9 +7,18 @@ export async function confirmedReaders(
   count: number,
   at = new Date(),
 ): Promise<void> {
-  const addresses = Array.from({ length: count }, (_, n) => `reader-${n + 1}@example.org`);
-  const batch = 5000;
-  for (let from = 0; from < count; from += batch)
-    await importSubscribers(db, addresses.slice(from, from + batch), at);
-  await db.updateTable('subscribers').set({ state: 'confirmed' }).execute();
+  const confirmed = {
+    state: 'confirmed',
+    rhythm: 'weekly',
+    source: 'import',
+    created_at: at.toISOString(),
+    waiting_since: at.toISOString(),
+    mails_asked: 0,
+    soft_bounces: 0,
+  } as const;
+  const readers = Array.from({ length: count }, (_, n) => ({
+    ...confirmed,
+    email: `reader-${n + 1}@example.org`,
+  }));
+  for (const rows of inChunks(readers)) await db.insertInto('subscribers').values(rows).execute();
 }

@@ -1,0 +1,27 @@
+import { extname } from 'node:path';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
+
+/**
+ * Long work runs in a thread, because on the event loop it would delay every visitor. The module is
+ * next to the caller; the build gives each a file of its own (`vite.config.ts`).
+ */
+export function runInThread<Input, Output>(
+  name: string,
+  caller: string,
+  input: Input,
+): Promise<Output> {
+  const module = new URL(`./${name}${extname(caller)}`, caller);
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(module, { workerData: input });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`The thread ended early with code ${code}.`)));
+  });
+}
+
+/** Called once by the module of a thread. */
+export async function answerFromThread<Input, Output>(
+  work: (input: Input) => Promise<Output>,
+): Promise<void> {
+  parentPort?.postMessage(await work(workerData));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fillWithMessages, ownerActions, startAction } from '#tests/support/owner-actions.ts';
+import { adminPassword } from '#tests/support/server-process.ts';
+import { ownedPlace } from '#tests/support/test-app.ts';
+import { send } from '#tests/support/writers.ts';
+import { startServer } from './servers.ts';
+
+test('readers get their pages while the owner makes backups and imports files', async () => {
+  const place = await ownedPlace('sqlite');
+  await fillWithMessages(place.dataDir, 20_000);
+  const { url } = await startServer(place);
+  const { text } = await send(url, 'POST', '/api/admin/login', { password: adminPassword });
+  const { token } = JSON.parse(text);
+  // The first is in the cache, the others are rendered.
+  const pages = ['/', '/search?q=kettle', '/search?q=noise', '/api/products'];
+  await fetch(url);
+  for (const [name, action] of Object.entries(ownerActions)) {
+    const running = await startAction(url, token, action);
+    for (const page of pages) {
+      const { status } = await send(url, 'GET', page);
+      expect([name, page, status, running.isDone()]).toEqual([name, page, 200, false]);
+    }
+    const isMalformed = name.startsWith('a malformed');
+    expect([name, await running.status]).toEqual([name, isMalformed ? 422 : 200]);
+  }
+});

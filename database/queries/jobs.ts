@@ -117,6 +117,16 @@ export async function releaseJob(db: Database, job: ClaimedJob): Promise<boolean
   return change(db, job, { state: 'waiting', lease_until: null, attempts: job.attempts - 1 });
 }
 
+/** False if it is running or has ended. */
+export async function cancelJob(db: Database, key: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('jobs')
+    .where('unique_key', '=', key)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return result.numDeletedRows === 1n;
+}
+
 /** Whether a job of a kind is running or due. */
 export async function isRunningOrDue(db: Database, kind: string, at: Date): Promise<boolean> {
   const found = db

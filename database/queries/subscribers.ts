@@ -1,7 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
 import type {
   Database,
-  Engine,
   Frequency,
   SubscriberDayTable,
   SubscriberState,
@@ -9,7 +8,7 @@ import type {
   Tables,
 } from '#database/schema/tables.ts';
 import { dayOf } from './dates.ts';
-import { countRows, inChunks, readInChunks } from './rows.ts';
+import { countRows, readInChunks } from './rows.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
@@ -334,67 +333,3 @@ export const everySubscriber = (db: Database, limit = 1000): AsyncGenerator<Subs
       .limit(limit)
       .execute(),
   );
-
-/** Which of these addresses are stored, and which hashes belong to people who unsubscribed. */
-export async function findKnown(
-  db: Database,
-  addresses: readonly string[],
-  hashes: readonly string[],
-): Promise<{ known: Set<string>; left: Set<string> }> {
-  const known = new Set<string>();
-  const left = new Set<string>();
-  for (const chunk of inChunks(addresses)) {
-    const rows = await db
-      .selectFrom('subscribers')
-      .select('email')
-      .where('email', 'in', chunk)
-      .execute();
-    for (const { email } of rows) if (email) known.add(email);
-  }
-  for (const chunk of inChunks(hashes)) {
-    const rows = await db
-      .selectFrom('subscribers')
-      .select('hash')
-      .where('hash', 'in', chunk)
-      .execute();
-    for (const { hash } of rows) if (hash) left.add(hash);
-  }
-  return { known, left };
-}
-
-/** The hashes of people who unsubscribed at this time or later. */
-export async function hashesLeftSince(db: Database, since: Date): Promise<Set<string | null>> {
-  const rows = await db
-    .selectFrom('subscribers')
-    .select('hash')
-    .where('left_at', '>=', since.toISOString())
-    .execute();
-  return new Set(rows.map(({ hash }) => hash));
-}
-
-/** An imported address was stored after the preview. */
-export class AlreadyStored extends Error {}
-
-/** Stores all or none; imported addresses are unconfirmed and got no email yet. */
-export async function importSubscribers(
-  db: Database,
-  engine: Engine,
-  addresses: readonly string[],
-  at: Date,
-): Promise<void> {
-  const now = at.toISOString();
-  const list = JSON.stringify(addresses);
-  // One statement, because SQLite has one writer and others wait for the end of the transaction.
-  const source =
-    engine === 'sqlite'
-      ? sql`json_each(${list})`
-      : sql`jsonb_array_elements_text(cast(${list} as jsonb)) as value`;
-  await within(db, async (trx) => {
-    const { numAffectedRows } = await sql`insert into subscribers
-      (email, state, rhythm, source, created_at, waiting_since, mails_asked, soft_bounces)
-      select value, 'waiting', 'weekly', 'import', ${now}, ${now}, 0, 0 from ${source} where true
-      on conflict do nothing`.execute(trx);
-    if (Number(numAffectedRows) !== addresses.length) throw new AlreadyStored();
-    await countDay(trx, 'asked', at, addresses.length);
-  });
-}

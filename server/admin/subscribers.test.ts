@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/newsletter.ts';
+import { importSubscribers } from '#database/queries/subscriber-imports.ts';
+import { addJob } from '#server/jobs/runner.ts';
+import { importAddresses } from '#server/newsletter/import.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 
@@ -71,14 +74,43 @@ onBothEngines('thousands of rows are previewed, then stored as unconfirmed', asy
   expect(await bring(admin, file)).toMatchObject({ fresh: 0, known: all - 7 });
 });
 
-onBothEngines('an import that fails halfway stores nothing', async (engine) => {
+onBothEngines('an import that fails stores nothing', async (engine) => {
   const admin = await openTestNewsletter(engine);
   const { db } = admin.database;
-  const addresses = Array.from({ length: 2500 }, (_, n) => `reader${n}@example.org`);
-  // The last address was stored after the preview.
-  const { importSubscribers } = await import('#database/queries/subscribers.ts');
-  await admin.join('reader2499@example.org');
+  const addresses = Array.from({ length: 9000 }, (_, n) => `reader${n}@example.org`);
+  const importing = importAddresses({
+    db,
+    engine,
+    bytes: Buffer.from(addresses.join('\n')),
+    pseudonymize: admin.keys.pseudonymize,
+    at: admin.clock(),
+    expected: addresses.length,
+    record: () => Promise.reject(new Error('The disk is full.')),
+  });
+  await expect(importing).rejects.toThrow('The disk is full.');
+  expect(await count(admin)).toBe(0);
+  // An address that was stored after the preview.
+  await admin.join('reader7@example.org');
   await expect(importSubscribers(db, engine, addresses, admin.clock())).rejects.toThrow();
+  expect(await count(admin)).toBe(1);
+});
+
+onBothEngines('an import that a crash ended is undone later', async (engine) => {
+  const admin = await openTestNewsletter(engine);
+  const { db } = admin.database;
+  await admin.join('known@example.org');
+  const at = admin.clock();
+  await addJob(
+    db,
+    'undo-import',
+    { importedAt: at.toISOString() },
+    { at, dueAt: new Date('2026-11-15T12:10:00Z') },
+  );
+  await importSubscribers(db, engine, ['ada@example.org', 'bob@example.org'], at);
+  await admin.runJobs();
+  expect(await count(admin)).toBe(3);
+  admin.at('2026-11-15T12:11:00Z');
+  await admin.runJobs();
   expect(await count(admin)).toBe(1);
 });
 

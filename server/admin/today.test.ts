@@ -5,7 +5,7 @@ import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
-import { importSubscribers } from '#database/queries/subscribers.ts';
+import { importSubscribers } from '#database/queries/subscriber-imports.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';

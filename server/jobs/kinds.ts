@@ -15,6 +15,8 @@ export const jobKinds = {
   'send-confirmation': z.object({ subscriber: z.int() }),
   /** Confirmation emails to imported addresses. */
   'send-invitations': z.object({}),
+  /** After an import that did not complete, because the process ended. */
+  'undo-import': z.object({ importedAt: z.string() }),
   /** At the publish time of a scheduled note. */
   'publish-note': z.object({ note: z.int() }),
   /** Nightly, and when the admin starts it: checks the store links. */

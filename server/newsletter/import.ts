@@ -1,16 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { inFileBefore, previewAgain } from '#contract/common.ts';
 import { emailAddress } from '#contract/contact.ts';
 import type { ImportOutcome } from '#contract/newsletter.ts';
 import { visibleText } from '#contract/text.ts';
+import { cancelJob } from '#database/queries/jobs.ts';
+import { inChunks } from '#database/queries/rows.ts';
 import {
   AlreadyStored,
+  deleteImported,
   findKnown,
-  hashesLeftSince,
   importSubscribers,
-} from '#database/queries/subscribers.ts';
+} from '#database/queries/subscriber-imports.ts';
+import { countDay } from '#database/queries/subscribers.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { decodeText, type Encoding, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
+import { addJob } from '#server/jobs/runner.ts';
 
 interface Import {
   db: Database;
@@ -20,7 +25,7 @@ interface Import {
   at: Date;
   /** The number of new addresses in the preview; undefined returns a preview. */
   expected: number | undefined;
-  /** Called in the transaction that stores the addresses. */
+  /** Called in the transaction that completes the import. */
   record: (trx: Transaction<Tables>, stored: number) => Promise<void>;
 }
 
@@ -44,19 +49,58 @@ export async function importAddresses({
   if (expected === undefined) return outcome;
   if (expected !== fresh.length) return { error: previewAgain };
   try {
-    // Classified before, because SQLite lets nobody else write during a transaction.
-    await db.transaction().execute(async (trx) => {
-      const leftMeanwhile = await hashesLeftSince(trx, at);
-      if (fresh.some((address) => leftMeanwhile.has(hashes.get(address) ?? '')))
-        throw new AlreadyStored();
-      await importSubscribers(trx, engine, fresh, at);
-      await record(trx, fresh.length);
-    });
+    await store({ db, engine, at, record }, fresh, hashes);
     return { ...outcome, stored: true };
   } catch (error) {
     if (error instanceof AlreadyStored) return { error: previewAgain };
     throw error;
   }
+}
+
+/** SQLite lets nobody else write during a transaction, so a long import consists of short ones. */
+const chunkSize = 4000;
+/** In milliseconds; longer than others wait between two attempts to write. */
+const pauseBetweenChunks = 20;
+const undoneAfter = 10 * 60_000;
+
+/** If it fails, the stored rows are deleted; if the process ends, a job deletes them. */
+async function store(
+  { db, engine, at, record }: Pick<Import, 'db' | 'engine' | 'at' | 'record'>,
+  addresses: readonly string[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const importedAt = at.toISOString();
+  const key = `undo-import ${importedAt}`;
+  const dueAt = new Date(at.getTime() + undoneAfter);
+  if (!(await addJob(db, 'undo-import', { importedAt }, { at, dueAt, key })))
+    throw new AlreadyStored();
+  try {
+    for (const chunk of inChunks(addresses, chunkSize)) {
+      await db.transaction().execute(async (trx) => {
+        const { left } = await findKnown(
+          trx,
+          [],
+          chunk.map((address) => hashes.get(address) ?? ''),
+        );
+        if (left.size > 0) throw new AlreadyStored();
+        await importSubscribers(trx, engine, chunk, at);
+      });
+      await wait(pauseBetweenChunks);
+    }
+    await db.transaction().execute(async (trx) => {
+      if (!(await cancelJob(trx, key))) throw new Error('The import took too long and was undone.');
+      await countDay(trx, 'asked', at, addresses.length);
+      await record(trx, addresses.length);
+    });
+  } catch (error) {
+    await undoImport(db, importedAt);
+    await cancelJob(db, key);
+    throw error;
+  }
+}
+
+export async function undoImport(db: Database, importedAt: string): Promise<void> {
+  while (await deleteImported(db, importedAt, chunkSize)) await wait(pauseBetweenChunks);
 }
 
 const reasons = {

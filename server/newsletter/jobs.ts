@@ -5,6 +5,7 @@ import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
 import { createMailboxes, sendConfirmation, sendInvitations } from './confirmation.ts';
 import { createDraft, type DraftParts } from './draft.ts';
+import { undoImport } from './import.ts';
 import { queueIssue, type SendParts, sendIssue } from './send.ts';
 
 interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
@@ -17,6 +18,7 @@ interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
 type NewsletterJob =
   | 'send-confirmation'
   | 'send-invitations'
+  | 'undo-import'
   | 'letter-draft'
   | 'letter-autosend'
   | 'letter-queue';
@@ -31,6 +33,7 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
     'send-confirmation': ({ subscriber }) =>
       sendConfirmation({ ...sendParts, mailboxes }, db, subscriber, clock()),
     'send-invitations': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
+    'undo-import': ({ importedAt }) => undoImport(db, importedAt),
     async 'letter-draft'() {
       await createDraft({ library, timeZone }, db, clock(), { evenWithoutNews: false });
     },

@@ -30,8 +30,10 @@ import { contactInput } from './contact.ts';
 import {
   type MessageDetail,
   type MessagePage,
+  type MovedMessage,
   messageId,
   messageMove,
+  messageSelection,
   messagesQuery,
   replyInput,
 } from './messages.ts';
@@ -229,11 +231,10 @@ export const calls = defineCalls({
     params: { id: messageId },
     output: returns<MessageDetail>(),
   },
-  'PATCH /api/admin/messages/:id': {
+  'PATCH /api/admin/messages': {
     guard: 'admin',
-    params: { id: messageId },
     input: messageMove,
-    output: returns<MessageDetail>(),
+    output: returns<{ moved: MovedMessage[] }>(),
   },
   'POST /api/admin/messages/:id/replies': {
     guard: 'admin',
@@ -241,12 +242,13 @@ export const calls = defineCalls({
     input: replyInput,
     output: returns<MessageDetail>(),
   },
-  /** Also deletes its replies and emails. */
-  'DELETE /api/admin/messages/:id': {
+  /** Also deletes their replies and emails. */
+  'DELETE /api/admin/messages': {
     guard: 'admin',
-    params: { id: messageId },
-    output: returns<{ ok: true }>(),
+    query: messageSelection,
+    output: returns<{ deleted: number }>(),
   },
+  'DELETE /api/admin/spam': { guard: 'admin', output: returns<{ deleted: number }>() },
   'GET /api/admin/subscribers': {
     guard: 'admin',
     query: subscribersQuery,

@@ -21,7 +21,32 @@ export const messagesQuery = z.object({
   before: rowId(notFound('page')).optional(),
 });
 
-export const messageMove = z.object({ state: z.enum(messageStates, unknownStatus) });
+const maxSelected = 500;
+const tooManySelected = `Select at most ${maxSelected} messages at a time.`;
+
+export const messageMove = z.object({
+  ids: z
+    .array(z.int(noSuchMessage).min(1, noSuchMessage).max(2_147_483_647, noSuchMessage))
+    .min(1, 'Select a message first.')
+    .max(maxSelected, tooManySelected),
+  state: z.enum(messageStates, unknownStatus),
+  /** Only messages that are still in this state, so that Undo overwrites no newer move. */
+  from: z.enum(messageStates, unknownStatus).optional(),
+});
+
+export interface MovedMessage {
+  id: number;
+  /** Its state before. */
+  from: MessageState;
+}
+
+/** `?ids=3,5`. */
+export const messageSelection = z.object({
+  ids: z
+    .string('Select a message first.')
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(messageId).max(maxSelected, tooManySelected)),
+});
 
 export const replyInput = z.object({
   text: z
@@ -40,7 +65,7 @@ export interface MessageRow extends Pick<ContactInput, 'name' | 'email'> {
   beginning: string;
   state: MessageState;
   at: string;
-  /** The state of the last reply. */
+  /** The state of the last reply; null without one. */
   reply: Pick<Reply, 'state' | 'answer'> | null;
 }
 

@@ -10,6 +10,7 @@ export type What =
   | 'message moved'
   | 'message answered'
   | 'message deleted'
+  | 'spam emptied'
   | 'subscribers imported'
   | 'subscribers asked'
   | 'subscriber removed'

@@ -117,6 +117,40 @@ export async function setMessageState(
   await db.updateTable('messages').set({ state }).where('id', '=', id).execute();
 }
 
+/** The messages with these ids, and their states. */
+export const messageStatesOf = (db: Database, ids: readonly number[]) =>
+  db.selectFrom('messages').select(['id', 'state']).where('id', 'in', ids).execute();
+
+/** The ids that were moved: a message that is no longer in the old state stays. */
+export async function moveMessages(
+  db: Database,
+  { ids, from, to }: { ids: readonly number[]; from: MessageState; to: MessageState },
+): Promise<number[]> {
+  const moved = await db
+    .updateTable('messages')
+    .set({ state: to })
+    .where('id', 'in', ids)
+    .where('state', '=', from)
+    .returning('id')
+    .execute();
+  return moved.map(({ id }) => id);
+}
+
+export async function idsInState(
+  db: Database,
+  state: MessageState,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('state', '=', state)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 interface NewReply {
   messageId: number;
   email: string;
@@ -137,18 +171,18 @@ export async function storeReply(
 }
 
 /** Deletes replies and emails too, and returns the ids of the emails, which may also be files. */
-export async function deleteMessage(db: Database, id: number): Promise<number[]> {
+export async function deleteMessages(db: Database, ids: readonly number[]): Promise<number[]> {
   const replies = await db
     .selectFrom('replies')
     .select('mail_id')
-    .where('message_id', '=', id)
+    .where('message_id', 'in', ids)
     .execute();
-  const message = await db
+  const messages = await db
     .deleteFrom('messages')
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .returning('mail_id')
-    .executeTakeFirst();
-  const mails = [message, ...replies].flatMap((row) => (row?.mail_id ? [row.mail_id] : []));
+    .execute();
+  const mails = [...messages, ...replies].flatMap(({ mail_id }) => (mail_id ? [mail_id] : []));
   if (mails.length === 0) return [];
   const gone = await db
     .deleteFrom('outbox')

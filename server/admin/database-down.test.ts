@@ -10,7 +10,7 @@ const note = { title: 'News', body: 'A text.', kind: 'news', product: null };
 /** Bodies that pass the contract, for every call that has an input. */
 const bodies: Partial<Record<CallName, object>> = {
   'PATCH /api/products/:id': { amazonUrl: 'https://www.amazon.com/dp/B0AWAY' },
-  'PATCH /api/admin/messages/:id': { state: 'archived' },
+  'PATCH /api/admin/messages': { ids: [1], state: 'archived' },
   'POST /api/admin/messages/:id/replies': { text: 'Anybody there?' },
   'PATCH /api/admin/products/:id': { availability: 'Sold by its maker alone.' },
   'POST /api/admin/products/:id/file': { field: 'availability' },
@@ -31,7 +31,7 @@ const bodies: Partial<Record<CallName, object>> = {
 
 /** Calls that always query the database; others may reject the input or read a file first. */
 const alwaysQueries =
-  /^(PATCH .*products|GET .*(searches|site|today|history|mails)|\w+ .*(messages|subscribers|subscriber-(days|file|question)|test-mail|password|sessions\/))/;
+  /^(PATCH .*products|GET .*(searches|site|today|history|mails|messages)|(PATCH|POST) .*messages|DELETE .*spam|\w+ .*(subscribers|subscriber-(days|file|question)|test-mail|password|sessions\/))/;
 
 const own = callNames.filter(
   (name) => shapeOf(name).guard === 'admin' && name !== 'POST /api/admin/logout',

@@ -51,7 +51,7 @@ test('a moved message can be moved back, and final changes say so', async () => 
     .selectFrom('messages')
     .select('id')
     .executeTakeFirstOrThrow();
-  await callAdmin('PATCH', `admin/messages/${id}`, { state: 'spam' });
+  await callAdmin('PATCH', 'admin/messages', { ids: [id], state: 'spam' });
   const [moved] = await entries();
   expect(await callAdmin('POST', `admin/history/${moved?.id}/undo`)).toBe('done');
   const { state } = await app.database.db
@@ -59,7 +59,7 @@ test('a moved message can be moved back, and final changes say so', async () => 
     .select('state')
     .executeTakeFirstOrThrow();
   expect(state).toBe('unread');
-  await callAdmin('DELETE', `admin/messages/${id}`);
+  await callAdmin('DELETE', `admin/messages?ids=${id}`);
   const [deleted, undo] = await entries();
   expect([deleted?.canUndo, undo?.canUndo]).toEqual([false, false]);
   expect(await callAdmin('POST', `admin/history/${deleted?.id}/undo`)).toBe(

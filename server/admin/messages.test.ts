@@ -42,9 +42,10 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
     canMail: false,
     others: 1,
   });
-  await callAdmin('PATCH', `messages/${id}`, { state: 'read' });
-  await callAdmin('PATCH', `messages/${id}`, { state: 'archived' });
-  await callAdmin('PATCH', `messages/${id}`, { state: 'archived' });
+  const move = (state: string, ids = [id]) => callAdmin('PATCH', 'messages', { ids, state });
+  expect(await move('read')).toEqual({ moved: [{ id, from: 'unread' }] });
+  expect(await move('archived')).toEqual({ moved: [{ id, from: 'read' }] });
+  expect(await move('archived')).toEqual({ moved: [] });
   expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
   expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
   expect(await app.history()).toMatchObject([
@@ -55,12 +56,42 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
       after: { state: 'archived' },
     },
   ]);
-  expect(await callAdmin('PATCH', 'messages/4711', { state: 'spam' })).toBe(
-    '404: This message doesn’t exist.',
-  );
-  expect(await callAdmin('PATCH', `messages/${id}`, { state: 'eaten' })).toBe(
-    '400: Unknown status.',
-  );
+  expect(await move('spam', [4711])).toBe('404: This message doesn’t exist.');
+  expect(await move('eaten')).toBe('400: Unknown status.');
+  expect(await move('spam', [])).toBe('400: Select a message first.');
+});
+
+onBothEngines('several messages are moved at once, and back unless moved again', async (engine) => {
+  const { app, callAdmin, write, list } = await openTestAdmin(engine);
+  for (const name of ['Ada', 'Bob', 'Cleo']) await write({ name });
+  const [cleo, bob, ada] = (await list()).rows.map(({ id }) => id);
+  const move = (ids: unknown[], state: string, from?: string) =>
+    callAdmin('PATCH', 'messages', { ids, state, from });
+  await move([ada], 'read');
+  expect(await move([ada, bob, cleo], 'spam')).toEqual({
+    moved: expect.arrayContaining([
+      { id: ada, from: 'read' },
+      { id: bob, from: 'unread' },
+      { id: cleo, from: 'unread' },
+    ]),
+  });
+  expect(await app.history()).toHaveLength(3);
+  await move([bob], 'archived');
+  expect(await move([bob, cleo], 'unread', 'spam')).toEqual({
+    moved: [{ id: cleo, from: 'spam' }],
+  });
+  expect((await list()).counts).toMatchObject({ unread: 1, archived: 1, spam: 1 });
+});
+
+onBothEngines('emptying spam deletes only spam', async (engine) => {
+  const { app, callAdmin, write, list } = await openTestAdmin(engine);
+  for (const name of ['Ada', 'Bob', 'Cleo']) await write({ name });
+  const [cleo, bob] = (await list()).rows.map(({ id }) => id);
+  await callAdmin('PATCH', 'messages', { ids: [cleo, bob], state: 'spam' });
+  expect(await callAdmin('DELETE', 'spam')).toEqual({ deleted: 2 });
+  expect(await callAdmin('DELETE', 'spam')).toEqual({ deleted: 0 });
+  expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
+  expect((await app.history())[0]).toMatchObject({ what: 'spam emptied', after: { messages: 2 } });
 });
 
 onBothEngines('a search covers name, address and text, without wildcards', async (engine) => {
@@ -69,7 +100,7 @@ onBothEngines('a search covers name, address and text, without wildcards', async
   await write({ name: 'Bob_100%' });
   await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
   const [newest] = (await list()).rows;
-  await callAdmin('PATCH', `messages/${newest?.id}`, { state: 'spam' });
+  await callAdmin('PATCH', 'messages', { ids: [newest?.id], state: 'spam' });
   const found = async (words: string) =>
     (await list(`search=${encodeURIComponent(words)}`)).rows.length;
   const words = ['lovelace', 'zombie GARAGE', 'MY zombie', 'your zombie', '100%', '_', '%%', '\\'];
@@ -166,8 +197,8 @@ onBothEngines('a deleted message and its emails leave nothing in the database', 
   await write({ name: 'Ada' });
   const id = (await list()).rows[1]?.id;
   await callAdmin('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
-  expect(await callAdmin('DELETE', `messages/${id}`)).toEqual({ ok: true });
-  expect(await callAdmin('DELETE', `messages/${id}`)).toBe('404: This message doesn’t exist.');
+  expect(await callAdmin('DELETE', `messages?ids=${id},4711`)).toEqual({ deleted: 1 });
+  expect(await callAdmin('DELETE', `messages?ids=${id}`)).toBe('404: This message doesn’t exist.');
   for (const table of tableNames) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.database.db);
     expect([table, JSON.stringify(rows)]).toEqual([table, expect.not.stringMatching(/zebulon/i)]);

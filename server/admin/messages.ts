@@ -1,18 +1,27 @@
-import { noSuchMessage, type Reply } from '#contract/messages.ts';
+import type { Transaction } from 'kysely';
+import {
+  type MessageState,
+  type MovedMessage,
+  noSuchMessage,
+  type Reply,
+} from '#contract/messages.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
   countInState,
   countMessages,
   countOtherMessages,
-  deleteMessage,
+  deleteMessages,
   findMessage,
+  idsInState,
   lastReplies,
   listReplies,
   messagePage,
+  messageStatesOf,
+  moveMessages,
   setMessageState,
   storeReply,
 } from '#database/queries/messages.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
@@ -23,6 +32,8 @@ import { pageOf } from './page-of.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchMessage };
 const pageSize = 50;
+/** Spam is deleted in batches, so that visitors' writes do not wait for all of it. */
+const deletedAtOnce = 500;
 const hour = 60 * 60 * 1000;
 
 export function messageHandlers({ database: { db }, clock, settings, sendMailNow }: AdminParts) {
@@ -41,6 +52,25 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
     return { body: { ...rest, at: created_at, replies, canMail, others } };
   }
 
+  /** Opening a message is not recorded in the history; every other move is. */
+  async function recordMoves(
+    trx: Transaction<Tables>,
+    moved: MovedMessage[],
+    state: MessageState,
+    session: number,
+  ) {
+    for (const { id, from } of moved)
+      if (from !== 'unread' || state !== 'read')
+        await recordChange(trx, {
+          session,
+          when: clock(),
+          what: 'message moved',
+          subject: `message ${id}`,
+          before: { state: from },
+          after: { state },
+        });
+  }
+
   return {
     'GET /api/admin/unread': async () => ({
       body: { messages: await countInState(db, 'unread') },
@@ -52,8 +82,10 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
       const rows = await messagePage(db, { state, search, before, limit }).execute();
       const { shown, next } = pageOf(rows, pageSize);
       const { read, ...counts } = await countMessages(db);
-      const answered = shown.filter((row) => row.state === 'answered').map(({ id }) => id);
-      const replies = await lastReplies(db, answered);
+      const replies = await lastReplies(
+        db,
+        shown.map(({ id }) => id),
+      );
       return {
         body: {
           counts: { ...counts, inbox: counts.unread + read + counts.answered },
@@ -68,23 +100,21 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
 
     'GET /api/admin/messages/:id': ({ params: { id } }) => readMessage(id),
 
-    /** Opening a message is not recorded in the history; every other move is. */
-    'PATCH /api/admin/messages/:id': async ({ params: { id }, input: { state }, session }) => {
-      await db.transaction().execute(async (trx) => {
-        const message = await findMessage(trx, id);
-        if (!message || message.state === state) return;
-        await setMessageState(trx, id, state);
-        if (message.state === 'unread' && state === 'read') return;
-        await recordChange(trx, {
-          session: session.id,
-          when: clock(),
-          what: 'message moved',
-          subject: `message ${id}`,
-          before: { state: message.state },
-          after: { state },
-        });
+    'PATCH /api/admin/messages': async ({ input: { ids, state, from }, session }) => {
+      const found = await messageStatesOf(db, ids);
+      if (found.length === 0) return unknown;
+      const moved = await db.transaction().execute(async (trx) => {
+        const all: MovedMessage[] = [];
+        const states = from ? [from] : new Set(found.map((message) => message.state));
+        for (const before of states) {
+          const there =
+            before === state ? [] : await moveMessages(trx, { ids, from: before, to: state });
+          all.push(...there.map((id) => ({ id, from: before })));
+        }
+        await recordMoves(trx, all, state, session.id);
+        return all;
       });
-      return readMessage(id);
+      return { body: { moved } };
     },
 
     /** Without a mail server the reply is only stored; the admin sends it from a mail program. */
@@ -114,22 +144,42 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
       return readMessage(id);
     },
 
-    'DELETE /api/admin/messages/:id': async ({ params: { id }, session }) => {
-      const mails = await db.transaction().execute(async (trx) => {
-        const message = await findMessage(trx, id);
-        if (!message) return undefined;
-        await recordChange(trx, {
-          session: session.id,
-          when: clock(),
-          what: 'message deleted',
-          subject: `message ${id}`,
-          before: { state: message.state },
-        });
-        return deleteMessage(trx, id);
+    'DELETE /api/admin/messages': async ({ query: { ids }, session }) => {
+      const { mails, deleted } = await db.transaction().execute(async (trx) => {
+        const found = await messageStatesOf(trx, ids);
+        for (const { id, state } of found)
+          await recordChange(trx, {
+            session: session.id,
+            when: clock(),
+            what: 'message deleted',
+            subject: `message ${id}`,
+            before: { state },
+          });
+        return { mails: await deleteMessages(trx, ids), deleted: found.length };
       });
-      if (!mails) return unknown;
+      if (deleted === 0) return unknown;
       await deleteMailFiles(settings.dataDir, mails);
-      return { body: { ok: true } };
+      return { body: { deleted } };
+    },
+
+    'DELETE /api/admin/spam': async ({ session }) => {
+      let deleted = 0;
+      for (;;) {
+        const ids = await idsInState(db, 'spam', deletedAtOnce);
+        if (ids.length === 0) return { body: { deleted } };
+        const mails = await db.transaction().execute(async (trx) => {
+          await recordChange(trx, {
+            session: session.id,
+            when: clock(),
+            what: 'spam emptied',
+            subject: 'spam',
+            after: { messages: ids.length },
+          });
+          return deleteMessages(trx, ids);
+        });
+        await deleteMailFiles(settings.dataDir, mails);
+        deleted += ids.length;
+      }
     },
   } satisfies Partial<Handlers>;
 }

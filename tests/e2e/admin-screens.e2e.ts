@@ -12,6 +12,7 @@ import {
   expect,
   expectToast,
   failCall,
+  holdCall,
   requestsTo,
   test,
 } from '#tests/support/browser.ts';
@@ -83,7 +84,7 @@ test('a message is read, answered, archived and deleted', async ({ page, site })
   await expect(page.getByRole('link', { name: /Ada Lovelace/ })).toHaveCount(0);
   await page.getByRole('link', { name: /^Archived/ }).click();
   await page.getByRole('link', { name: /Ada Lovelace/ }).click();
-  const restore = await failCall(page, '/api/admin/messages/1', { status: 503, method: 'DELETE' });
+  const restore = await failCall(page, '/api/admin/messages', { status: 503, method: 'DELETE' });
   await article.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Delete permanently' }).click();
@@ -93,6 +94,65 @@ test('a message is read, answered, archived and deleted', async ({ page, site })
   await expect(question.getByRole('alert')).toContainText('The lab is on fire.');
   await restore();
   await question.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect(page.getByText('No messages here.')).toBeVisible();
+});
+
+test('archiving opens no other message, and a reply keeps what is typed meanwhile', async ({
+  page,
+  site,
+}) => {
+  for (const name of ['Ada', 'Bob', 'Cleo'])
+    await page.request.post('/api/contact', { data: { ...message, name } });
+  await enter(page, site, '/admin/messages');
+  const article = page.getByRole('article');
+  await page.getByRole('link', { name: /Cleo/ }).click();
+  await expect(article.getByRole('heading', { name: 'Cleo' })).toBeFocused();
+  // Keys that are held repeat their event.
+  await page.keyboard.down('e');
+  await page.keyboard.down('e');
+  await expect(article).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /Bob/ })).toBeFocused();
+  await page.keyboard.down('e');
+  await page.keyboard.up('e');
+  await expect(navLink(page, 'Messages')).toHaveAccessibleName('Messages 2 unread');
+  await expect(page.getByRole('link', { name: /Cleo/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undone', '1 message is back.');
+  await expect(page.getByRole('link', { name: /Cleo/ })).toBeVisible();
+
+  await page.getByRole('link', { name: /Bob/ }).click();
+  const field = article.getByLabel('Reply to ada@example.org');
+  await field.fill('Glad to hear it.');
+  const release = await holdCall(page, /\/replies$/);
+  await article.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(article.getByRole('button', { name: 'Sending...' })).toBeVisible();
+  await field.pressSequentially(' And thanks.');
+  release();
+  await expect(article.getByRole('region', { name: 'Your reply' })).toBeVisible();
+  await expect(field).toHaveValue('And thanks.');
+});
+
+test('several messages are moved at once, and spam is emptied', async ({ page, site }) => {
+  for (const name of ['Ada', 'Bob', 'Cleo'])
+    await page.request.post('/api/contact', { data: { ...message, name } });
+  await enter(page, site, '/admin/messages');
+  for (const name of ['Ada', 'Bob'])
+    await page.getByRole('checkbox', { name: `Select the message from ${name}` }).check();
+  await expect(page.getByText('2 messages selected')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(page.getByText('2 messages marked as spam')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Ada|Bob/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('link', { name: /Ada|Bob/ })).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await page.getByRole('button', { name: 'Mark as spam' }).click();
+  await page.getByRole('link', { name: /^Spam 3/ }).click();
+  await page.getByRole('button', { name: 'Empty spam' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('textbox').fill('delete');
+  await question.getByRole('button', { name: 'Empty spam' }).click();
+  await expectToast(page, 'Spam emptied', '3 messages were permanently deleted.');
   await expect(page.getByText('No messages here.')).toBeVisible();
 });
 
@@ -447,6 +507,9 @@ test('old URLs redirect, and phones get collapsed groups', async ({ page, site }
     await page.goto(old);
     await expect(page).toHaveURL(current);
   }
+  await page.request.post('/api/contact', { data: message });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Audience 1 unread' })).toBeVisible();
   await expect(navLink(page, 'Backups')).toBeHidden();
   await page.getByRole('button', { name: 'Settings' }).click();
   await navLink(page, 'Backups').click();

@@ -49,6 +49,3 @@ export function messageStatus(
     return { label: 'Reply waiting', tone: 'waiting' };
   return states[state];
 }
-
-export const isInFolder = (folder: MessageFolder, state: MessageState): boolean =>
-  folder === 'inbox' ? state !== 'archived' && state !== 'spam' : folder === state;

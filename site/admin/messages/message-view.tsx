@@ -1,44 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { site } from '#content/site.ts';
-import type { MessageDetail, MessageFolder, MessageState, Reply } from '#contract/messages.ts';
-import { maxReplyLength, visibleText } from '#contract/text.ts';
+import { useEffect, useRef } from 'react';
+import type { MessageDetail, MessageState, Reply } from '#contract/messages.ts';
+import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { ErrorText, QueryView, Status } from '#site/admin/shell/elements.tsx';
-import { showServerError, TextAreaField } from '#site/admin/shell/fields.tsx';
-import { count, fullTime, tooLong } from '#site/admin/shell/format.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
-import { isInFolder, messageStatus, replyStatus } from './folders.ts';
+import { Breakable, ErrorText, QueryView, Status } from '#site/admin/shell/elements.tsx';
+import { count, fullTime } from '#site/admin/shell/format.ts';
+import { Button } from '#site/ui/button.tsx';
+import { DeleteButton, useMove } from './actions.tsx';
+import { messageStatus } from './folders.ts';
+import { ReplyForm, SentReply } from './replies.tsx';
+import { useShortcuts } from './shortcuts.ts';
 
 interface MessageViewProps {
   id: number;
-  folder: MessageFolder;
-  onClose: () => void;
-  /** Opens the next message of the folder. */
-  onNext: () => void;
+  /** Closes the message, which is no longer where it was. */
+  onMoved: () => void;
 }
-
-const moved: Record<MessageState, string> = {
-  unread: 'Marked as unread',
-  read: 'Moved to the inbox',
-  answered: 'Marked as answered',
-  archived: 'Archived',
-  spam: 'Marked as spam',
-};
-
-/** Encodes visitors' text for a mailto: link. */
-const mailtoUrl = (email: string, text: string): string => {
-  const subject = encodeURIComponent(`Re: your message to ${site.name}`);
-  const body = encodeURIComponent(text.replace(/\r?\n/g, '\r\n'));
-  return `mailto:${encodeURIComponent(email)}?subject=${subject}&body=${body}`;
-};
 
 const isSending = ({ state }: Reply): boolean => state === 'waiting' || state === 'sending';
 
-export function MessageView({ id, ...view }: MessageViewProps) {
+export function MessageView({ id, onMoved }: MessageViewProps) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/messages/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.replies.some(isSending) ? 2000 : false),
@@ -47,9 +28,12 @@ export function MessageView({ id, ...view }: MessageViewProps) {
   return (
     <QueryView query={query} what="message">
       {(message) => (
-        <article className="card grid gap-4 p-5" aria-labelledby="message-title">
+        <article
+          className="card grid grid-cols-[minmax(0,1fr)] gap-4 p-5"
+          aria-labelledby="message-title"
+        >
           <MessageHeader message={message} />
-          <Actions message={message} {...view} />
+          <Actions message={message} onMoved={onMoved} />
           <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
             {visibleText(message.message)}
           </p>
@@ -68,7 +52,9 @@ function useMarkAsRead(message: MessageDetail | undefined): void {
   const isOpened = useRef(false);
   const { mutate } = useMutation({
     mutationFn: (id: number) =>
-      callAsAdmin('PATCH /api/admin/messages/:id', { params: { id }, input: { state: 'read' } }),
+      callAsAdmin('PATCH /api/admin/messages', {
+        input: { ids: [id], state: 'read', from: 'unread' },
+      }),
   });
   useEffect(() => {
     if (!message || isOpened.current) return;
@@ -93,7 +79,9 @@ function MessageHeader({ message }: { message: MessageDetail }) {
         {visibleText(message.name)}
       </h2>
       <p className="flex flex-wrap gap-x-4 text-note text-muted wrap-anywhere">
-        <span>{visibleText(message.email)}</span>
+        <span>
+          <Breakable>{visibleText(message.email)}</Breakable>
+        </span>
         <span>{visibleText(message.phone)}</span>
         <time dateTime={message.at}>{fullTime(message.at)}</time>
         <Status {...messageStatus(message.state, message.replies.at(-1))} />
@@ -105,37 +93,16 @@ function MessageHeader({ message }: { message: MessageDetail }) {
   );
 }
 
-interface ActionsProps extends Omit<MessageViewProps, 'id'> {
+interface ActionsProps {
   message: MessageDetail;
+  onMoved: () => void;
 }
 
-function Actions({ message: { id, state, replies }, folder, onClose, onNext }: ActionsProps) {
-  const params = { id };
-  const move = useMutation({
-    mutationFn: (to: MessageState) =>
-      callAsAdmin('PATCH /api/admin/messages/:id', { params, input: { state: to } }),
-    onSuccess: (_, to) => {
-      if (!isInFolder(folder, to))
-        showToast({ title: moved[to], description: 'You can undo this in History.' });
-    },
-  });
+function Actions({ message: { id, state, replies }, onMoved }: ActionsProps) {
+  const move = useMove();
+  // The callback is not called if another message was opened meanwhile.
   const moveTo = (to: MessageState) =>
-    move.mutate(to, {
-      // Not called if another message was opened meanwhile.
-      onSuccess: () => {
-        if (to === 'unread') onClose();
-        else if (!isInFolder(folder, to)) onNext();
-      },
-    });
-  const remove = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/messages/:id', { params }),
-    // The deleted message is still open, so only the lists are loaded again.
-    meta: { deletes: adminQuery('GET /api/admin/messages/:id', { params }).queryKey },
-    onSuccess: () => {
-      showToast({ title: 'Deleted', description: 'The message was permanently deleted.' });
-      onNext();
-    },
-  });
+    move.isPending || move.mutate([{ ids: [id], to }], { onSuccess: onMoved });
   useShortcuts({ e: () => moveTo('archived') });
   return (
     <div className="flex flex-wrap gap-2">
@@ -156,111 +123,8 @@ function Actions({ message: { id, state, replies }, folder, onClose, onNext }: A
           </Button>
         </>
       )}
-      <ConfirmButton
-        label="Delete"
-        size="small"
-        tone="plain"
-        title="Delete this message permanently?"
-        confirmLabel="Delete permanently"
-        requiredText="delete"
-        onConfirm={() => remove.mutateAsync()}
-      >
-        This permanently deletes the message, your replies, and our saved copies of the emails.
-        Copies in your inbox stay.
-      </ConfirmButton>
+      <DeleteButton ids={[id]} openId={id} onDeleted={onMoved} />
       <ErrorText error={move.error} />
     </div>
   );
-}
-
-function SentReply({ reply, message }: { reply: Reply; message: MessageDetail }) {
-  const status = replyStatus(reply);
-  return (
-    <section aria-label="Your reply" className="grid gap-1 border-l-4 border-olive pl-4">
-      <p className="flex flex-wrap gap-x-4 text-note text-muted">
-        <b>You</b>
-        <time dateTime={reply.at}>{fullTime(reply.at)}</time>
-        {status && <Status {...status} />}
-        {reply.state === 'by hand' && (
-          <a className="prose-link" href={mailtoUrl(message.email, reply.text)}>
-            Open in email app again
-          </a>
-        )}
-      </p>
-      {status?.tone === 'bad' && (
-        <ErrorText error={visibleText(reply.answer ?? 'The mail server gave no reason.')} />
-      )}
-      {status?.tone === 'waiting' && reply.answer && (
-        <p className="text-note text-muted">
-          The mail server hasn’t accepted it yet; we’ll keep trying. It said:{' '}
-          {visibleText(reply.answer)}
-        </p>
-      )}
-      <p dir="auto" className="max-w-prose text-left whitespace-pre-wrap wrap-anywhere">
-        {visibleText(reply.text)}
-      </p>
-    </section>
-  );
-}
-
-function ReplyForm({ message: { id, email, canMail } }: { message: MessageDetail }) {
-  const form = useDraftForm(`reply ${id}`, { text: '' }, 0);
-  const { text } = form.values;
-  const send = useMutation({
-    mutationFn: () =>
-      callAsAdmin('POST /api/admin/messages/:id/replies', { params: { id }, input: { text } }),
-    onSuccess: form.discard,
-    onError: (error) => showServerError(form, error, 'text'),
-  });
-  useShortcuts({ r: () => form.setFocus('text') });
-  return (
-    <form
-      className="grid gap-3"
-      noValidate
-      onSubmit={form.handleSubmit(() => send.isPending || send.mutate())}
-    >
-      <TextAreaField
-        label={`Reply to ${email}`}
-        error={
-          tooLong('the reply', text.trim(), maxReplyLength) ?? form.formState.errors.text?.message
-        }
-        rows={5}
-        {...form.register('text')}
-      />
-      <div className="flex flex-wrap gap-2">
-        {!canMail && (
-          <a href={mailtoUrl(email, text)} className={buttonClass('hazard')}>
-            Open in email app
-          </a>
-        )}
-        <Button type="submit" tone={canMail ? 'hazard' : 'paper'} pending={send.isPending}>
-          {send.isPending ? 'Sending...' : canMail ? 'Send reply' : 'Mark as answered'}
-        </Button>
-      </div>
-      {!canMail && (
-        <p className="text-note text-muted">
-          Email isn’t set up, so send the reply from your own email app. Then select “Mark as
-          answered” to save a copy here.
-        </p>
-      )}
-    </form>
-  );
-}
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select');
-
-/** Single-key shortcuts, inactive in text fields and while a dialog is open. */
-export function useShortcuts(shortcuts: Record<string, () => unknown>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const run = shortcuts[event.key];
-    if (!run || document.querySelector('dialog[open]')) return;
-    event.preventDefault();
-    run();
-  });
-  useEffect(() => {
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { MessageFolder, MessageRow } from '#contract/messages.ts';
-import { visibleText } from '#contract/text.ts';
 import { callAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
-import { Empty, QueryView, Status, Time } from '#site/admin/shell/elements.tsx';
+import { Empty, QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import { folderNames, folders, messageStatus } from './folders.ts';
-import { MessageView, useShortcuts } from './message-view.tsx';
+import { folderNames, folders } from './folders.ts';
+import { MessageList, messageLinkId } from './message-list.tsx';
+import { MessageView } from './message-view.tsx';
+import { useShortcuts } from './shortcuts.ts';
 
 export const { head, Page } = adminPage(
   'admin-messages',
@@ -21,7 +22,18 @@ export const { head, Page } = adminPage(
   'Messages',
 );
 
-function Inbox({ folder, openId }: { folder: MessageFolder; openId: number | undefined }) {
+const urlOf = (folder: MessageFolder, id?: number): string =>
+  paths.adminMessages({
+    ...(folder === 'inbox' ? {} : { folder }),
+    ...(id ? { id: String(id) } : {}),
+  });
+
+interface InboxProps {
+  folder: MessageFolder;
+  openId: number | undefined;
+}
+
+function Inbox({ folder, openId }: InboxProps) {
   const [search, setSearch] = useState('');
   const query = useAdminPages(['GET /api/admin/messages', folder, search], (before) =>
     callAsAdmin('GET /api/admin/messages', {
@@ -30,44 +42,12 @@ function Inbox({ folder, openId }: { folder: MessageFolder; openId: number | und
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const counts = query.data?.pages[0]?.counts;
-  const urlOf = (id?: number) =>
-    paths.adminMessages({
-      ...(folder === 'inbox' ? {} : { folder }),
-      ...(id ? { id: String(id) } : {}),
-    });
-  const neighbor = (step: 1 | -1): MessageRow | undefined => {
-    const index = rows.findIndex(({ id }) => id === openId);
-    return index === -1 ? (step === 1 ? rows[0] : undefined) : rows[index + step];
-  };
-  const openNext = () => navigate(urlOf((neighbor(1) ?? neighbor(-1))?.id));
-  const step = (direction: 1 | -1) => {
-    const next = neighbor(direction);
-    if (next) navigate(urlOf(next.id));
-  };
-  useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-  });
+  const closeMoved = useNeighbors(rows, folder, openId);
   const isOpen = openId !== undefined;
   return (
     <>
       <div className={isOpen ? 'max-lg:hidden' : ''}>
-        <Toolbar>
-          <Filters
-            label="Folder"
-            filters={folders.map((name) => ({
-              label: folderNames[name],
-              to: paths.adminMessages(name === 'inbox' ? {} : { folder: name }),
-              isActive: name === folder && !search,
-              count: counts?.[name],
-            }))}
-          />
-          <SearchBox
-            label="Search all messages"
-            placeholder="Search by name, email, or text"
-            onSearch={setSearch}
-          />
-        </Toolbar>
+        <Folders folder={search ? undefined : folder} counts={counts} onSearch={setSearch} />
       </div>
       <div
         className={
@@ -81,16 +61,14 @@ function Inbox({ folder, openId }: { folder: MessageFolder; openId: number | und
                 noMessages(folder, search)
               ) : (
                 <>
-                  <ul className="card divide-y divide-hairline overflow-hidden">
-                    {rows.map((row) => (
-                      <MessageListItem
-                        key={row.id}
-                        row={row}
-                        to={urlOf(row.id)}
-                        isOpen={row.id === openId}
-                      />
-                    ))}
-                  </ul>
+                  <MessageList
+                    folder={folder}
+                    rows={rows}
+                    spam={counts?.spam ?? 0}
+                    openId={openId}
+                    urlOf={(id) => urlOf(folder, id)}
+                    onOpenMoved={closeMoved}
+                  />
                   <MoreRows
                     query={query}
                     shown={rows.length}
@@ -106,16 +84,10 @@ function Inbox({ folder, openId }: { folder: MessageFolder; openId: number | und
         </div>
         {isOpen && (
           <div>
-            <Link to={urlOf()} className="prose-link mb-3 inline-block lg:hidden">
+            <Link to={urlOf(folder)} className="prose-link mb-3 inline-block lg:hidden">
               All messages
             </Link>
-            <MessageView
-              key={openId}
-              id={openId}
-              folder={folder}
-              onClose={() => navigate(urlOf())}
-              onNext={openNext}
-            />
+            <MessageView key={openId} id={openId} onMoved={closeMoved} />
           </div>
         )}
       </div>
@@ -123,34 +95,69 @@ function Inbox({ folder, openId }: { folder: MessageFolder; openId: number | und
   );
 }
 
-function MessageListItem({ row, to, isOpen }: { row: MessageRow; to: string; isOpen: boolean }) {
+interface FoldersProps {
+  /** None while a search covers all of them. */
+  folder: MessageFolder | undefined;
+  counts: Record<MessageFolder, number> | undefined;
+  onSearch: (words: string) => void;
+}
+
+function Folders({ folder, counts, onSearch }: FoldersProps) {
   return (
-    <li>
-      <Link
-        to={to}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 py-2 -outline-offset-4 hover:bg-paper aria-[current]:bg-well"
-        aria-current={isOpen ? 'true' : undefined}
-      >
-        <span
-          dir="auto"
-          className={`truncate text-left ${row.state === 'unread' ? 'font-bold' : ''}`}
-        >
-          {visibleText(row.name)}
-        </span>
-        <span className="text-right text-note text-muted">
-          <Time at={row.at} />
-        </span>
-        <span dir="auto" className="line-clamp-2 text-left text-note text-muted wrap-anywhere">
-          {visibleText(row.beginning)}
-        </span>
-        {row.state !== 'read' && (
-          <span className="text-right text-note">
-            <Status {...messageStatus(row.state, row.reply)} />
-          </span>
-        )}
-      </Link>
-    </li>
+    <Toolbar>
+      <Filters
+        label="Folder"
+        filters={folders.map((name) => ({
+          label: folderNames[name],
+          to: urlOf(name),
+          isActive: name === folder,
+          count: counts?.[name],
+        }))}
+      />
+      <SearchBox
+        label="Search all messages"
+        placeholder="Search by name, email, or text"
+        onSearch={onSearch}
+      />
+    </Toolbar>
   );
+}
+
+/**
+ * The shortcuts j and k. Returns a function that closes the open message and focuses the next one,
+ * which it does not open, because that would mark it as read.
+ */
+function useNeighbors(
+  rows: MessageRow[],
+  folder: MessageFolder,
+  openId: number | undefined,
+): () => void {
+  const focusedAfter = useRef<number>(undefined);
+  useEffect(() => {
+    if (openId !== undefined || focusedAfter.current === undefined) return;
+    document.getElementById(messageLinkId(focusedAfter.current))?.focus();
+    focusedAfter.current = undefined;
+  }, [openId]);
+  // A moved message may have left the list before it is closed.
+  const lastIndex = useRef(0);
+  const index = rows.findIndex(({ id }) => id === openId);
+  useEffect(() => {
+    if (index !== -1) lastIndex.current = index;
+  }, [index]);
+  const open = (row: MessageRow | undefined) => {
+    if (row) navigate(urlOf(folder, row.id));
+  };
+  const focused = () =>
+    rows.findIndex(({ id }) => messageLinkId(id) === document.activeElement?.id);
+  useShortcuts({
+    j: () => open(rows[openId === undefined ? Math.max(focused(), 0) : index + 1]),
+    k: () => open(rows[(openId === undefined ? focused() : index) - 1]),
+  });
+  return () => {
+    const others = rows.filter(({ id }) => id !== openId);
+    focusedAfter.current = (others[lastIndex.current] ?? others.at(-1))?.id;
+    navigate(urlOf(folder));
+  };
 }
 
 function noMessages(folder: MessageFolder, search: string) {

@@ -192,7 +192,7 @@ function Delivery({ detail }: { detail: IssueDetail }) {
       </p>
       {recipients(progress) > 0 && (
         <progress
-          className="h-4 w-full accent-olive"
+          className="admin-progress"
           aria-label="Progress"
           max={recipients(progress)}
           value={finished(progress)}

@@ -72,7 +72,7 @@ export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
   fine: { label: 'Link works', tone: 'good' },
   moved: { label: 'Link has moved', tone: 'waiting' },
   failing: { label: 'Link failed once', tone: 'waiting' },
-  blocked: { label: 'The store blocks automatic checks', tone: 'none' },
+  blocked: { label: 'The store blocks checks', tone: 'none' },
   silent: { label: 'The store didn’t respond', tone: 'waiting' },
   broken: { label: 'Link is broken', tone: 'bad' },
 };

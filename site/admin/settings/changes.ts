@@ -29,6 +29,7 @@ const fieldLabels: Record<string, string> = {
   sessions: 'Sessions',
   addresses: 'Addresses',
   emails: 'Emails',
+  messages: 'Messages',
   name: 'File',
   subject: 'Subject',
   greeting: 'Greeting',

@@ -1,0 +1,148 @@
+import { useMutation } from '@tanstack/react-query';
+import type { MessageState, MovedMessage } from '#contract/messages.ts';
+import { adminClient, adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
+import { count } from '#site/admin/shell/format.ts';
+import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
+
+export interface Move {
+  ids: number[];
+  to: MessageState;
+}
+
+interface Moved extends MovedMessage {
+  to: MessageState;
+}
+
+/** Moves messages and offers Undo. */
+export const useMove = () =>
+  useMutation({
+    mutationFn: async (moves: Move[]) => {
+      const all: Moved[] = [];
+      for (const { ids, to } of moves) {
+        const { moved } = await callAsAdmin('PATCH /api/admin/messages', {
+          input: { ids, state: to },
+        });
+        all.push(...moved.map((message) => ({ ...message, to })));
+      }
+      return all;
+    },
+    onSuccess: showMoved,
+  });
+
+const verbs: Record<MessageState, string> = {
+  unread: 'marked as unread',
+  read: 'moved to the inbox',
+  answered: 'moved to the inbox',
+  archived: 'archived',
+  spam: 'marked as spam',
+};
+
+const places: Record<MessageState, string> = {
+  unread: 'the Unread folder',
+  read: 'the inbox',
+  answered: 'the inbox',
+  archived: 'the Archived folder',
+  spam: 'the Spam folder',
+};
+
+function showMoved(moved: Moved[]): void {
+  const [first] = moved;
+  if (!first) return;
+  const isRead = first.to === 'read' && moved.every(({ from }) => from === 'unread');
+  showToast({
+    title: `${count(moved.length, 'message')} ${isRead ? 'marked as read' : verbs[first.to]}`,
+    description: `Now in ${places[first.to]}.`,
+    action: { label: 'Undo', run: () => undoMove(moved) },
+  });
+}
+
+/** Messages that were moved again meanwhile stay where they are. */
+async function undoMove(moved: Moved[]): Promise<void> {
+  const moves = Map.groupBy(moved, ({ from, to }) => `${from} ${to}`).values();
+  try {
+    for (const [first, ...others] of moves)
+      if (first)
+        await callAsAdmin('PATCH /api/admin/messages', {
+          input: {
+            ids: [first, ...others].map(({ id }) => id),
+            state: first.from,
+            from: first.to,
+          },
+        });
+    showToast({
+      title: 'Undone',
+      description: `${count(moved.length, 'message is', 'messages are')} back.`,
+    });
+  } catch (error) {
+    showFailure('Undo failed', error, 'Try again in History.');
+  }
+  await adminClient.invalidateQueries();
+}
+
+interface DeleteButtonProps {
+  ids: number[];
+  /** The open message, which is not loaded again after it was deleted. */
+  openId: number | undefined;
+  onDeleted: () => void;
+}
+
+export function DeleteButton({ ids, openId = 0, onDeleted }: DeleteButtonProps) {
+  const remove = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/messages', { query: { ids: ids.join() } }),
+    meta: {
+      deletes: adminQuery('GET /api/admin/messages/:id', { params: { id: openId } }).queryKey,
+    },
+    onSuccess: ({ deleted }) => {
+      showToast({
+        title: 'Deleted',
+        description: `${count(deleted, 'message was', 'messages were')} permanently deleted.`,
+      });
+      onDeleted();
+    },
+  });
+  const isOne = ids.length === 1;
+  return (
+    <ConfirmButton
+      label="Delete"
+      size="small"
+      tone="plain"
+      title={
+        isOne
+          ? 'Delete this message permanently?'
+          : `Delete ${count(ids.length, 'message')} permanently?`
+      }
+      confirmLabel="Delete permanently"
+      requiredText="delete"
+      onConfirm={() => remove.mutateAsync()}
+    >
+      This permanently deletes {isOne ? 'the message' : 'the messages'}, your replies, and our saved
+      copies of the emails. Copies in your inbox stay.
+    </ConfirmButton>
+  );
+}
+
+export function EmptySpamButton({ messages }: { messages: number }) {
+  const empty = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/spam'),
+    onSuccess: ({ deleted }) =>
+      showToast({
+        title: 'Spam emptied',
+        description: `${count(deleted, 'message was', 'messages were')} permanently deleted.`,
+      }),
+  });
+  return (
+    <ConfirmButton
+      label="Empty spam"
+      size="small"
+      tone="plain"
+      title={`Delete all ${count(messages, 'spam message')} permanently?`}
+      confirmLabel="Empty spam"
+      requiredText="delete"
+      onConfirm={() => empty.mutateAsync()}
+    >
+      This permanently deletes everything in the Spam folder and our saved copies of the emails.
+      Copies in your inbox stay.
+    </ConfirmButton>
+  );
+}

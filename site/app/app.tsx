@@ -11,6 +11,8 @@ import type { LoadedPage } from '#site/router/load.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { usePage } from '#site/router/use-page.ts';
 import { applyHead } from '#site/seo/apply-head.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
 import { Toaster } from '#site/ui/toast/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -35,12 +37,14 @@ export function App(props: AppProps) {
 }
 
 function Shell({ first, settings, client, onReady }: AppProps) {
-  const { page, isSlow } = usePage(first, client);
+  const { page, isSlow, retry } = usePage(first, client);
   useNextPage(page, first);
   // After the effects of all components, so that replayed clicks find them ready.
   useEffect(() => onReady?.(), [onReady]);
   const { Page } = page;
-  const content = (
+  const content = page.hasFailed ? (
+    <LoadFailed onRetry={retry} />
+  ) : (
     <ErrorBoundary key={page.path}>
       <Page params={page.params} query={page.query} content={page.content} settings={settings} />
     </ErrorBoundary>
@@ -70,6 +74,20 @@ function Shell({ first, settings, client, onReady }: AppProps) {
       )}
       <Toaster />
     </>
+  );
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      alert
+      heading="h1"
+      scene="failed"
+      title="We couldn’t load this page"
+      actions={<Button onClick={onRetry}>Try again</Button>}
+    >
+      The lab isn’t answering right now. Please try again in a moment.
+    </Notice>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { HeadTag } from '#contract/pages.ts';
+import { CallError } from '#site/data/api-client.ts';
 import { callQuery } from '#site/data/query-client.ts';
-import type { PageModule, PageProps } from './page.ts';
+import type { AnyQuery, PageModule, PageProps } from './page.ts';
 import { type Match, matchPattern, unmatched } from './patterns.ts';
 
 /** A page that is ready to be shown. */
@@ -10,9 +11,11 @@ export interface LoadedPage extends Match {
   Page: ComponentType<PageProps<unknown>>;
   content: unknown;
   head: HeadTag[];
+  /** The page cannot be shown without data that failed to load. */
+  hasFailed?: boolean;
 }
 
-/** How long a click waits for API data before the page is shown with its skeleton. */
+/** How long a click waits for API data that the page can do without. */
 const dataTimeout = 400;
 
 /** Only these two exports, so that the build leaves `load` and `head` out of the browser's code. */
@@ -49,13 +52,24 @@ export async function loadPage(
     client.fetchQuery(pageQuery(likely.address)),
   ]);
   if ('redirect' in data) return data;
-  const isMissing = data.route === 'not-found' && likely.name !== 'not-found';
-  const match = isMissing ? unmatched(address) : likely;
-  const { Page, loader } = isMissing ? await importPage(match) : first;
-  // The page shows a failed query with a retry button.
-  const queries = Promise.allSettled(
-    (loader?.(match) ?? []).map((query) => client.fetchQuery(query)),
-  );
-  await Promise.race([queries, new Promise((resolve) => setTimeout(resolve, dataTimeout))]);
-  return { ...match, Page, content: data.content, head: data.head };
+  const isUnknown = data.route === 'not-found' && likely.name !== 'not-found';
+  const match = isUnknown ? unmatched(address) : likely;
+  const { Page, loader } = isUnknown ? await importPage(match) : first;
+  const hasFailed = await loadData(loader?.(match) ?? [], match, client);
+  return { ...match, Page, content: data.content, head: data.head, hasFailed };
 }
+
+/** Returns whether data is missing without which the page would be wrong. */
+async function loadData(queries: AnyQuery[], { route }: Match, client: QueryClient) {
+  const loading = Promise.allSettled(queries.map((query) => client.fetchQuery(query)));
+  if (!route.needsData) {
+    await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, dataTimeout))]);
+    return false;
+  }
+  return (await loading).some(
+    (result) => result.status === 'rejected' && !isMissing(result.reason),
+  );
+}
+
+/** A 404 is an answer, which the page shows. */
+const isMissing = (error: unknown): boolean => error instanceof CallError && error.status === 404;

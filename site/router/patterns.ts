@@ -66,6 +66,11 @@ export function withQuery(path: string, query: Record<string, string | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }
 
+/** Whether both are one page, so that focus and scroll position stay as they are. */
+export const isSamePage = (one: Match, other: Match): boolean =>
+  one.path === other.path &&
+  (one.route.pageParameters ?? []).every((name) => one.query[name] === other.query[name]);
+
 /** The 404 page as a match. */
 export function unmatched(address: string): Match {
   const [path = ''] = address.split(/[?#]/, 1);

@@ -21,6 +21,10 @@ export interface Route {
   query?: readonly string[];
   /** Allowed values of some parameters; others are ignored, so that they cannot fill the cache. */
   values?: Record<string, readonly string[]>;
+  /** Parameters that select another page, with its own focus and scroll; others refine the page. */
+  pageParameters?: readonly string[];
+  /** Waits for its API data and offers a retry; other pages are useful before it arrives. */
+  needsData?: true;
   /** Hydrates on load; other pages hydrate on the first interaction. */
   hydrate?: 'load';
   /** Not cached, not indexed, no analytics. `frames`: the page may show frames of this site. */
@@ -85,6 +89,7 @@ export const routes = {
     file: 'features/compare/compare.page.tsx',
     // `a` to `d` redirect to the comparison; `with` preselects a product.
     query: ['a', 'b', 'c', 'd', 'with'],
+    pageParameters: ['with'],
     label: 'Compare',
     socialImageAlt: 'Compare gadgets: four drawings side by side',
   },
@@ -100,18 +105,25 @@ export const routes = {
     path: '/notes',
     file: 'features/notes/notes.page.tsx',
     query: ['page'],
+    pageParameters: ['page'],
     values: { page: laterPages },
+    needsData: true,
     label: 'Field notes',
     socialImageAlt: 'Field notes: gadgets in helmets under a field tent, months after the test',
   },
-  note: { path: '/notes/{slug}', file: 'features/notes/note.page.tsx' },
+  note: { path: '/notes/{slug}', file: 'features/notes/note.page.tsx', needsData: true },
   savior: {
     path: '/savior',
     file: 'features/votes/savior.page.tsx',
+    needsData: true,
     label: 'Tech Savior',
     socialImageAlt: 'Tech Savior of the Month: a phone and a watch in helmets beside a ballot box',
   },
-  'savior-month': { path: '/savior/{month}', file: 'features/votes/savior-month.page.tsx' },
+  'savior-month': {
+    path: '/savior/{month}',
+    file: 'features/votes/savior-month.page.tsx',
+    needsData: true,
+  },
   graveyard: {
     path: '/graveyard',
     file: 'features/reviews/graveyard.page.tsx',
@@ -129,6 +141,7 @@ export const routes = {
   'how-we-review': {
     path: '/how-we-review',
     file: 'features/reviews/how-we-review.page.tsx',
+    needsData: true,
     label: 'How we review',
     socialImageAlt:
       'How we review: gadgets in helmets under a field tent, where everything is staged',
@@ -150,10 +163,11 @@ export const routes = {
   letters: {
     path: '/letters',
     file: 'features/newsletter/issues.page.tsx',
+    needsData: true,
     label: 'Newsletter archive',
     socialImageAlt: 'Newsletter archive: a mailbox on a post, its flag up',
   },
-  letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx' },
+  letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx', needsData: true },
   /** Private, because the links in emails contain a personal token. */
   confirm: {
     path: '/confirm',
@@ -172,10 +186,14 @@ export const routes = {
   /** The admin's screens; `admin/shell/shell.tsx` groups them. */
   admin: screen('/admin', 'products/page.tsx'),
   'admin-today': screen('/admin/today', 'today/page.tsx'),
-  'admin-notes': screen('/admin/notes', 'notes/page.tsx', ['note']),
+  'admin-notes': {
+    ...screen('/admin/notes', 'notes/page.tsx', ['note']),
+    pageParameters: ['note'],
+  },
   'admin-messages': screen('/admin/messages', 'messages/page.tsx', ['folder', 'id']),
   'admin-newsletter': {
     ...screen('/admin/newsletter', 'newsletter/page.tsx', ['letter']),
+    pageParameters: ['letter'],
     private: 'frames',
   },
   'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),
@@ -188,8 +206,9 @@ export const routes = {
   },
   'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx'),
   'admin-settings-security': screen('/admin/settings/security', 'settings/security.page.tsx'),
-  'admin-settings-history': screen('/admin/settings/history', 'settings/history.page.tsx', [
-    'subject',
-  ]),
+  'admin-settings-history': {
+    ...screen('/admin/settings/history', 'settings/history.page.tsx', ['subject']),
+    pageParameters: ['subject'],
+  },
   'admin-settings-advanced': screen('/admin/settings/advanced', 'settings/advanced.page.tsx'),
 } as const satisfies Record<string, Route>;

@@ -69,8 +69,8 @@ function restoreScroll(): boolean {
 }
 
 /** Focuses and scrolls a new page: the saved place, the target of the hash, or the heading. */
-export function arrive(): void {
-  const isBack = restoreScroll();
+export function arrive({ isFirstView = false } = {}): void {
+  const isBack = !isFirstView && restoreScroll();
   const named = document.getElementById(window.location.hash.slice(1));
   const clicked = isBack ? controls()[window.history.state.focus ?? -1] : undefined;
   // A page that is only a form can mark its first field.

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { showFailure } from '#site/ui/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { historyPosition, navigate, setLocation, useLocation } from './navigate.ts';
-import { matchPattern } from './patterns.ts';
+import { isSamePage, type Match, matchPattern, unmatched } from './patterns.ts';
 import { arrive, trackScroll } from './scroll.ts';
 
 /** Milliseconds after which a page that is still loading shows a progress line. */
@@ -13,15 +13,17 @@ const slowAfter = 300;
 export function usePage(
   first: LoadedPage,
   client: QueryClient,
-): { page: LoadedPage; isSlow: boolean } {
+): { page: LoadedPage; isSlow: boolean; retry: () => void } {
   const address = useAddress(first);
   const [page, setPage] = useState(first);
   const [isSlow, setSlow] = useState(false);
   const shown = useRef(first);
   const shownPosition = useRef(0);
+  const [attempt, setAttempt] = useState(0);
 
+  // A new attempt loads the page again.
   useEffect(() => {
-    if (address === shown.current.address) return;
+    if (address === shown.current.address && !shown.current.hasFailed) return;
     let left = false;
     const timer = setTimeout(setSlow, slowAfter, true);
     const endLoading = () => {
@@ -50,26 +52,28 @@ export function usePage(
       left = true;
       endLoading();
     };
-  }, [address, client]);
+  }, [address, client, attempt]);
 
   // Runs before the paint, so that the new page is not shown at the old scroll position.
   useLayoutEffect(() => {
-    const isOther = page.path !== shown.current.path;
+    const before = shown.current;
+    const isReplaced = page.path === before.path && historyPosition() === shownPosition.current;
     shown.current = page;
     shownPosition.current = historyPosition();
-    if (isOther) arrive();
+    if (before.hasFailed && isSamePage(page, before)) arrive({ isFirstView: true });
+    else if (!isSamePage(page, before) && !isReplaced) arrive();
   }, [page]);
 
   // While the next page loads, the URL is new but the scroll position is still the old one.
-  useEffect(() => trackScroll(() => window.location.pathname === shown.current.path), []);
+  useEffect(() => trackScroll(() => isSamePage(matchHere(), shown.current)), []);
 
-  return { page, isSlow };
+  return { page, isSlow, retry: () => setAttempt((last) => last + 1) };
 }
 
-/** Reloading while offline would replace our page with the browser's error page. */
+/** Reloading while offline or during an outage would replace our page with an error page. */
 const isReachable = (address: string): Promise<boolean> =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
+    ({ status }) => status < 500,
     () => false,
   );
 
@@ -80,8 +84,8 @@ function returnTo(address: string, position: number): void {
   else window.history.go(steps);
 }
 
+const match = (address: string): Match => matchPattern(address) ?? unmatched(address);
+const matchHere = (): Match => match(window.location.pathname + window.location.search);
+
 /** Path and query, without parameters that the page does not read. */
-function useAddress(first: LoadedPage): string {
-  const location = useLocation(first.address);
-  return matchPattern(location)?.address ?? location.replace(/\?.*/, '');
-}
+const useAddress = (first: LoadedPage): string => match(useLocation(first.address)).address;

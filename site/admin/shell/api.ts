@@ -111,6 +111,8 @@ export const adminClient: QueryClient = new QueryClient({
     // `meta.deletes` is the query key of a deleted item, which must not be loaded again.
     onSuccess: (_data, _input, _result, { meta }) => {
       const deleted = meta?.deletes && hashKey(meta.deletes as readonly unknown[]);
+      // A kept list would show its rows as they were before the change.
+      adminClient.removeQueries({ type: 'inactive' });
       return adminClient.invalidateQueries({ predicate: (query) => query.queryHash !== deleted });
     },
     // After a conflict the screen loads the changes made elsewhere.
@@ -147,6 +149,8 @@ export const useAdminPages = <Page extends { next: number | null }>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
     refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []),
+    // Kept, so that Back finds the list as it was; it is loaded again.
+    gcTime: 5 * 60_000,
     // The rows stay visible while a search or filter loads.
     placeholderData: (previous) => previous,
   });

@@ -38,27 +38,13 @@ export function head({ query: { page }, read, settings }: HeadContext): Head {
 }
 
 export function Page({ query: { page } }: PageProps) {
-  const { data, isError, refetch } = useQuery(listOf(page));
+  const { data } = useQuery(listOf(page));
   const notes = data?.notes ?? [];
   return (
     <>
       <PageTitle title={title}>
         What happened after the reviews, in a few words and with a date.
       </PageTitle>
-      {isError && (
-        <Notice
-          alert
-          scene="failed"
-          title="We couldn’t load the notes"
-          actions={
-            <button type="button" className={buttonClass('hazard')} onClick={() => refetch()}>
-              Try again
-            </button>
-          }
-        >
-          The lab isn’t answering right now. Please try again in a moment.
-        </Notice>
-      )}
       {data && notes.length === 0 && <NoNotes />}
       {notes.length > 0 && (
         <div className="page pt-8">

@@ -44,12 +44,11 @@ export function head({ params, read, settings }: HeadContext): Head {
 }
 
 export function Page({ params }: PageProps) {
-  const { data: result, isError } = useQuery({
+  const { data: result } = useQuery({
     ...resultOf(params.month),
     enabled: isMonth(params.month),
   });
-  if (!result)
-    return result === undefined && !isError && isMonth(params.month) ? null : <NoSuchMonth />;
+  if (!result) return <NoSuchMonth />;
   const running = result.standings.filter(({ isCandidate }) => isCandidate);
   const others = result.standings.filter(({ isCandidate }) => !isCandidate);
   return (

@@ -8,14 +8,13 @@ import { Icon } from '#site/ui/icon.tsx';
 /** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
 export function SearchButton() {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>();
-  /** The number of the open dialog or 0, because a close event can follow the next opening. */
-  const [opening, setOpening] = useState(0);
+  const [isOpen, setIsOpen] = useState(false);
   const open = () => {
-    setOpening((last) => last + 1);
+    setIsOpen(true);
     import('#site/features/search/search-dialog.tsx').then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
       () => {
-        setOpening(0);
+        setIsOpen(false);
         navigate(paths.search());
       },
     );
@@ -31,9 +30,7 @@ export function SearchButton() {
       <Link to={paths.search()} className="bar-button" aria-label="Search" onClick={onClick}>
         <Icon name="search" />
       </Link>
-      {opening > 0 && Dialog && (
-        <Dialog key={opening} onClose={() => setOpening((last) => (last === opening ? 0 : last))} />
-      )}
+      {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }

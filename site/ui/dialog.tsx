@@ -1,39 +1,79 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Icon } from './icon.tsx';
+
+interface ModalProps extends Omit<ComponentProps<'dialog'>, 'onClose'> {
+  /** Escape, a click outside and the browser's Back gesture. */
+  onClose: () => void;
+  /** Stays open while an action is under way. */
+  isLocked?: boolean;
+}
+
+/** The native modal dialog: open while it is mounted. Events of nested dialogs are not its own. */
+export function Modal({ onClose, isLocked = false, className = 'dialog', ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const hasPressedOutside = useRef(false);
+  // Closing it before it unmounts returns focus to the button that opened it.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  const requestClose = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!isLocked) onClose();
+  };
+  // Prevented here as well, because browsers close a dialog that ignores Escape repeatedly.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.stopPropagation();
+    requestClose(event);
+  };
+  // A text selection that is dragged out of the dialog ends in a click on it, too.
+  const onClick = (event: MouseEvent) => {
+    if (event.target === dialog.current && hasPressedOutside.current) requestClose(event);
+  };
+  const onNativeClose = ({ target }: SyntheticEvent) => {
+    if (target !== dialog.current || dialog.current.open) return;
+    if (isLocked) dialog.current.showModal();
+    else onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      onPointerDown={({ target }) => {
+        hasPressedOutside.current = target === dialog.current;
+      }}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => event.target === dialog.current && requestClose(event)}
+      onClose={onNativeClose}
+      {...rest}
+    />
+  );
+}
 
 interface DialogProps {
   title: string;
   description: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   children: ReactNode;
 }
 
-/** A native modal dialog; Escape and a click outside close it. */
-export function Dialog({ title, description, open, onOpenChange, children }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** A dialog with a title, a description and a button that closes it. */
+export function Dialog({ title, description, onClose, children }: DialogProps) {
   const id = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-  /** Handles a click on the backdrop and Escape, not events of its content. */
-  const close = (event: SyntheticEvent) => {
-    if (event.target === dialog.current) onOpenChange(false);
-  };
-  /** The close event is asynchronous, so the dialog may already be open again. */
-  const closed = () => dialog.current?.open || onOpenChange(false);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog natively
-    <dialog
-      ref={dialog}
-      className="dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-description`}
-      onCancel={close}
-      onClose={closed}
-      onClick={close}
-    >
+    <Modal aria-labelledby={`${id}-title`} aria-describedby={`${id}-description`} onClose={onClose}>
       <div className="p-[clamp(1.25rem,4vw,2rem)]">
         <div className="flex items-start justify-between gap-4">
           <h2 id={`${id}-title`} className="text-title-m">
@@ -43,7 +83,7 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
             type="button"
             className="button button-plain button-small min-h-11"
             aria-label="Close"
-            onClick={() => onOpenChange(false)}
+            onClick={onClose}
           >
             <Icon name="close" />
           </button>
@@ -53,6 +93,6 @@ export function Dialog({ title, description, open, onOpenChange, children }: Dia
         </p>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 }

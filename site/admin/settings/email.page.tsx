@@ -210,8 +210,7 @@ function SavedEmail({ name, onClose }: { name: string; onClose: () => void }) {
     <Dialog
       title={query.data?.subject ?? 'Email'}
       description={query.data ? `From ${query.data.from} to ${query.data.to}` : 'One moment...'}
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
     >
       <QueryView query={query} what="email">
         {({ preview, text }) => (

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button, type ButtonSize, type ButtonTone } from '#site/ui/button.tsx';
+import { Modal } from '#site/ui/dialog.tsx';
 import { errorMessage } from './api.ts';
 import { ErrorText } from './elements.tsx';
 import { TextField } from './fields.tsx';
@@ -28,19 +29,9 @@ export function Confirm({
   requiredText,
 }: ConfirmProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [isPending, setIsPending] = useState(false);
   const [typed, setTyped] = useState('');
   const [failure, setFailure] = useState('');
-  // Closing it before it unmounts returns focus to the button that opened it.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  const cancel = () => {
-    if (!isPending) onCancel();
-  };
   const confirm = async () => {
     if (requiredText !== undefined && typed.trim() !== requiredText)
       return setFailure(`Type “${requiredText}” to continue.`);
@@ -54,18 +45,13 @@ export function Confirm({
     setIsPending(false);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape cancels too
-    <dialog
-      ref={dialog}
+    <Modal
       role="alertdialog"
-      className="confirm"
+      className="dialog max-w-120 bg-sheet"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      onClick={({ target }) => target === dialog.current && cancel()}
-      onCancel={(event) => {
-        event.preventDefault();
-        cancel();
-      }}
+      isLocked={isPending}
+      onClose={onCancel}
     >
       <div className="p-6">
         <h2 id={`${id}-title`} className="text-title-s">
@@ -96,7 +82,7 @@ export function Confirm({
           </Button>
         </div>
       </div>
-    </dialog>
+    </Modal>
   );
 }
 

@@ -10,8 +10,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       title="Import subscribers"
       description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts don’t get the newsletter until they confirm."
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
     >
       <div className="mt-4 grid justify-items-start gap-4">
         <CsvImport

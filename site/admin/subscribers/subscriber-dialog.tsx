@@ -16,8 +16,7 @@ export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => v
     <Dialog
       title={query.data ? nameOf(query.data) : 'One moment...'}
       description="Where this address came from, and when it was confirmed."
-      open
-      onOpenChange={onClose}
+      onClose={onClose}
     >
       <div className="mt-4 grid justify-items-start gap-4">
         <QueryView query={query} what="subscriber">

@@ -56,17 +56,17 @@ export function Hero() {
           </span>
         </div>
       </div>
-      <HowItWorks open={isGuideOpen} onOpenChange={setIsGuideOpen} />
+      {isGuideOpen && <HowItWorks onClose={() => setIsGuideOpen(false)} />}
     </section>
   );
 }
 
-function HowItWorks(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+function HowItWorks({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="How a survival test works"
       description="Five steps, in the order in which they go wrong."
-      {...props}
+      onClose={onClose}
     >
       <ol className="mt-5 grid gap-4">
         {steps.map(({ title, text }, index) => (

@@ -1,12 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { suggestedSearches } from '#content/search-words.ts';
 import { formatDollars } from '#content/shops.ts';
 import type { SearchResponse } from '#contract/search.ts';
@@ -15,6 +8,7 @@ import { isPlainClick } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
+import { Modal } from '#site/ui/dialog.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { deleteOldSearches, recentSearches, rememberSearch } from './recent.ts';
 import { kindWords, Marked } from './result.tsx';
@@ -35,7 +29,6 @@ const lineClass =
 
 /** Results while typing. Focus stays in the field: arrows select, Enter opens, Escape closes. */
 export function SearchDialog({ onClose }: SearchDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(-1);
   const [recent, setRecent] = useState(recentSearches);
@@ -43,14 +36,10 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const list = listFor(q.trim(), results, recent);
   const { options } = list;
 
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
-
   const go = (to: string) => {
     if (q.trim()) rememberSearch(q);
-    // Closed first, so that focus does not return to the button.
-    dialog.current?.close();
+    // Closed first, so that focus does not return to the button after the page has changed.
+    onClose();
     navigate(to);
   };
   const submit = (event: FormEvent) => {
@@ -60,23 +49,14 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   };
   const choose = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step || options.length === 0) return;
+    // During composition the arrows select a candidate of the input method.
+    if (!step || options.length === 0 || event.nativeEvent.isComposing) return;
     event.preventDefault();
     // The field is one stop in the cycle.
     setChosen(((chosen + 1 + step + options.length + 1) % (options.length + 1)) - 1);
   };
-  const closeOnBackdropClick = (event: MouseEvent) => {
-    if (event.target === dialog.current) dialog.current?.close();
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog natively
-    <dialog
-      ref={dialog}
-      className="dialog mt-[min(12vh,6rem)]"
-      aria-label="Search"
-      onClose={onClose}
-      onClick={closeOnBackdropClick}
-    >
+    <Modal className="dialog mt-[min(12vh,6rem)]" aria-label="Search" onClose={onClose}>
       <search>
         <form
           action={paths.search()}
@@ -111,7 +91,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
             type="button"
             className="button button-plain button-small min-h-11"
             aria-label="Close"
-            onClick={() => dialog.current?.close()}
+            onClick={onClose}
           >
             <Icon name="close" />
           </button>
@@ -136,7 +116,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       )}
       <Options options={options} chosen={chosen} onChoose={setChosen} go={go} />
       <Line q={q.trim()} results={results} go={go} />
-    </dialog>
+    </Modal>
   );
 }
 

@@ -47,13 +47,11 @@ export default defineConfig(({ command }) => ({
       resolve: command === 'build' ? { noExternal: true as const } : {},
       build: {
         outDir: 'dist/server',
-        // Most drawings are only in prerendered texts.
+        // Most drawings are only in static HTML.
         emitAssets: true,
         copyPublicDir: false,
         assetsInlineLimit: 0,
-        rolldownOptions: {
-          input: ['site/app/entry-server.tsx', 'site/prerender/entry-prerender.tsx'],
-        },
+        rolldownOptions: { input: ['site/app/entry-server.tsx'] },
       },
     },
     // Few files, so that a start does not compile hundreds.

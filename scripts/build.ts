@@ -1,6 +1,5 @@
 import { cpSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { buildLibrary } from '#content/build-library.ts';
 import { printProblem } from '#content/document.ts';
@@ -31,10 +30,7 @@ async function build(): Promise<void> {
     const client = join(folder, 'client');
     const isAsset = (file: string) => !/\.(js|css)$/.test(file);
     cpSync(join(server, 'assets'), join(client, 'assets'), { recursive: true, filter: isAsset });
-    const prerender: typeof import('#site/prerender/entry-prerender.tsx') = await import(
-      pathToFileURL(resolve(server, 'entry-prerender.js')).href
-    );
-    writeSiteContent(prerender.prerenderContent(library), folder);
+    writeSiteContent({ library }, folder);
     await makePictures(library, client);
     await precompress(client, new FileCache('.cache/compressed'));
     await copyPreviousAssets('dist', folder);

@@ -99,7 +99,6 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     metrics: metricsServer.server,
     /** Shown once, if no password was set. */
     generatedPassword,
-    replaceDocument: pages.replaceDocument,
     /** Builds the search index and renders the home page before the first request. */
     async warmUp() {
       search.prepare();

@@ -32,7 +32,7 @@ export interface KnownFact {
 }
 
 /** A list price with its month. */
-interface DatedPrice {
+export interface DatedPrice {
   usd: number;
   month: string;
 }

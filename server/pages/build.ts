@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { Inline } from '#server/core/security-headers.ts';
 import type { AssetsOf } from '#site/app/document.ts';
-import type { SiteContent } from '#site/prerender/site-content.ts';
+import type { SiteContent } from '#site/data/site-content.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -73,7 +73,7 @@ const address = (file: string): string => `/${file}`;
 
 const contentFile = 'server/content.json';
 
-/** All content, validated and prerendered by the build, in one file. */
+/** All content, validated and parsed by the build, in one file. */
 export function writeSiteContent(content: SiteContent, folder = buildFolder): void {
   writeFileSync(join(folder, contentFile), JSON.stringify(content));
 }

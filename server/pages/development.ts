@@ -5,7 +5,7 @@ import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
 import { assembleLibrary, type Library } from '#content/library.ts';
 import { parseSeed, seedFolder } from '#server/content/seed-files.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
-import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
+import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Entry, PageSource } from './renderer.ts';
 
 /** Serves pages through Vite from the current sources and content; only for `npm run dev`. */
@@ -18,12 +18,11 @@ export async function openDevelopment() {
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
   const load = async (): Promise<Entry> => {
-    const [{ createPages, renderEmails }, { prerenderContent }] = await Promise.all([
-      ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx'),
-      ssr.runner.import<typeof EntryPrerender>('/site/prerender/entry-prerender.tsx'),
-    ]);
+    const { createPages, renderEmails } = await ssr.runner.import<typeof EntryServer>(
+      '/site/app/entry-server.tsx',
+    );
     library ??= readLibrary();
-    return { ...createPages(prerenderContent(library)), renderEmails };
+    return { ...createPages({ library }), renderEmails };
   };
   let library: Library | undefined;
   vite.watcher.add(seedFolder).on('change', (file) => {
@@ -48,8 +47,6 @@ export async function openDevelopment() {
   const source: PageSource = {
     entry: async () => ({ ...entry, renderPage }),
     library: readLibrary,
-    // Vite reloads changed files.
-    replaceDocument: async () => {},
     assetsOf: () => unbuilt,
     // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
@@ -95,6 +92,6 @@ function loosen(policy: string): string {
 
 /** Shows the error; Vite's client reloads the page once it is fixed. */
 function printError({ stack = '' }: Error): string {
-  const escaped = stripVTControlCharacters(stack).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const escaped = escapeHtml(stripVTControlCharacters(stack));
   return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escaped}</pre>`;
 }

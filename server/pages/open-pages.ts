@@ -46,8 +46,6 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
   get(route: PageRoute, client: () => string): Promise<CachedResponse>;
   /** A feed, the sitemap or another generated file; undefined where there is none. */
   document(path: string): Promise<CachedResponse> | undefined;
-  /** The next request of any page shows the new text. */
-  replaceDocument: PageSource['replaceDocument'];
 }
 
 export async function openPages(parts: PagesParts): Promise<Pages> {
@@ -97,10 +95,6 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
     document(path) {
       const document = documents.get(path);
       return document && cache.get({ key: path, render: () => document(clock()) });
-    },
-    async replaceDocument(document) {
-      await source.replaceDocument(document);
-      cache.clear();
     },
   };
 }

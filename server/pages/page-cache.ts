@@ -64,7 +64,6 @@ export class PageCache {
   readonly #unbounded = createCache(16 * mebibyte);
   readonly #renders = new Map<string, Render>();
   readonly #limit = pLimit(concurrentRenders);
-  #generation = 0;
 
   constructor(parts: PageCacheParts) {
     this.#parts = parts;
@@ -86,14 +85,6 @@ export class PageCache {
     return this.#start(page);
   }
 
-  /** After a change of the content, on which every page may depend. */
-  clear(): void {
-    this.#generation += 1;
-    this.#known.clear();
-    this.#unbounded.clear();
-    this.#renders.clear();
-  }
-
   #start(page: CacheablePage): Promise<CachedResponse> {
     const { key } = page;
     if (this.#limit.pendingCount >= maxQueuedRenders)
@@ -111,11 +102,9 @@ export class PageCache {
   }
 
   async #render(page: CacheablePage, version: DataVersion): Promise<CachedResponse> {
-    const generation = this.#generation;
     try {
       const { response, dependsOn } = await page.render();
-      if (dependsOn && generation === this.#generation)
-        this.#cacheFor(page).set(page.key, { response, dependsOn, version });
+      if (dependsOn) this.#cacheFor(page).set(page.key, { response, dependsOn, version });
       return response;
     } catch (error) {
       if (isDatabaseError(error)) return this.#outdated(page) ?? this.#parts.errors.databaseDown;

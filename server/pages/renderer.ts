@@ -10,8 +10,6 @@ import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
-import type * as EntryPrerender from '#site/prerender/entry-prerender.tsx';
-import type { PrerenderSource } from '#site/prerender/sources.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild, readSiteContent } from './build.ts';
 import type { RenderedResponse } from './page-cache.ts';
@@ -26,8 +24,6 @@ export type AnswerQuery = Parameters<Entry['renderPage']>[0]['fetchQuery'];
 export interface PageSource {
   entry(): Promise<Entry>;
   library(): Library;
-  /** Replaces one text in memory, without a build. */
-  replaceDocument(document: PrerenderSource): Promise<void>;
   assetsOf: AssetsOf;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
@@ -45,11 +41,6 @@ export async function builtPages(): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: () => content.library,
-    replaceDocument: async (document) =>
-      (await importBuilt<typeof EntryPrerender>('entry-prerender')).replaceDocument(
-        content,
-        document,
-      ),
     assetsOf,
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],

@@ -3,7 +3,7 @@ import { site } from '#content/site.ts';
 import type { FormResult } from '#contract/http.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { browserColors } from '#site/bootstrap/theme.ts';
-import { escapeHtml } from '#site/prerender/escape-html.ts';
+import { escapeHtml } from '#site/data/escape-html.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import type { Route } from '#site/router/routes.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
@@ -18,7 +18,7 @@ export interface PageState {
   formResult?: FormResult | undefined;
   /** The name of its route, or `not-found`. */
   route: string;
-  /** The page's content without prerendered parts, which are in the HTML. */
+  /** The page's content without its static HTML, which is in the document. */
   content: unknown;
 }
 

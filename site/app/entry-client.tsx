@@ -3,9 +3,9 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { ClientErrorKind } from '#site/data/client-error-report.ts';
 import { createQueryClient } from '#site/data/query-client.ts';
-import { renderedParts } from '#site/prerender/prerendered.tsx';
 import { loadPage, pageQuery } from '#site/router/load.ts';
 import { matchPattern } from '#site/router/patterns.ts';
+import { withStaticHtml } from '#site/router/static-html.tsx';
 import { readHead } from '#site/seo/apply-head.ts';
 import { App } from './app.tsx';
 import type { PageState } from './document.ts';
@@ -30,11 +30,11 @@ export async function hydrate(): Promise<KeptControls['current']> {
   for (const [key, data] of queries) client.setQueryData(key, data);
   const here = window.location.pathname + window.location.search;
   const address = matchPattern(here)?.address ?? window.location.pathname;
-  const whole =
-    content && typeof content === 'object' && 'parts' in content
-      ? { ...content, parts: renderedParts() }
-      : content;
-  client.setQueryData(pageQuery(address).queryKey, { route, head: readHead(), content: whole });
+  client.setQueryData(pageQuery(address).queryKey, {
+    route,
+    head: readHead(),
+    content: withStaticHtml(content),
+  });
   const first = await loadPage(address, client);
   if ('redirect' in first) {
     window.location.assign(first.redirect);

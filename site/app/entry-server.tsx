@@ -1,11 +1,12 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { FormResult } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
 import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
-import type { SiteContent } from '#site/prerender/site-content.ts';
+import type { SiteContent } from '#site/data/site-content.ts';
 import { matchRoute, notFoundTemplate, type Redirect } from '#site/router/match.ts';
 import type { AnyQuery, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';
 import type { Match } from '#site/router/patterns.ts';
+import { withoutStaticHtml } from '#site/router/static-html.tsx';
 import { type Head, headTags } from '#site/seo/head.ts';
 import { pagePicture } from '#site/seo/social-images.ts';
 import { App } from './app.tsx';
@@ -45,7 +46,6 @@ const modules = import.meta.glob<PageModule<unknown>>([
   '/site/admin/**/{page,*.page}.tsx',
 ]);
 
-/** Content is read on every request, so a replaced document is shown at once. */
 export function createPages(site: SiteContent) {
   const match = (address: string) => matchRoute(address, site);
   return {
@@ -58,7 +58,7 @@ export function createPages(site: SiteContent) {
       const found = match(address);
       if ('redirect' in found) return found;
       const page = await openPage(found, site, settings, fetchQuery);
-      const { client, queries, head, content, module } = page;
+      const { client, queries, serverQueries, head, content, module } = page;
       const tags = headTags(head, settings.siteUrl);
       const first = { ...found, Page: module.Page, content, head: tags };
       const body = renderToString(
@@ -72,7 +72,7 @@ export function createPages(site: SiteContent) {
           queries: queries.map(({ queryKey }) => [queryKey, client.getQueryData(queryKey)]),
           formResult,
           route: found.name,
-          content: withoutParts(content),
+          content: withoutStaticHtml(content),
         },
         assets: assetsOf(found.route.file),
         route: found.route,
@@ -84,7 +84,7 @@ export function createPages(site: SiteContent) {
         frames: found.route.private === 'frames',
         perVisitor: found.route.perVisitor === true,
         route: found.name,
-        dependsOn: tagsOf(queries),
+        dependsOn: tagsOf([...queries, ...serverQueries]),
       };
     },
 
@@ -124,14 +124,18 @@ async function openPage(
   if (!module) throw new Error(`There is no site/${match.route.file}.`);
   const client = createQueryClient(fetchQuery);
   const queries = module.loader?.(match) ?? [];
-  if (fetchQuery) await Promise.all(queries.map((query) => client.fetchQuery(query)));
+  const serverQueries = module.serverLoader?.(match) ?? [];
+  if (fetchQuery)
+    await Promise.all([...queries, ...serverQueries].map((query) => client.fetchQuery(query)));
   const read: HeadContext['read'] = ({ queryKey }) => client.getQueryData(queryKey);
   const { params, query } = match;
-  const content = module.load?.({ params, query, site, read });
+  const renderStatic = renderToStaticMarkup;
+  const context = { params, query, ...site, settings, read, renderStatic };
+  const content = module.load?.(context);
   const image = pagePicture(match.name);
-  const own = module.head({ params, query, site, read, settings, content });
+  const own = module.head({ ...context, content });
   const head = restrict({ ...(image ? { image } : {}), ...own }, match);
-  return { module, client, queries, content, head };
+  return { module, client, queries, serverQueries, content, head };
 }
 
 /** Search engines must not index private pages and sorted or filtered views. */
@@ -143,12 +147,6 @@ function restrict(head: Head, { name, route, address, path }: Match): Head {
   const { canonical: _, structuredData: __, ...view } = head;
   return { ...view, robots: 'noindex,follow' };
 }
-
-/** Prerendered HTML is in the page already, so it is not sent again as data. */
-const withoutParts = (content: unknown): unknown =>
-  content && typeof content === 'object' && 'parts' in content
-    ? { ...content, parts: {} }
-    : content;
 
 /** The page's cache tags; undefined if a query has none, so that the page is not cached. */
 function tagsOf(queries: readonly AnyQuery[]): readonly CacheTag[] | undefined {

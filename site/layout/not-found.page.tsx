@@ -8,8 +8,8 @@ import { Notice } from '#site/ui/notice.tsx';
 
 type Content = { slug: string; name: string }[];
 
-export const load = ({ site }: LoadContext): Content =>
-  site.library.reviews.slice(0, 3).map(({ slug, product }) => ({ slug, name: product.name }));
+export const load = ({ library }: LoadContext): Content =>
+  library.reviews.slice(0, 3).map(({ slug, product }) => ({ slug, name: product.name }));
 
 export function head(): Head {
   return {

@@ -1,8 +1,8 @@
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { noteSlug } from '#contract/notes.ts';
+import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
 import { thanks } from '#site/features/contact/confirmations.ts';
 import { isMonth } from '#site/features/votes/tally.ts';
-import { ownValue, type SiteContent } from '#site/prerender/site-content.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern, type Query, unmatched } from './patterns.ts';
 
@@ -30,7 +30,7 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
   if (to && to !== match.path) return { redirect: to };
   const { slug = '' } = match.params;
   const isMissing =
-    (match.name === 'review' && !Object.hasOwn(site.documents.review, slug)) ||
+    (match.name === 'review' && !isReviewed(site.library, slug)) ||
     (match.name === 'grave' && !findGadget(site, slug)?.buried);
   return isMissing ? unmatched(address) : match;
 }
@@ -54,12 +54,6 @@ function comparisonOf({ name, params, query: { with: _, ...places } }: Match): s
   return hasComparison && slugs.every((slug) => slugPattern.test(slug))
     ? paths.comparison(comparisonSlug(slugs))
     : undefined;
-}
-
-/** A post by its slug or its number. */
-export function findPost({ documents, library }: SiteContent, name: string) {
-  const entry = library.entries.find(({ id, kind }) => kind === 'post' && String(id) === name);
-  return ownValue(documents.post, entry?.slug ?? name);
 }
 
 const notFoundPath = '/page-not-found';
@@ -89,7 +83,7 @@ const namedRoutes: Record<string, NamedRoute> = {
   thanks: { param: 'what', has: (what) => Object.hasOwn(thanks, what), pathOf: paths.thanks },
   post: {
     param: 'id',
-    has: (name, site) => findPost(site, name) !== undefined,
+    has: (name, { library }) => findPost(library, name) !== undefined,
     pathOf: paths.post,
   },
   'talk-me-out': {

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { PageQuery } from '#site/data/query-client.ts';
-import type { SiteContent } from '#site/prerender/site-content.ts';
+import type { SiteContent } from '#site/data/site-content.ts';
 import type { Head } from '#site/seo/head.ts';
 import type { Params, Query } from './patterns.ts';
 
@@ -28,9 +28,11 @@ export type AnyQuery = PageQuery<any>;
 /** The data of one of the page's queries. */
 type Read = <Data>(query: PageQuery<Data>) => Data | undefined;
 
-export interface LoadContext extends PageRequest {
-  site: SiteContent;
+export interface LoadContext extends PageRequest, SiteContent {
+  settings: SiteSettings;
   read: Read;
+  /** Renders what the browser does not hydrate, so that no page imports `react-dom/server`. */
+  renderStatic(element: ReactNode): string;
 }
 
 export interface HeadContext<Content = undefined> extends PageProps<Content>, LoadContext {}
@@ -43,4 +45,6 @@ export interface PageModule<Content = undefined> {
   load?(context: LoadContext): Content;
   /** API data that is loaded before the page is shown, on the server and in the browser. */
   loader?(request: PageRequest): AnyQuery[];
+  /** API data for `load` and `head`, which is not sent to the browser. */
+  serverLoader?(request: PageRequest): AnyQuery[];
 }

@@ -148,14 +148,14 @@ export const routes = {
   },
   privacy: {
     path: '/privacy-policy',
-    file: 'features/legal/privacy.page.tsx',
+    file: 'features/text-pages/privacy.page.tsx',
     label: 'Privacy Policy',
     socialImageAlt: 'Privacy Policy: a hard hat on a desk under a bright lamp',
     lastModified: 'legal',
   },
   terms: {
     path: '/terms-of-service',
-    file: 'features/legal/terms.page.tsx',
+    file: 'features/text-pages/terms.page.tsx',
     label: 'Terms of Service',
     socialImageAlt: 'Terms of Service: a hard hat on a desk under a bright lamp',
     lastModified: 'legal',

@@ -4,7 +4,7 @@ import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/corrections.ts';
 import type { Note } from '#contract/notes.ts';
-import type { Offer } from '#site/features/catalog/queries.ts';
+import type { StoreLink } from '#site/features/catalog/queries.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';
 import { pictures, type SocialPicture } from './social-images.ts';
@@ -67,7 +67,7 @@ function blogHead(
 export function postHead(library: Library, slug: string, siteUrl: string): Head {
   const found = library.posts.find((post) => post.slug === slug);
   if (!found) return {};
-  const post = typesetAll({ ...found, body: '' });
+  const post = typesetAll({ ...found, tree: [] });
   const image = pictures.post(post);
   const path = paths.post(slug);
   return blogHead(post, path, siteUrl, post.category, image, {
@@ -87,12 +87,12 @@ export function postHead(library: Library, slug: string, siteUrl: string): Head 
 export function reviewHead(
   library: Library,
   slug: string,
-  offer: Offer | null,
+  link: StoreLink | null,
   siteUrl: string,
 ): Head {
   const found = library.reviews.find((review) => review.slug === slug);
   if (!found) return {};
-  const review = typesetAll({ ...found, body: '' });
+  const review = typesetAll({ ...found, tree: [] });
   const { product } = review;
   const image = pictures.review(review);
   const path = paths.review(slug);
@@ -117,10 +117,10 @@ export function reviewHead(
       ...(review.sku ? { sku: review.sku } : {}),
       offers: {
         '@type': 'Offer',
-        price: offer ? offer.price / 100 : product.price,
+        price: link ? link.price / 100 : product.price,
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
-        url: offer?.amazonUrl ?? product.amazonUrl,
+        url: link?.amazonUrl ?? product.amazonUrl,
       },
     },
     positiveNotes: notes(review.pros),

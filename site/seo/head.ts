@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
 import type { HeadTag } from '#contract/pages.ts';
-import { escapeHtml } from '#site/prerender/escape-html.ts';
+import { escapeHtml } from '#site/data/escape-html.ts';
 import { pictureSize, pictures, type SocialPicture } from './social-images.ts';
 import type { StructuredData } from './structured-data.ts';
 

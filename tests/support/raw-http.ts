@@ -106,7 +106,6 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     library: () => library,
-    replaceDocument: async () => {},
     assetsOf: () => ({
       styles: [],
       bootstrap: '',

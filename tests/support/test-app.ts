@@ -166,7 +166,6 @@ const noPages: HttpParts['pages'] = {
   get: () => Promise.reject(new Error('This test app renders no pages.')),
   document: () => undefined,
   renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
-  replaceDocument: async () => {},
 };
 
 /** The hash of `adminPassword`, with a low cost. */

@@ -4,7 +4,7 @@ import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { createSessions } from '#server/admin/sessions.ts';
-import { openSite, type Site } from '#server/compose.ts';
+import { openSite } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
@@ -28,7 +28,6 @@ export interface TestSite {
   dataDir: string;
   /** The stored token of the owner's browser. */
   ownerToken: string;
-  replaceDocument: Site['replaceDocument'];
   close(): Promise<void>;
 }
 
@@ -74,7 +73,6 @@ export async function startSite(
     url,
     dataDir: join(template.folder, name),
     ownerToken: template.ownerToken,
-    replaceDocument: site.replaceDocument,
     async close() {
       site.server.closeAllConnections();
       await site.close();

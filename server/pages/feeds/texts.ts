@@ -4,7 +4,7 @@ import { categories, categoryDetails } from '#content/schema/categories.ts';
 import { disclosures, site } from '#content/site.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { browserColors } from '#site/bootstrap/theme.ts';
-import { escapeHtml } from '#site/prerender/escape-html.ts';
+import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Address } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';

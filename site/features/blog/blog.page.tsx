@@ -14,8 +14,8 @@ import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 type Content = BlogEntry[];
 
 /** The featured entry first, then the newest. */
-export const load = ({ site }: LoadContext): Content =>
-  typesetAll(site.library.entries).toSorted((a, b) => Number(b.featured) - Number(a.featured));
+export const load = ({ library }: LoadContext): Content =>
+  typesetAll(library.entries).toSorted((a, b) => Number(b.featured) - Number(a.featured));
 
 export function head({ settings, content }: HeadContext<Content>): Head {
   return {

@@ -1,56 +1,81 @@
-import type { BlogEntry } from '#content/library.ts';
+import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
+import { findPost, findReview } from '#site/data/site-content.ts';
 import { ShareButton } from '#site/features/catalog/share-button.tsx';
-import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
+import { ArticleFooter, type FooterData } from '#site/features/reviews/article-footer.tsx';
 import { type NextReview, nextReviews } from '#site/features/reviews/next-reviews.ts';
 import { ContinueReading, useReadingPosition } from '#site/features/reviews/reading-position.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
-import { Prerendered } from '#site/prerender/prerendered.tsx';
-import type { PostData, PostDocument } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
-import { findPost } from '#site/router/match.ts';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import { StaticHtml } from '#site/router/static-html.tsx';
 import { postHead } from '#site/seo/article-data.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
+import { renderPost } from './post-html.tsx';
 
-type Content =
-  | (PostDocument & {
-      related: BlogEntry[];
-      /** Reviews to read next, the nearest first. */
-      next: NextReview[];
-    })
-  | undefined;
+interface PostContent {
+  post: Omit<LibraryPost, 'tree' | 'refs' | 'updates' | 'named'>;
+  footer: FooterData;
+  related: BlogEntry[];
+  /** Reviews to read next, the nearest first. */
+  next: NextReview[];
+  html: ReturnType<typeof renderPost>;
+}
 
-export function load({ params: { id = '' }, site }: LoadContext): Content {
-  const document = findPost(site, id);
-  if (!document) return undefined;
-  const { entries } = site.library;
-  const related = entries
-    .filter(({ kind, slug }) => kind === 'post' && slug !== document.data.slug)
+type Content = PostContent | undefined;
+
+export function load({ params: { id = '' }, library, renderStatic }: LoadContext): Content {
+  const found = findPost(library, id);
+  if (!found) return undefined;
+  const { tree, ...whole } = found;
+  const { refs, updates, named, ...post } = typesetAll(whole);
+  const footer = footerOf(post, named, library);
+  const related = library.entries
+    .filter(({ kind, slug }) => kind === 'post' && slug !== post.slug)
     .sort((a, b) => a.id - b.id)
     .slice(0, 2);
   return {
-    ...document,
+    post,
+    footer,
     related: typesetAll(related),
-    next: nextReviews(document.data.end, entries),
+    next: nextReviews(footer, library.entries),
+    html: renderPost(tree, { refs, updates }, renderStatic),
   };
 }
 
-export function head({ content, settings, site: { library } }: HeadContext<Content>): Head {
+function footerOf(
+  { slug, title, excerpt, category }: PostContent['post'],
+  named: string[],
+  library: Library,
+): FooterData {
+  const product = findReview(library, named[0] ?? '')?.product;
+  return {
+    slug,
+    what: 'Article',
+    title,
+    text: excerpt,
+    path: paths.post(slug),
+    category,
+    named,
+    gadget: product && { slug: product.slug, name: product.name },
+  };
+}
+
+export function head({ content, settings, library }: HeadContext<Content>): Head {
   if (!content)
     return {
       title: 'Post not found',
       description: 'There is no article at this URL.',
       status: 404,
     };
-  const { slug, title, description } = content.data;
+  const { slug, title, description } = content.post;
   return {
     title,
     description,
@@ -70,19 +95,25 @@ export function Page({ content, settings }: PageProps<Content>) {
 }
 
 interface ArticleProps {
-  content: NonNullable<Content>;
+  content: PostContent;
   siteUrl: string;
 }
 
-function Article({ content: { data: post, parts, related, next }, siteUrl }: ArticleProps) {
+function Article({ content: { post, footer, html, related, next }, siteUrl }: ArticleProps) {
   useReadingPosition(paths.post(post.slug));
   return (
     <article>
       <PostHeader post={post} />
       <div className="page max-w-160 pt-8">
-        <Prerendered part="text" html={parts.text} className="prose" />
+        <StaticHtml name="text" html={html.text} className="prose" />
         <footer className="mt-10 grid gap-6">
-          {parts.foot && <Prerendered part="foot" html={parts.foot} className="grid gap-6" />}
+          {html.updatesAndReferences && (
+            <StaticHtml
+              name="updatesAndReferences"
+              html={html.updatesAndReferences}
+              className="grid gap-6"
+            />
+          )}
           <ul className="flex flex-wrap gap-2" aria-label="Tags">
             {post.tags.map((tag) => (
               <li key={tag}>
@@ -93,7 +124,7 @@ function Article({ content: { data: post, parts, related, next }, siteUrl }: Art
             ))}
           </ul>
           <NetworkShare title={post.title} url={siteUrl + paths.post(post.slug)} />
-          <ArticleFooter end={post.end} next={next} siteUrl={siteUrl} />
+          <ArticleFooter footer={footer} next={next} siteUrl={siteUrl} />
         </footer>
       </div>
       <Related entries={related} />
@@ -101,7 +132,7 @@ function Article({ content: { data: post, parts, related, next }, siteUrl }: Art
   );
 }
 
-function PostHeader({ post }: { post: PostData }) {
+function PostHeader({ post }: { post: PostContent['post'] }) {
   const entry = { kind: 'post', slug: post.slug, image: '' } as const;
   return (
     <header className="border-b-2 border-line">

@@ -2,7 +2,7 @@ import { type Category, categories, categoryDetails } from '#content/schema/cate
 import { categorySlug } from '#content/slugs.ts';
 import type { CategoryGroup, Product } from '#contract/products.ts';
 import { groupByCategory } from './filter-choices.ts';
-import { fromAll, withoutVotes } from './queries.ts';
+import { selectProducts, withoutVotes } from './queries.ts';
 
 /** '1 product tested', '2 products tested'. */
 export function productsTested(count: number): string {
@@ -52,10 +52,14 @@ function decoded(slug: string): string {
   }
 }
 
-export const categoryGroups = fromAll<CategoryGroup[]>('categories', groupByCategory, withoutVotes);
+export const categoryGroups = selectProducts<CategoryGroup[]>(
+  'categories',
+  groupByCategory,
+  withoutVotes,
+);
 
 export const productsOfCategory = (slug: string) =>
-  fromAll<Product[]>(`category:${slug}`, (products) =>
+  selectProducts<Product[]>(`category:${slug}`, (products) =>
     products.filter(({ category }) => categorySlug(category) === slug),
   );
 
@@ -71,7 +75,7 @@ interface AlsoHere {
 }
 
 export const alsoHere = (slug: string) =>
-  fromAll<AlsoHere | null>(
+  selectProducts<AlsoHere | null>(
     `also:${slug}`,
     (all) => {
       const related = relatedCategories[slug];

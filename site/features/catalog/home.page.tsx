@@ -10,15 +10,15 @@ import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { Button } from '#site/ui/button.tsx';
 import { CategoryTiles, Hero, TechSavior } from './home-sections.tsx';
 import { FilteredGrid, ProductGrid, SortBar } from './product-grid.tsx';
-import { allProducts, filteredProducts, isFiltered, opening, openingSize } from './queries.ts';
+import { allProducts, filteredProducts, homeProducts, homeSize, isFiltered } from './queries.ts';
 
 export const loader = ({ query }: PageRequest) => [
-  opening,
+  homeProducts,
   ...(isFiltered(query) ? [filteredProducts(query)] : []),
 ];
 
 /** Memoized, because they do not depend on the product list. */
-const Opening = memo(Hero);
+const HomeHero = memo(Hero);
 const Tiles = memo(CategoryTiles);
 const Savior = memo(TechSavior);
 const NewsletterSection = memo(Newsletter);
@@ -28,25 +28,25 @@ const to = (query: Query): string => `${paths.home(query)}#latest-tests`;
 export function head({ settings, read }: HeadContext): Head {
   return {
     canonical: paths.home(),
-    structuredData: homeStructuredData(settings.siteUrl, read(opening)?.products ?? []),
+    structuredData: homeStructuredData(settings.siteUrl, read(homeProducts)?.products ?? []),
   };
 }
 
 export function Page({ query }: PageProps) {
-  const [count, setCount] = useEntryState('shown', openingSize);
-  const first = useQuery(opening);
+  const [count, setCount] = useEntryState('shown', homeSize);
+  const first = useQuery(homeProducts);
   // Deferred, so that the button shows its loading state before the rest of the catalog renders.
   const deferredCount = useDeferredValue(count);
-  const all = useQuery({ ...allProducts, enabled: deferredCount > openingSize });
-  const from = deferredCount > openingSize && all.data ? all.data : first.data?.products;
+  const all = useQuery({ ...allProducts, enabled: deferredCount > homeSize });
+  const from = deferredCount > homeSize && all.data ? all.data : first.data?.products;
   const due = useMemo(() => from?.slice(0, deferredCount), [from, deferredCount]);
   const products = useDeferredValue(due);
   const isGrowing = deferredCount !== count || products?.length !== due?.length;
   const total = all.data?.length ?? first.data?.total ?? 0;
-  useScrollAfterReload('shown', products !== undefined && products.length > openingSize);
+  useScrollAfterReload('shown', products !== undefined && products.length > homeSize);
   return (
     <>
-      <Opening />
+      <HomeHero />
       <section id="latest-tests" className="page pt-8" aria-labelledby="latest-tests-title">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="latest-tests-title" className="text-title-s lg:text-title-m">
@@ -70,7 +70,7 @@ export function Page({ query }: PageProps) {
                 state={
                   all.isFetching || isGrowing ? 'loading' : all.isLoadingError ? 'failed' : 'idle'
                 }
-                onMore={() => (all.isLoadingError ? all.refetch() : setCount(count + openingSize))}
+                onMore={() => (all.isLoadingError ? all.refetch() : setCount(count + homeSize))}
               />
             )}
           </>

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#site/data/query-client.ts';
-import { opening, refreshProducts } from './queries.ts';
+import { homeProducts, refreshProducts } from './queries.ts';
 
 test('a second vote is shown even if the refresh after the first one is under way', async () => {
   const requests: PromiseWithResolvers<unknown[]>[] = [];
@@ -10,8 +10,8 @@ test('a second vote is shown even if the refresh after the first one is under wa
     requests.push(request);
     return request.promise;
   });
-  client.setQueryData(opening.queryKey, { products: [], total: 0 });
-  const observer = new QueryObserver(client, opening);
+  client.setQueryData(homeProducts.queryKey, { products: [], total: 0 });
+  const observer = new QueryObserver(client, homeProducts);
   const stop = observer.subscribe(() => undefined);
   const afterFirstVote = refreshProducts(client);
   await expect.poll(() => requests.length).toBe(1);

@@ -15,14 +15,14 @@ export async function refreshProducts(client: QueryClient): Promise<void> {
 
 export const allProducts = callQuery('GET /api/products');
 
-export const openingSize = 6;
+export const homeSize = 6;
 
 const withVotes = dependsOn('products', 'votes', 'month');
 /** A vote does not change pages that show no votes. */
 export const withoutVotes = dependsOn('products');
 
 /** A part of the product list under its own key, which limits the state sent with a page. */
-export function fromAll<Data>(
+export function selectProducts<Data>(
   name: string,
   select: (products: Product[]) => Data,
   tags = withVotes,
@@ -34,40 +34,50 @@ export function fromAll<Data>(
   };
 }
 
-export interface Opening {
+export interface HomeProducts {
   products: Product[];
   total: number;
 }
 
 /** The first cards of the home grid, and how many products there are. */
-export const opening = fromAll<Opening>('opening', (products) => ({
-  products: products.slice(0, openingSize),
+export const homeProducts = selectProducts<HomeProducts>('home', (products) => ({
+  products: products.slice(0, homeSize),
   total: products.length,
 }));
 
 /** The number of candidates for Tech Savior of the Month. */
 const candidateCount = 3;
 
-export const candidates = fromAll('candidates', (products) => products.slice(0, candidateCount));
+export const candidates = selectProducts('candidates', (products) =>
+  products.slice(0, candidateCount),
+);
 
-export type Offer = Pick<
-  Product,
-  'id' | 'amazonUrl' | 'price' | 'priceMonth' | 'availability' | 'votes'
->;
+export type StoreLink = Pick<Product, 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
 
-/** The database fields that a review shows. */
-export const offerOf = (slug: string) =>
-  fromAll<Offer | null>(`offer:${slug}`, (products) => {
+/** The owner's link, price and note on availability; null for an unknown product. */
+export const storeLink = (slug: string) =>
+  selectProducts<StoreLink | null>(
+    `store-link:${slug}`,
+    (products) => {
+      const product = products.find((candidate) => candidate.slug === slug);
+      if (!product) return null;
+      const { amazonUrl, price, priceMonth, availability } = product;
+      return { amazonUrl, price, priceMonth, availability };
+    },
+    withoutVotes,
+  );
+
+/** The votes of one product; null if it is unknown. */
+export const productVotes = (slug: string) =>
+  selectProducts<Pick<Product, 'id' | 'votes'> | null>(`votes:${slug}`, (products) => {
     const product = products.find((candidate) => candidate.slug === slug);
-    if (!product) return null;
-    const { id, amazonUrl, price, priceMonth, availability, votes } = product;
-    return { id, amazonUrl, price, priceMonth, availability, votes };
+    return product ? { id: product.id, votes: product.votes } : null;
   });
 
-/** The database fields that a comparison shows. */
-export const offersOf = (slugs: readonly string[]) =>
-  fromAll<Record<string, Pick<Offer, 'amazonUrl' | 'price' | 'priceMonth'>>>(
-    `offers:${slugs.join()}`,
+/** The links and prices that a comparison shows. */
+export const storeLinks = (slugs: readonly string[]) =>
+  selectProducts<Record<string, Pick<StoreLink, 'amazonUrl' | 'price' | 'priceMonth'>>>(
+    `store-links:${slugs.join()}`,
     (products) =>
       Object.fromEntries(
         products

@@ -20,7 +20,7 @@ interface Content {
   pairs: [string, string][];
 }
 
-export const load = ({ site: { library } }: LoadContext): Content => ({
+export const load = ({ library }: LoadContext): Content => ({
   names: library.gadgets.map(({ slug, name, kind, isRival }) => ({ slug, name, kind, isRival })),
   pairs: listedPairs(library),
 });

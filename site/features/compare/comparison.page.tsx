@@ -6,7 +6,7 @@ import { disclosures, retailerSearch } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
-import { offersOf } from '#site/features/catalog/queries.ts';
+import { storeLinks } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -25,7 +25,7 @@ import { ProductHeaders } from './product-headers.tsx';
 type Content = ComparedGadget[] | undefined;
 
 /** Undefined if a product is unknown, or if there are too few or too many. */
-export function load({ params: { gadgets = '' }, site: { library } }: LoadContext): Content {
+export function load({ params: { gadgets = '' }, library }: LoadContext): Content {
   const slugs = slugsInComparison(gadgets);
   const found = slugs.flatMap((slug) => library.gadgets.filter((gadget) => gadget.slug === slug));
   if (slugs.length < 2 || slugs.length > maxCompared || found.length < slugs.length)
@@ -34,7 +34,7 @@ export function load({ params: { gadgets = '' }, site: { library } }: LoadContex
 }
 
 export const loader = ({ params: { gadgets = '' } }: PageRequest) => [
-  offersOf(slugsInComparison(gadgets)),
+  storeLinks(slugsInComparison(gadgets)),
 ];
 
 const slugOf = (gadgets: readonly ComparedGadget[]): string =>
@@ -89,7 +89,7 @@ function isListed([one, other, third]: ComparedGadget[]): boolean {
 }
 
 export function Page({ params, content: files }: PageProps<Content>) {
-  const offers = useQuery(offersOf(slugsInComparison(params.gadgets ?? ''))).data;
+  const stored = useQuery(storeLinks(slugsInComparison(params.gadgets ?? ''))).data;
   if (!files)
     return (
       <NotFound title="Comparison not found" to={paths.compare()} label="Pick gadgets to compare">
@@ -97,12 +97,12 @@ export function Page({ params, content: files }: PageProps<Content>) {
         or one we don't know.
       </NotFound>
     );
-  const content = files.map((gadget) => withOwnPrice(gadget, offers?.[gadget.slug]));
+  const content = files.map((gadget) => withOwnPrice(gadget, stored?.[gadget.slug]));
   const comparison = compare(content);
   // A rival has no affiliate link, so it gets a store search; cars are not sold there.
   const links = content.map(
     ({ slug, name, kind, product }) =>
-      offers?.[slug]?.amazonUrl ??
+      stored?.[slug]?.amazonUrl ??
       product?.amazonUrl ??
       (kind === 'vehicle' ? carMakers[slug] : retailerSearch(name)),
   );
@@ -142,9 +142,9 @@ export function Page({ params, content: files }: PageProps<Content>) {
 /** A dated price from the database replaces an older one in the content files. */
 function withOwnPrice(
   gadget: ComparedGadget,
-  offer: { price: number; priceMonth?: string | undefined } | undefined,
+  stored: { price: number; priceMonth?: string | undefined } | undefined,
 ): ComparedGadget {
-  if (!offer?.priceMonth || offer.priceMonth < gadget.price.month) return gadget;
-  const { price: cents, priceMonth: month } = offer;
+  if (!stored?.priceMonth || stored.priceMonth < gadget.price.month) return gadget;
+  const { price: cents, priceMonth: month } = stored;
   return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };
 }

@@ -12,12 +12,11 @@ import type { ReactNode } from 'react';
 import { reasons } from '#content/pages/reasons.ts';
 import { site } from '#content/site.ts';
 import { scenes } from '#site/data/drawings.ts';
-import { loadPageDocument } from '#site/features/legal/legal-page.tsx';
-import { Prerendered } from '#site/prerender/prerendered.tsx';
-import type { PageDocument } from '#site/prerender/site-content.ts';
+import { renderText } from '#site/features/text-pages/text-html.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import { StaticHtml } from '#site/router/static-html.tsx';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, theLab } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
@@ -30,11 +29,15 @@ const title = 'About the Lab';
 const description =
   'Who we are, what is fake and what is not, how we rate, who pays for it all, and how to send us a message.';
 
-type Content = PageDocument & { reviews: number };
+interface Content {
+  /** How many there are. */
+  reviews: number;
+  html: { text: string };
+}
 
-export const load = ({ site }: LoadContext): Content => ({
-  ...loadPageDocument('about', site),
-  reviews: site.library.reviews.length,
+export const load = (context: LoadContext): Content => ({
+  reviews: context.library.reviews.length,
+  html: { text: renderText('about', context) },
 });
 
 export function head({ settings }: HeadContext<Content>): Head {
@@ -66,13 +69,13 @@ export function head({ settings }: HeadContext<Content>): Head {
   };
 }
 
-export function Page({ content: { parts, reviews }, settings }: PageProps<Content>) {
+export function Page({ content: { html, reviews }, settings }: PageProps<Content>) {
   return (
     <>
       <Hero />
       <div className="page grid gap-10 pt-10 lg:grid-cols-[minmax(0,1fr)_minmax(20rem,27rem)] lg:gap-12 xl:gap-20 lg:pt-14">
         <LabCard reviews={reviews} />
-        <Prerendered part="text" html={parts.text} className="prose about-text" />
+        <StaticHtml name="text" html={html.text} className="prose about-text" />
       </div>
       <Reasons />
       <Contact contact={settings.contact} />

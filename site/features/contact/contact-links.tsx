@@ -5,7 +5,7 @@ import { Stamp } from '#site/ui/stamp.tsx';
 type Contact = SiteSettings['contact'];
 
 /** Removes characters that are not valid in a `tel:` URL. */
-export function dialed(phone: string): string {
+function dialed(phone: string): string {
   return phone.replace(/[^\d+]/g, '');
 }
 
@@ -17,16 +17,9 @@ export function EmailLink({ contact }: { contact: Contact }) {
   );
 }
 
-/** `dial` is a placeholder in prerendered text. */
-export function PhoneLink({
-  contact,
-  dial = dialed(contact.phone),
-}: {
-  contact: Contact;
-  dial?: string;
-}) {
+export function PhoneLink({ contact }: { contact: Contact }) {
   return (
-    <a href={`tel:${dial}`} className="prose-link min-[18rem]:whitespace-nowrap">
+    <a href={`tel:${dialed(contact.phone)}`} className="prose-link min-[18rem]:whitespace-nowrap">
       {contact.phone}
     </a>
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { site } from '#content/site.ts';
+import { isReviewed } from '#site/data/site-content.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
-import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -18,9 +18,9 @@ interface Content {
   isReviewed: boolean;
 }
 
-export function load({ params: { slug = '' }, read, site }: LoadContext): Content {
+export function load({ params: { slug = '' }, read, library }: LoadContext): Content {
   const product = read(noteAt(slug))?.note?.product;
-  return { isReviewed: product ? isReviewed(site, product.slug) : false };
+  return { isReviewed: product ? isReviewed(library, product.slug) : false };
 }
 
 export function head({ params: { slug = '' }, read, settings }: HeadContext<Content>): Head {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { Judgment } from '#content/schema/documents.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { EntryPicture } from '#site/features/blog/article-card.tsx';
-import { offerOf } from '#site/features/catalog/queries.ts';
+import { productVotes } from '#site/features/catalog/queries.ts';
 import { share } from '#site/features/catalog/share-button.tsx';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
-import type { FooterData } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -17,18 +17,34 @@ import type { NextReview } from './next-reviews.ts';
 import { isRead, reading, saveReading } from './reading-position.tsx';
 import { predictionIn, predictions } from './saved-predictions.ts';
 
+/** The data for the footer of an article. */
+export interface FooterData {
+  slug: string;
+  what: 'Review' | 'Article';
+  title: string;
+  text: string;
+  path: string;
+  category: string;
+  /** Reviews that it mentions, in order. */
+  named: string[];
+  /** The product that a vote is for. */
+  gadget: { slug: string; name: string } | undefined;
+  /** For reviews: the stamp's text and the judgment that sets its color. */
+  verdict?: { stamp: string; judgment: Judgment; rating: number };
+}
+
 interface ArticleFooterProps {
-  end: FooterData;
+  footer: FooterData;
   /** Reviews to read next, the nearest first. */
   next: readonly NextReview[];
   siteUrl: string;
 }
 
 /** Verdict, vote, share, next review and newsletter after the text. */
-export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
+export function ArticleFooter({ footer, next, siteUrl }: ArticleFooterProps) {
   return (
     <section
-      ref={useReadToEnd(end.path)}
+      ref={useReadToEnd(footer.path)}
       className="article-footer card no-print mt-12 grid gap-5 border-t-8 border-t-hazard p-[clamp(1rem,3vw,1.75rem)]"
       aria-labelledby="article-footer"
     >
@@ -36,18 +52,18 @@ export function ArticleFooter({ end, next, siteUrl }: ArticleFooterProps) {
         <span data-story>The emergency is over</span>
         <span data-plain>What next</span>
       </h2>
-      <Resolution end={end} />
-      <Vote end={end} />
-      <Share end={end} siteUrl={siteUrl} />
+      <Resolution footer={footer} />
+      <Vote footer={footer} />
+      <Share footer={footer} siteUrl={siteUrl} />
       <Next reviews={next} />
       <div id="newsletter">
-        <NewsletterForm page={end.path} />
+        <NewsletterForm page={footer.path} />
       </div>
     </section>
   );
 }
 
-function Resolution({ end: { path, verdict } }: { end: FooterData }) {
+function Resolution({ footer: { path, verdict } }: { footer: FooterData }) {
   const prediction = predictionIn(useLocalStorage(predictions), path);
   if (!verdict) return null;
   return (
@@ -75,9 +91,9 @@ function useReadToEnd(path: string) {
   return place;
 }
 
-function Vote({ end: { gadget } }: { end: FooterData }) {
-  const { data: offer } = useQuery({
-    ...offerOf(gadget?.slug ?? ''),
+function Vote({ footer: { gadget } }: { footer: FooterData }) {
+  const { data: product } = useQuery({
+    ...productVotes(gadget?.slug ?? ''),
     enabled: gadget !== undefined,
   });
   const savior = (
@@ -85,21 +101,21 @@ function Vote({ end: { gadget } }: { end: FooterData }) {
       Tech Savior of the Month
     </Link>
   );
-  if (!gadget || !offer) return <p>Vote for the {savior}.</p>;
+  if (!gadget || !product) return <p>Vote for the {savior}.</p>;
   return (
     <div className="grid gap-2">
       <p>
         <OneWord text={`Applaud the ${gadget.name}: `} />
         every press is a vote for {savior}.
       </p>
-      <VoteButtons product={{ id: offer.id, name: gadget.name }} votes={offer.votes} />
+      <VoteButtons product={{ id: product.id, name: gadget.name }} votes={product.votes} />
     </div>
   );
 }
 
 /** The URL can be copied without JavaScript. */
-function Share({ end, siteUrl }: { end: FooterData; siteUrl: string }) {
-  const { what, title, text, path } = end;
+function Share({ footer, siteUrl }: { footer: FooterData; siteUrl: string }) {
+  const { what, title, text, path } = footer;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Button

@@ -1,5 +1,6 @@
 import { createContext, Fragment, useContext } from 'react';
-import type { Known, ReviewView } from '#content/views/review.ts';
+import type { DatedPrice, Known, ReviewView } from '#content/views/review.ts';
+import type { NoteSummary } from '#contract/notes.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 
 /** Citations so far per reference; without it, as in the sidebar, marks have no IDs. */
@@ -112,10 +113,16 @@ function listed(numbers: number[]): string {
   return `${words} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
 }
 
-export const ReviewContext = createContext<ReviewView | null>(null);
+/** A review with its current price and our notes about the product, newest first. */
+export interface ShownReview extends ReviewView {
+  listPrice: DatedPrice;
+  notes: readonly Pick<NoteSummary, 'slug' | 'date' | 'title'>[];
+}
 
-/** The review that is being prerendered. */
-export function useReview(): ReviewView {
+export const ReviewContext = createContext<ShownReview | null>(null);
+
+/** The review that is being rendered. */
+export function useReview(): ShownReview {
   const review = useContext(ReviewContext);
   if (!review) throw new Error('useReview needs a ReviewContext.');
   return review;

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#content/shops.ts';
 import type { Known, KnownFact } from '#content/views/review.ts';
-import { If, placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Cited, References, RefMarks, Sourced, SourcesRead, useReview } from './citations.tsx';
 import { labelClass } from './verdict.tsx';
 
-/** Sourced facts; notes and prices come from the database. */
 export function WhatWeKnow() {
   const { slug, known, product, verdict } = useReview();
   return (
@@ -81,7 +79,7 @@ function Flaws() {
 
 /** News, changes to the review and our notes in one list, newest first. */
 function Changes() {
-  const { known, updates } = useReview();
+  const { known, updates, notes } = useReview();
   const changes = [
     ...known.sinceThen.map(({ date, text, ref }) => ({
       date,
@@ -98,9 +96,17 @@ function Changes() {
       ),
     })),
   ].toSorted((one, other) => other.date.localeCompare(one.date));
-  const part = (
+  if (changes.length + notes.length === 0) return null;
+  return (
     <Part title="What has changed since">
-      {placeholder('notes')}
+      {notes.map(({ slug, date, title }) => (
+        <li key={slug}>
+          <time dateTime={date}>{longDate(date)}</time>:{' '}
+          <Link to={paths.note(slug)} className="prose-link">
+            {title}
+          </Link>
+        </li>
+      ))}
       {changes.map(({ date, text, words }) => (
         <li key={text}>
           <time dateTime={date}>{monthName(date)}</time>: {words}
@@ -108,7 +114,6 @@ function Changes() {
       ))}
     </Part>
   );
-  return changes.length > 0 ? part : <If is="noted">{part}</If>;
 }
 
 type Cost = Known['cost'][number];
@@ -118,12 +123,10 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 
 const overThreeYears = ({ usd, per: period }: Cost): number => usd * times[period];
 
-/** Other costs, to be added to the price. */
-export const costOverThreeYears = (cost: readonly Cost[]): number =>
-  cost.reduce((sum, item) => sum + overThreeYears(item), 0);
-
 function Cost() {
-  const { cost } = useReview().known;
+  const { known, listPrice } = useReview();
+  const { cost } = known;
+  const total = cost.reduce((sum, item) => sum + overThreeYears(item), listPrice.usd);
   return (
     <Part title="Cost over three years">
       {cost.map((item) => (
@@ -136,7 +139,7 @@ function Cost() {
       <li>
         <b>
           {cost.length > 0
-            ? `With the list price: ${placeholder('total')}`
+            ? `With the list price: ${formatDollars(total)}`
             : 'Nothing beyond the price'}
         </b>
       </li>

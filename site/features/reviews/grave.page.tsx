@@ -1,10 +1,10 @@
 import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings.ts';
+import { isReviewed } from '#site/data/site-content.ts';
 import { share } from '#site/features/catalog/share-button.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -21,11 +21,11 @@ interface Content {
   reviewed: readonly string[];
 }
 
-export function load({ params: { slug }, site }: LoadContext): Content {
-  const grave = graves(site.library.gadgets).find((one) => one.slug === slug);
+export function load({ params: { slug }, library }: LoadContext): Content {
+  const grave = graves(library.gadgets).find((one) => one.slug === slug);
   if (!grave) throw new Error(`The router found a grave that does not exist: ${slug}`);
   const named = [grave.slug, grave.instead.slug];
-  return { grave, reviewed: named.filter((one) => isReviewed(site, one)) };
+  return { grave, reviewed: named.filter((one) => isReviewed(library, one)) };
 }
 
 const titleOf = ({ name }: Grave) => `Here lies the ${name}`;

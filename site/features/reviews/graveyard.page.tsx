@@ -1,7 +1,7 @@
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings.ts';
+import { isReviewed } from '#site/data/site-content.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -32,10 +32,10 @@ interface Content {
   reviewed: string[];
 }
 
-export function load({ site }: LoadContext): Content {
-  const all = graves(site.library.gadgets);
+export function load({ library }: LoadContext): Content {
+  const all = graves(library.gadgets);
   const named = all.flatMap(({ slug, instead }) => [slug, instead.slug]);
-  return { graves: all, reviewed: named.filter((slug) => isReviewed(site, slug)) };
+  return { graves: all, reviewed: named.filter((slug) => isReviewed(library, slug)) };
 }
 
 export function head({ settings }: HeadContext<Content>): Head {

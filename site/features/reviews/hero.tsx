@@ -8,7 +8,7 @@ import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Sourced, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
-import { PricePlaceholder } from './rivals-table.tsx';
+import { OwnPrice } from './rivals-table.tsx';
 
 export function ReviewHero() {
   const review = useReview();
@@ -58,7 +58,7 @@ export function ReviewHero() {
             </b>
           </span>
           <span>
-            <PricePlaceholder />
+            <OwnPrice />
           </span>
           <span className="text-note text-muted" data-story>{`${review.minutes} min read`}</span>
           <span className="text-note text-muted">

@@ -1,17 +1,20 @@
 import type { BlogEntry } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
-import type { FooterData } from '#site/prerender/site-content.ts';
 
 export type NextReview = Pick<BlogEntry, 'id' | 'kind' | 'slug' | 'title'>;
+
+interface Source {
+  slug: string;
+  category: string;
+  /** Reviews that it mentions, in order. */
+  named: readonly string[];
+}
 
 /** The page shows the first of these that was not read in this browser. */
 const maxSent = 5;
 
 /** Mentioned reviews first, then the same category, then the best of the rest. */
-export function nextReviews(
-  from: Pick<FooterData, 'slug' | 'category' | 'named'>,
-  entries: readonly BlogEntry[],
-): NextReview[] {
+export function nextReviews(from: Source, entries: readonly BlogEntry[]): NextReview[] {
   const { length } = from.named;
   const place = ({ slug, category }: BlogEntry) => {
     if (from.named.includes(slug)) return from.named.indexOf(slug);

@@ -18,7 +18,7 @@ function trackReading(path: string): () => void {
   let frame = 0;
   const update = () => {
     const { share, section, heading } = positionIn(
-      document.querySelector('.review-body, [data-part=text]'),
+      document.querySelector('.review-body, [data-static=text]'),
     );
     markSection(section);
     writeMinutes(share);

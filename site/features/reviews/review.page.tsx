@@ -1,124 +1,151 @@
 import '#site/styles/review.css';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Library } from '#content/library.ts';
+import { typesetAll } from '#content/prose/typography.ts';
 import { categories } from '#content/schema/categories.ts';
-import { formatDollars, makerNote, shopOf } from '#content/shops.ts';
+import { makerNote, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
+import { type DatedPrice, type ReviewView, reviewView } from '#content/views/review.ts';
+import { findReview } from '#site/data/site-content.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
-import { offerOf } from '#site/features/catalog/queries.ts';
+import { productVotes, type StoreLink, storeLink } from '#site/features/catalog/queries.ts';
 import { CompareButton } from '#site/features/compare/tray.tsx';
 import type { TrayItem } from '#site/features/compare/tray-store.ts';
 import { notesBy } from '#site/features/notes/queries.ts';
-import { ArticleFooter } from '#site/features/reviews/article-footer.tsx';
-import { escapeHtml } from '#site/prerender/escape-html.ts';
-import { fillPlaceholders } from '#site/prerender/placeholders.tsx';
-import { Prerendered } from '#site/prerender/prerendered.tsx';
-import {
-  ownValue,
-  type ReviewDocument,
-  type ReviewPart,
-  type SiteContent,
-} from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
+import { StaticHtml } from '#site/router/static-html.tsx';
 import { reviewHead } from '#site/seo/article-data.ts';
 import type { Head } from '#site/seo/head.ts';
-import { longDate, monthName } from '#site/ui/dates.ts';
+import { ArticleFooter, type FooterData } from './article-footer.tsx';
 import { type NextReview, nextReviews } from './next-reviews.ts';
 import { Prediction } from './prediction.tsx';
 import { useReadingPosition } from './reading-position.tsx';
+import { type ReviewHtml, renderReview } from './review-html.tsx';
 import { ListPrice } from './rivals-table.tsx';
 import { followHash } from './view.ts';
 
-export const loader = ({ params: { slug = '' } }: PageRequest) => [
-  offerOf(slug),
+export const loader = ({ params: { slug = '' } }: PageRequest) => [productVotes(slug)];
+
+export const serverLoader = ({ params: { slug = '' } }: PageRequest) => [
+  storeLink(slug),
   notesBy({ product: slug }),
 ];
 
-type Content = ReviewDocument & {
+interface Content extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey'> {
+  product: {
+    name: string;
+    link: string;
+    price: DatedPrice;
+    availability: StoreLink['availability'];
+  };
+  footer: FooterData;
   next: NextReview[];
   /** Links to more reviews and categories. */
   more: { title: string; links: { to: string; label: string }[] };
-};
+  html: ReviewHtml;
+}
 
-export function load({ params: { slug = '' }, site }: LoadContext): Content {
-  const document = ownValue(site.documents.review, slug);
-  if (!document) throw new Error(`There is no review of ${slug}.`);
-  const { end, more } = document.data;
+export function load(context: LoadContext): Content {
+  const { library, read, renderStatic } = context;
+  const { slug = '' } = context.params;
+  const found = findReview(library, slug);
+  if (!found) throw new Error(`There is no review of ${slug}.`);
+  const review = typesetAll(reviewView(found, library));
+  const { title, description, analyticsKey, product, known, more } = review;
+  const stored = read(storeLink(slug));
+  const price = stored
+    ? { usd: stored.price / 100, month: stored.priceMonth ?? known.price.month }
+    : { usd: product.price, month: known.price.month };
+  const notes = read(notesBy({ product: slug }))?.notes ?? [];
+  const footer = footerOf(review);
   return {
-    ...document,
-    next: nextReviews(end, site.library.entries),
-    more: { ...more, links: more.links.map((target) => moreLink(target, site)) },
+    slug,
+    title,
+    description,
+    analyticsKey,
+    product: {
+      name: product.name,
+      link: stored?.amazonUrl ?? product.amazonUrl,
+      price,
+      availability: stored?.availability,
+    },
+    footer,
+    next: nextReviews(footer, library.entries),
+    more: { ...more, links: more.links.map((target) => moreLink(target, library)) },
+    html: renderReview(found.tree, { ...review, listPrice: price, notes }, renderStatic),
   };
 }
 
-export function head(context: HeadContext<Content>): Head {
-  const { content, settings, read } = context;
-  const { data } = content;
-  const { slug, title, description } = data;
+function footerOf(review: ReviewView): FooterData {
+  const { slug, title, product } = review;
+  return {
+    slug,
+    what: 'Review',
+    title,
+    text: review.excerpt,
+    path: paths.review(slug),
+    category: product.category,
+    named: review.rivals.map((rival) => rival.slug),
+    gadget: { slug, name: product.name },
+    verdict: { stamp: review.stamp, judgment: review.judgment, rating: product.rating },
+  };
+}
+
+export function head({ content, library, settings, read }: HeadContext<Content>): Head {
+  const { slug, title, description } = content;
   return {
     title,
     description,
     canonical: paths.review(slug),
     author: site.byline,
-    ...reviewHead(context.site.library, slug, read(offerOf(slug)) ?? null, settings.siteUrl),
+    ...reviewHead(library, slug, read(storeLink(slug)) ?? null, settings.siteUrl),
   };
 }
 
-export function Page({ content: { data, parts, next, more }, settings }: PageProps<Content>) {
-  const { slug, product, analyticsKey } = data;
+export function Page({ content, settings }: PageProps<Content>) {
+  const { slug, product, analyticsKey, html, footer, next, more } = content;
+  const { link, price, availability } = product;
   useEffect(followHash, []);
   useReadingPosition(paths.review(slug));
-  const { data: offer } = useQuery(offerOf(slug));
-  const notes = useNotes(slug);
-  const link = offer?.amazonUrl ?? product.amazonUrl;
-  const usd = offer ? offer.price / 100 : product.price;
-  const month = offer?.priceMonth ?? product.month;
-  const values = {
-    usd: formatDollars(usd),
-    month: monthName(month),
-    total: formatDollars(usd + product.cost),
-    notes,
-    noted: notes !== '',
-  };
   const shop = shopOf(link);
-  const print = (part: ReviewPart) => ({ part, html: fillPlaceholders(parts[part], values) });
+  const print = (name: keyof ReviewHtml) => ({ name, html: html[name] });
   const checkPrice = (placement: string, note: string) => (
     <CheckPrice
       link={link}
       label={`${analyticsKey}_${placement}`}
       note={note}
-      availability={offer?.availability}
+      availability={availability}
     />
   );
   return (
     <article className="review">
-      <Prerendered {...print('hero')} as="header" className="border-b-2 border-line" />
+      <StaticHtml {...print('hero')} as="header" className="border-b-2 border-line" />
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 lg:max-w-[68.25rem] lg:grid-cols-[minmax(0,42.5rem)_18.75rem] lg:items-start lg:justify-between print:block">
         <div className="review-body w-full max-w-[42.5rem] min-w-0 justify-self-center">
           <section
             className="card grid gap-1 border-t-8 border-t-hazard px-[clamp(0.9rem,3vw,1.5rem)] pt-[0.4rem] pb-2 text-[1rem] leading-[1.3]"
             aria-labelledby="verdict"
           >
-            <Prerendered {...print('verdict')} className="grid gap-[0.3rem]" />
+            <StaticHtml {...print('verdict')} className="grid gap-[0.3rem]" />
             <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
             {checkPrice('main_cta', '')}
           </section>
           <div className="story prose">
-            <Prerendered {...print('opening')} />
-            <Prerendered {...print('incident')} data-story="" />
+            <StaticHtml {...print('firstSection')} />
+            <StaticHtml {...print('incident')} data-story="" />
             <Prediction slug={slug} />
-            <Prerendered {...print('text')} />
+            <StaticHtml {...print('laterSections')} />
           </div>
-          <Prerendered
-            {...print('known')}
+          <StaticHtml
+            {...print('facts')}
             as="section"
             className="known card mt-12 p-[clamp(1rem,3vw,1.75rem)] leading-[1.45]"
             aria-labelledby="what-we-know"
           />
-          <ArticleFooter end={data.end} next={next} siteUrl={settings.siteUrl} />
+          <ArticleFooter footer={footer} next={next} siteUrl={settings.siteUrl} />
           <More slug={slug} name={product.name} more={more} />
         </div>
         <aside
@@ -126,9 +153,9 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
           aria-label={`${product.name} at a glance`}
         >
           <div className="card grid gap-4 p-4">
-            <Prerendered {...print('glance')} />
+            <StaticHtml {...print('sidebarSummary')} />
             {checkPrice('sidebar', disclosures.short)}
-            <Prerendered {...print('rest')} className="grid gap-4" />
+            <StaticHtml {...print('sidebarDetails')} className="grid gap-4" />
           </div>
         </aside>
       </div>
@@ -139,31 +166,20 @@ export function Page({ content: { data, parts, next, more }, settings }: PagePro
         />
         <p className="grow leading-tight">
           <b>
-            <ListPrice usd={usd} month={month} />
+            <ListPrice {...price} />
           </b>
           <small className="dotted text-muted">
             <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>
-            <Prerendered {...print('minutes')} as="span" data-story="" />
+            <StaticHtml {...print('minutesLeft')} as="span" data-story="" />
           </small>
         </p>
-        <Prerendered {...print('barContents')} />
+        <StaticHtml {...print('contentsMenu')} />
         <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
           Check Price
         </AffiliateLink>
       </div>
     </article>
   );
-}
-
-/** Our notes about the product as list items, newest first. */
-function useNotes(product: string): string {
-  const { data } = useQuery(notesBy({ product }));
-  return (data?.notes ?? [])
-    .map(({ slug, date, title }) => {
-      const link = `<a href="${paths.note(slug)}" class="prose-link">${escapeHtml(title)}</a>`;
-      return `<li><time dateTime="${date}">${longDate(date)}</time>: ${link}</li>`;
-    })
-    .join('');
 }
 
 /** Shown before the first store link. */
@@ -177,8 +193,7 @@ interface CheckPriceProps {
   link: string;
   label: string;
   note: string;
-  /** The availability note from the database. */
-  availability: string | undefined;
+  availability: StoreLink['availability'];
 }
 
 function CheckPrice({ link, label, note, availability }: CheckPriceProps) {
@@ -214,9 +229,12 @@ function More({ slug, name, more }: TrayItem & Pick<Content, 'more'>) {
 }
 
 /** The target is a review's slug, or `category/<slug>`. */
-function moreLink(target: string, { library }: SiteContent): { to: string; label: string } {
+function moreLink(
+  target: string,
+  { products }: Pick<Library, 'products'>,
+): { to: string; label: string } {
   const category = categories.find((name) => `category/${categorySlug(name)}` === target);
   if (category) return { to: paths.category(category), label: `${category} survival tests` };
-  const product = library.products.find(({ slug }) => slug === target);
+  const product = products.find(({ slug }) => slug === target);
   return { to: paths.review(target), label: `${product?.name} review` };
 }

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { formatDollars } from '#content/shops.ts';
 import type { ReviewView } from '#content/views/review.ts';
-import { placeholder } from '#site/prerender/placeholders.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -78,12 +77,13 @@ export function ListPrice({ usd, month }: { usd: number; month: string }) {
   );
 }
 
-/** The price is filled in from the database. */
-export function PricePlaceholder() {
+/** The price of the reviewed product, where no heading says that it is a list price. */
+export function OwnPrice() {
+  const { usd, month } = useReview().listPrice;
   return (
     <>
-      {placeholder('usd')}{' '}
-      <small className="price-month">{`list price, ${placeholder('month')}`}</small>
+      {formatDollars(usd)}{' '}
+      <small className="price-month">{`list price, ${monthName(month)}`}</small>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { Icon } from '#site/ui/icon.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Cited, useReview } from './citations.tsx';
 import { FactRow, factsClass } from './facts.tsx';
-import { PricePlaceholder } from './rivals-table.tsx';
+import { OwnPrice } from './rivals-table.tsx';
 import { plainTitles } from './story.tsx';
 import { MarkedList } from './verdict.tsx';
 
-export function SidebarHead() {
+export function SidebarSummary() {
   const { product } = useReview();
   return (
     <>
@@ -17,7 +17,7 @@ export function SidebarHead() {
         <b>{product.rating.toFixed(1)}/5</b>
       </p>
       <p className="mt-1 font-bold">
-        <PricePlaceholder />
+        <OwnPrice />
       </p>
     </>
   );
@@ -26,7 +26,7 @@ export function SidebarHead() {
 const headingClass = 'mb-[0.2rem] text-[1rem] leading-[1.2]';
 
 /** Short versions of the page's sections. */
-export function SidebarRest() {
+export function SidebarDetails() {
   const { facts, known, keyFeatures, sku } = useReview();
   const chosen = known.facts.filter(({ key }) => facts.keys.some((wanted) => wanted === key));
   return (
@@ -90,7 +90,7 @@ export function MinutesLeft() {
 }
 
 /** A popover, so it opens without JavaScript. */
-export function BarContents() {
+export function ContentsMenu() {
   return (
     <>
       <button

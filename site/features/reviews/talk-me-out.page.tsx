@@ -1,8 +1,8 @@
 import { comparisonSlug } from '#content/slugs.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { isReviewed } from '#site/data/site-content.ts';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import { isReviewed } from '#site/prerender/site-content.ts';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -15,9 +15,9 @@ import { Sources } from '#site/ui/sources.tsx';
 
 type Content = { found?: TalkMeOutPage | undefined; isReviewed: boolean };
 
-export const load = ({ params: { slug = '' }, site }: LoadContext): Content => ({
-  found: talkMeOutPages(site.library.gadgets).find((one) => one.slug === slug),
-  isReviewed: isReviewed(site, slug),
+export const load = ({ params: { slug = '' }, library }: LoadContext): Content => ({
+  found: talkMeOutPages(library.gadgets).find((one) => one.slug === slug),
+  isReviewed: isReviewed(library, slug),
 });
 
 export function head({ content: { found }, settings }: HeadContext<Content>): Head {

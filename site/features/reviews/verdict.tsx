@@ -5,7 +5,7 @@ import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMarks, useReview } from './citations.tsx';
-import { PricePlaceholder } from './rivals-table.tsx';
+import { OwnPrice } from './rivals-table.tsx';
 
 const termClass = 'text-(length:--text-note) text-muted';
 export const twoListsClass = 'grid gap-x-8 gap-y-[0.6rem] sm:grid-cols-[1fr_1fr]';
@@ -32,7 +32,7 @@ export function VerdictCard() {
         <div id="fact-price">
           <dt className={termClass}>Price</dt>
           <dd className="font-bold">
-            <PricePlaceholder />
+            <OwnPrice />
             {ref && <RefMarks numbers={[ref]} />}
           </dd>
         </div>

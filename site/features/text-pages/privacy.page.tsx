@@ -1,12 +1,14 @@
+import { site } from '#content/site.ts';
 import { paths } from '#site/router/paths.ts';
-import { legalPage } from './legal-page.tsx';
+import { textPage } from './text-page.tsx';
 
-export const { load, head, Page } = legalPage({
-  document: 'privacy-policy',
+export const { load, head, Page } = textPage({
+  slug: 'privacy-policy',
   path: paths.privacy(),
   title: 'Privacy Policy',
   description:
     'What Tech Survival Lab stores about its visitors, which is little, for how long, who else is involved, and how to have it deleted.',
   lead: 'What we know about you, why, and how to make us forget it.',
+  date: site.legalDate,
   related: ['terms', 'about'],
 });

@@ -37,8 +37,6 @@ export interface SiteParts {
   timeouts?: Partial<Timeouts> | undefined;
 }
 
-export type Site = Awaited<ReturnType<typeof openSite>>;
-
 /** Opens the database and wires the parts; the caller listens and closes. */
 export async function openSite(parts: SiteParts) {
   const database = await openDatabase(parts.settings);

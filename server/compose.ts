@@ -70,11 +70,11 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
   });
   const background = openBackground(shared);
   const catalog = openCatalog({ db: database.db, clock, library });
-  const search = openSearch({ ...shared, version, wholeContent });
+  const search = openSearch({ ...shared, secret, version, wholeContent });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
   const calls = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
   const pages = await openPages({ ...shared, calls, catalog, version, sizeOf });
-  const analytics = openAnalytics({ ...shared, ...pages.lookup });
+  const analytics = openAnalytics({ ...shared, secret, ...pages.lookup });
   const appParts: AdminParts = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),

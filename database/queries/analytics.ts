@@ -6,18 +6,20 @@ import { inChunks } from './rows.ts';
 
 export type CountKind = CountTable['kind'];
 
-/** Adds to the stored counts in one statement. */
+/** Adds to the stored counts; on an error none is added, so that all can be retried. */
 export async function addCounts(db: Database, rows: readonly CountTable[]): Promise<void> {
-  for (const values of inChunks(rows))
-    await db
-      .insertInto('counts')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['kind', 'day', 'subject', 'source'])
-          .doUpdateSet({ count: sql`counts.count + excluded.count` }),
-      )
-      .execute();
+  await db.transaction().execute(async (trx) => {
+    for (const values of inChunks(rows))
+      await trx
+        .insertInto('counts')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['kind', 'day', 'subject', 'source'])
+            .doUpdateSet({ count: sql`counts.count + excluded.count` }),
+        )
+        .execute();
+  });
 }
 
 /** Both days are included. */
@@ -130,24 +132,24 @@ export async function countRows(db: Database, kind: CountKind, span: Span): Prom
     .execute();
 }
 
-/** Adds to the stored counts. */
+/** Adds to the stored counts; on an error none is added, so that all can be retried. */
 export async function addSearchMisses(
   db: Database,
-  misses: ReadonlyMap<string, number>,
-  day: string,
+  misses: readonly SearchMissTable[],
 ): Promise<void> {
-  const rows = Array.from(misses, ([words, count]) => ({ words, count, last_day: day }));
-  for (const values of inChunks(rows))
-    await db
-      .insertInto('search_misses')
-      .values(values)
-      .onConflict((conflict) =>
-        conflict.column('words').doUpdateSet({
-          count: sql`search_misses.count + excluded.count`,
-          last_day: sql`excluded.last_day`,
-        }),
-      )
-      .execute();
+  await db.transaction().execute(async (trx) => {
+    for (const values of inChunks(misses))
+      await trx
+        .insertInto('search_misses')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict.column('words').doUpdateSet({
+            count: sql`search_misses.count + excluded.count`,
+            last_day: sql`excluded.last_day`,
+          }),
+        )
+        .execute();
+  });
 }
 
 interface Listing {

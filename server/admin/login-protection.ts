@@ -1,11 +1,6 @@
 import type pg from 'pg';
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import {
-  createCounter,
-  pseudonymize,
-  type Rejection,
-  rejection,
-} from '#server/core/rate-limiter.ts';
+import { createCounter } from '#server/core/rate-limit-counters.ts';
+import { count, pseudonymize, type Rejection, rejection } from '#server/core/rate-limiter.ts';
 
 interface Attempt {
   client: string;
@@ -45,10 +40,7 @@ export function createLoginProtection({
       const counter = device === undefined ? clients : devices;
       const key = pseudonymize(secret, device ?? client);
       // Counted as wrong before it is checked, so that parallel guesses gain nothing.
-      const counted = await counter.consume(key).catch((rejected: unknown) => {
-        if (rejected instanceof RateLimiterRes) return rejected;
-        throw rejected;
-      });
+      const counted = await count(counter, key);
       if (counted.consumedPoints > counter.points)
         return rejection('Too many wrong passwords.', counted.msBeforeNext);
       try {

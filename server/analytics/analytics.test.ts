@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { dayOf } from '#database/queries/dates.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
-import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
-import { createAggregator } from './aggregator.ts';
 import { createCounts } from './beacons.ts';
+import { createVisits } from './visits.ts';
 
 const browser =
   'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0 OneReadersOwn/7';
@@ -26,8 +26,6 @@ const aCounter = {
   siteUrl: 'https://lab.example',
   isSiteUrlSet: false,
   clientOf: ({ headers: { 'x-forwarded-for': client } }: IncomingMessage) => String(client),
-  mayNameHost: () => true,
-  now: () => 0,
 };
 
 const asRobot = { headers: { ...headers, 'user-agent': robot } };
@@ -46,9 +44,9 @@ async function openCounter(engine: Engine) {
   const database = await freshDatabase(engine);
   const moment = { now: new Date('2026-11-15T12:00:00Z') };
   const lookups: string[] = [];
-  const aggregator = createAggregator({
+  const visits = createVisits({
     db: database.db,
-    clock: () => moment.now,
+    secret: 'secret',
     log: createLog('silent'),
     pageAt: async (path) => {
       lookups.push(path);
@@ -56,7 +54,7 @@ async function openCounter(engine: Engine) {
       return path === '/notes/real' ? path : undefined;
     },
   });
-  const counts = createCounts({ ...aCounter, aggregator, mayNameHost: createDailyQuota(10) });
+  const counts = createCounts({ ...aCounter, visits, today: () => dayOf(moment.now) });
   const server = createServer((incoming, response) => {
     const [path = '', search = ''] = (incoming.url ?? '').split('?');
     if (path === countPath) {
@@ -79,7 +77,7 @@ async function openCounter(engine: Engine) {
     return answer.statusCode as number;
   };
   const rows = async () => {
-    await aggregator.write();
+    await visits.write();
     const found = await database.db.selectFrom('counts').selectAll().execute();
     return found
       .map(({ kind, subject, source, count }) => `${kind} ${subject} ${source} ${count}`)
@@ -87,7 +85,7 @@ async function openCounter(engine: Engine) {
   };
   const tell = (words: Record<string, string>, sending?: Sending) =>
     send(`${countPath}?${new URLSearchParams(words)}`, sending);
-  return { database, moment, aggregator, lookups, port, send, tell, rows };
+  return { database, moment, visits, lookups, port, send, tell, rows };
 }
 
 onBothEngines('views, clicks, arrivals and referrers are counted by day', async (engine) => {
@@ -196,10 +194,10 @@ test('served pages are counted without JavaScript, prefetches are not', async ()
 });
 
 test('counts are retried while the database is down', async () => {
-  const { tell, rows, aggregator, database } = await openCounter('sqlite');
+  const { tell, rows, visits, database } = await openCounter('sqlite');
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('counts').renameTo('elsewhere').execute();
-  await aggregator.write();
+  await visits.write();
   await tell({ view: '/', from: '' });
   await database.db.schema.alterTable('elsewhere').renameTo('counts').execute();
   expect(await rows()).toEqual(['view / arrival 2']);

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
+import type { Aggregator } from '#server/core/aggregator.ts';
 import { memoize } from '#server/core/memoize.ts';
-import type { Aggregator, Counted } from './aggregator.ts';
+import type { Visit } from './visits.ts';
 
 /** The place of a store link on the site. */
 export interface Placement {
@@ -9,8 +10,8 @@ export interface Placement {
   placement: string;
 }
 
-interface CountsParts {
-  aggregator: Aggregator;
+interface CountsDependencies {
+  visits: Pick<Aggregator<Visit>, 'add'>;
   /** URLs of the content's pages. */
   pages: ReadonlySet<string>;
   /** The page that a URL counts as; unbounded URLs count as one. */
@@ -19,10 +20,8 @@ interface CountsParts {
   siteUrl: string;
   isSiteUrlSet: boolean;
   clientOf: (request: IncomingMessage) => string;
-  /** Whether a client may add another referrer host that is new today. */
-  mayNameHost: (client: string) => boolean;
-  /** Monotonic, in milliseconds. */
-  now: () => number;
+  /** The day in UTC. */
+  today: () => string;
 }
 
 interface ServedPage {
@@ -37,21 +36,18 @@ export interface Counts {
   served(path: string, page: ServedPage, request: IncomingMessage): void;
 }
 
-/** Per address; more than a person reads. */
-const maxPerMinute = 240;
-const maxClients = 20_000;
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-export function createCounts(parts: CountsParts): Counts {
-  const { aggregator, pages, links } = parts;
-  // A page view is served and reported, so each has its own limit.
-  const isReportAllowed = createMinuteLimit(parts.now);
-  const isServedAllowed = createMinuteLimit(parts.now);
+export function createCounts(parts: CountsDependencies): Counts {
+  const { visits, pages, links } = parts;
   const isSameSite = createOriginCheck(parts);
 
+  function add(visit: Omit<Visit, 'day' | 'count'>, request: IncomingMessage): void {
+    visits.add({ ...visit, day: parts.today(), count: 1 }, parts.clientOf(request));
+  }
+
   function count(search: string, request: IncomingMessage): void {
-    if (!isSameSite(request) || optsOut(request) || !isReportAllowed(parts.clientOf(request)))
-      return;
+    if (!isSameSite(request) || optsOut(request)) return;
     const { view, click, from } = parseBeacon(search);
     if (click !== null) countClick(click, request);
     else if (view !== null) countView(view, from, request);
@@ -59,26 +55,32 @@ export function createCounts(parts: CountsParts): Counts {
 
   function countClick(label: string, request: IncomingMessage): void {
     const link = links.get(label);
-    if (link && !isRobot(request.headers['user-agent']))
-      aggregator.add({ kind: 'click', subject: link.product, source: link.placement });
+    if (!link || isRobot(request.headers['user-agent'])) return;
+    const { product, placement } = link;
+    add({ kind: 'click', subject: product, source: placement, isReported: true }, request);
   }
 
   function countView(path: string, from: string, request: IncomingMessage): void {
     if (path.length > 200) return;
-    const add = pages.has(path) ? aggregator.add : aggregator.addIfPage;
-    if (isRobot(request.headers['user-agent']))
-      return void add({ kind: 'robot', subject: path, source: '' });
+    const isUnverified = !pages.has(path);
+    const reported = { subject: path, isUnverified, isReported: true };
+    if (isRobot(request.headers['user-agent'])) {
+      add({ ...reported, ...robot }, request);
+      return;
+    }
     const isStep = from !== '' && from === request.headers.host;
-    add({ kind: 'view', subject: path, source: isStep ? 'step' : 'arrival' });
     const host = from.replace(/:\d+$/, '').replace(/^www\./, '');
     // A URL that may not exist adds no referrer.
-    if (!isStep && pages.has(path) && host.length <= 80 && hostName.test(host))
-      aggregator.add({
-        kind: 'referrer',
-        subject: host,
-        source: '',
-        mayBeNew: () => parts.mayNameHost(parts.clientOf(request)),
-      });
+    const isReferrer = !isStep && !isUnverified && host.length <= 80 && hostName.test(host);
+    add(
+      {
+        ...reported,
+        kind: 'view',
+        source: isStep ? 'step' : 'arrival',
+        ...(isReferrer ? { referrer: host } : {}),
+      },
+      request,
+    );
   }
 
   return {
@@ -98,8 +100,7 @@ export function createCounts(parts: CountsParts): Counts {
       )
         return;
       const as = servedAs(request.headers);
-      if (!as || !isServedAllowed(parts.clientOf(request))) return;
-      aggregator.add({ kind: as.kind, subject: parts.subjectOf(path), source: as.source });
+      if (as) add({ ...as, subject: parts.subjectOf(path), isReported: false }, request);
     },
   };
 }
@@ -108,7 +109,7 @@ const robot = { kind: 'robot', source: '' } as const;
 const step = { kind: 'served', source: 'step' } as const;
 const arrival = { kind: 'served', source: 'arrival' } as const;
 
-function servedAs(headers: IncomingHttpHeaders): Pick<Counted, 'kind' | 'source'> | undefined {
+function servedAs(headers: IncomingHttpHeaders): Pick<Visit, 'kind' | 'source'> | undefined {
   if (isRobot(headers['user-agent'])) return robot;
   // Prefetches and scripts are not readers.
   if (String(headers['sec-purpose'] ?? '').includes('prefetch')) return undefined;
@@ -128,7 +129,7 @@ const optsOut = ({ headers }: IncomingMessage): boolean =>
 function createOriginCheck({
   siteUrl,
   isSiteUrlSet,
-}: CountsParts): (request: IncomingMessage) => boolean {
+}: CountsDependencies): (request: IncomingMessage) => boolean {
   const ownHost = new URL(siteUrl).host;
   return ({ headers: { host = '', origin, 'sec-fetch-site': site } }) => {
     if (site !== undefined && site !== 'same-origin') return false;
@@ -141,20 +142,6 @@ function createOriginCheck({
 function parseBeacon(search: string) {
   const params = new URLSearchParams(search);
   return { view: params.get('view'), click: params.get('click'), from: params.get('from') ?? '' };
-}
-
-/** Addresses stay in memory for at most a minute. */
-function createMinuteLimit(now: () => number): (client: string) => boolean {
-  let minute = 0;
-  const seen = new Map<string, number>();
-  return (client) => {
-    const current = Math.floor(now() / 60_000);
-    if (current !== minute || seen.size > maxClients) seen.clear();
-    minute = current;
-    const count = (seen.get(client) ?? 0) + 1;
-    seen.set(client, count);
-    return count <= maxPerMinute;
-  };
 }
 
 /** Longer than any browser's, and slow to match. */

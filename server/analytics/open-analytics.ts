@@ -2,15 +2,16 @@ import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
-import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { createToday } from '#server/core/today.ts';
 import { paths } from '#site/router/paths.ts';
-import { createAggregator } from './aggregator.ts';
 import { type Counts, createCounts, type Placement } from './beacons.ts';
+import { createVisits } from './visits.ts';
 
-interface AnalyticsParts {
+interface AnalyticsDependencies {
   database: Pick<OpenDatabase, 'background'>;
   settings: Settings;
+  secret: string;
   clock: () => Date;
   log: Log;
   library: Library;
@@ -22,30 +23,26 @@ interface AnalyticsParts {
   pageAt: (path: string) => Promise<string | undefined>;
 }
 
-/** Referrer hosts per client and day. */
-const maxNewHosts = 10;
-
 export interface Analytics extends Counts {
   /** Stores what was counted since the last write. */
   close(): Promise<void>;
 }
 
-export function openAnalytics(parts: AnalyticsParts): Analytics {
-  const { database, settings, clock, log, library, listed } = parts;
+export function openAnalytics(parts: AnalyticsDependencies): Analytics {
+  const { database, settings, secret, clock, log, library, listed } = parts;
   const { subjectOf, pageAt } = parts;
-  const aggregator = createAggregator({ db: database.background, clock, log, pageAt });
+  const visits = createVisits({ db: database.background, secret, log, pageAt });
   const counts = createCounts({
-    aggregator,
+    visits,
     pages: new Set([...listed, paths.search()]),
     subjectOf,
     links: shopLinks(library),
     siteUrl: settings.siteUrl,
     isSiteUrlSet: settings.isSiteUrlSet,
     clientOf: (request) => clientOf(request, settings.trustedProxies),
-    mayNameHost: createDailyQuota(maxNewHosts),
-    now: () => performance.now(),
+    today: createToday(clock),
   });
-  return { ...counts, close: aggregator.close };
+  return { ...counts, close: visits.write };
 }
 
 /** The analytics labels of a review's links, and their names in the admin. */

@@ -6,7 +6,7 @@ import {
   openAt,
 } from '#tests/support/engines.ts';
 import { openSlowConnection } from '#tests/support/slow-connection.ts';
-import { createDailyQuota, createRateLimiter, isRejected, rejection } from './rate-limiter.ts';
+import { createQuota, createRateLimiter, isRejected, rejection } from './rate-limiter.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -85,10 +85,32 @@ test('a window ends after its time; the message rounds the wait up', async () =>
   ]);
 });
 
-test('a daily quota starts again the next day', () => {
-  vi.useFakeTimers({ now: new Date('2026-11-15T23:00:00Z') });
-  const mayAdd = createDailyQuota(2);
-  expect(['a', 'a', 'a', 'b'].map(mayAdd)).toEqual([true, true, false, true]);
-  vi.setSystemTime('2026-11-16T00:00:01Z');
-  expect(mayAdd('a')).toBe(true);
+test('a quota admits what is left of it, and starts again in the next window', async () => {
+  vi.useFakeTimers();
+  const quota = createQuota('views', { points: 5, seconds: 60 }, { secret: 'secret' });
+  expect([await quota('a'), await quota('a', 3), await quota('a', 3), await quota('a')]).toEqual([
+    1, 3, 1, 0,
+  ]);
+  expect(await quota('b', 9)).toBe(5);
+  vi.advanceTimersByTime(61_000);
+  expect(await quota('a', 2)).toBe(2);
+});
+
+test('any number of addresses use a bounded number of counters', async () => {
+  const quota = createQuota('views', { points: 1, seconds: 60 }, { secret: 'secret' });
+  expect([await quota('first'), await quota('first')]).toEqual([1, 0]);
+  for (let n = 0; n < 11_000; n += 1) await quota(`client ${n}`);
+  expect([await quota('first'), await quota('client 10999')]).toEqual([1, 0]);
+});
+
+test('parallel requests of many clients are counted exactly, in few statements', async () => {
+  const { pool } = await freshDatabase('postgres');
+  if (!pool) throw new Error('There is no pool.');
+  const query = vi.spyOn(pool, 'query');
+  const limiter = open(pool);
+  const taken = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((client) => accepted(limiter, 50, 1, client)),
+  );
+  expect(taken).toEqual([2, 2, 2, 2]);
+  expect(query.mock.calls.length).toBeLessThan(20);
 });

@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { createCounter, type Window } from './rate-limit-counters.ts';
 
-interface Limit {
-  points: number;
-  seconds: number;
+interface Limit extends Window {
   noun: string;
   per?: string;
 }
@@ -49,23 +43,63 @@ export function createRateLimiter<Name extends string>(
 
   return {
     async consume(names, client, params = {}) {
+      if (names.length === 0) return { refund: async () => {} };
       const address = pseudonymize(secret, client);
-      const consumed: (() => Promise<unknown>)[] = [];
-      const refund = async () => void (await Promise.all(consumed.map((undo) => undo())));
-      for (const name of names) {
-        const { per, noun } = limits[name];
-        const key = per === undefined ? address : `${address}:${params[per]}`;
-        consumed.push(() => counters[name].reward(key));
-        try {
-          await counters[name].consume(key);
-        } catch (rejected) {
-          if (!(rejected instanceof RateLimiterRes)) throw rejected;
-          await refund();
-          return rejection(`Too many ${noun} from your network.`, rejected.msBeforeNext);
-        }
-      }
-      return { refund };
+      const keys = names.map((name) => {
+        const { per } = limits[name];
+        return per === undefined ? address : `${address}:${params[per]}`;
+      });
+      // At the same time, so that they share a statement.
+      const counted = await Promise.all(
+        names.map((name, index) => count(counters[name], keys[index] ?? '')),
+      );
+      const refund = async () => {
+        await Promise.all(names.map((name, index) => counters[name].reward(keys[index] ?? '')));
+      };
+      const index = names.findIndex((name, at) => isAbove(counters[name], counted[at]));
+      const name = names[index];
+      if (name === undefined) return { refund };
+      await refund();
+      const { noun } = limits[name];
+      const msLeft = counted[index]?.msBeforeNext ?? 0;
+      return rejection(`Too many ${noun} from your network.`, msLeft);
     },
+  };
+}
+
+/** Counts also above the limit. */
+export async function count(
+  counter: RateLimiterAbstract,
+  key: string,
+  points = 1,
+): Promise<RateLimiterRes> {
+  try {
+    return await counter.consume(key, points);
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) return rejected;
+    throw rejected;
+  }
+}
+
+export const isAbove = (
+  { points }: RateLimiterAbstract,
+  counted: RateLimiterRes | undefined,
+): boolean => (counted?.consumedPoints ?? 0) > points;
+
+/** How much of `wanted` a client may still use in this window. */
+export type Quota = (client: string, wanted?: number) => Promise<number>;
+
+/** A limit that rejects no request: what exceeds it is not counted, sent or listed. */
+export function createQuota(
+  name: string,
+  window: Window,
+  { pool, secret }: { pool?: pg.Pool | undefined; secret: string },
+): Quota {
+  const counter = createCounter(name, window, pool);
+  return async (client, wanted = 1) => {
+    const { consumedPoints } = await count(counter, pseudonymize(secret, client), wanted);
+    const before = consumedPoints - wanted;
+    return Math.max(0, Math.min(wanted, window.points - before));
   };
 }
 
@@ -74,50 +108,9 @@ export function rejection(message: string, msLeft: number): Rejection {
   return { message: `${message} Please try again in ${inWords(retryAfter)}.`, retryAfter };
 }
 
-/** Shorter windows are counted by each process alone: they are not worth a write per request. */
-const shortestShared = 300;
-
-/** PostgreSQL counts for all processes; while it is down, each process counts in memory. */
-export function createCounter(
-  name: string,
-  { points, seconds }: Pick<Limit, 'points' | 'seconds'>,
-  pool: pg.Pool | undefined,
-): RateLimiterAbstract {
-  const options = { keyPrefix: name, points, duration: seconds };
-  const memory = new RateLimiterMemory(options);
-  if (!pool || seconds < shortestShared) return memory;
-  return new RateLimiterPostgres({
-    ...options,
-    // Without the statement names, which PgBouncer does not support in transaction mode.
-    storeClient: {
-      query: ({ text, values }: pg.QueryConfig) => pool.query(text, values),
-    },
-    storeType: 'pool',
-    tableName: 'rate_limits',
-    tableCreated: true,
-    insuranceLimiter: memory,
-  });
-}
-
 /** Rounded up, so that a retry at that time succeeds. */
 function inWords(seconds: number): string {
   if (seconds <= 60) return 'a minute';
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
-}
-
-const day = 24 * 3600 * 1000;
-
-/** Limits what one client adds to a list per UTC day, counted in memory by each process. */
-export function createDailyQuota(max: number): (client: string) => boolean {
-  let today = 0;
-  const used = new Map<string, number>();
-  return (client) => {
-    const now = Math.floor(Date.now() / day);
-    if (now !== today) used.clear();
-    today = now;
-    const count = (used.get(client) ?? 0) + 1;
-    used.set(client, count);
-    return count <= max;
-  };
 }

@@ -1,3 +1,5 @@
+import { createToday } from './today.ts';
+
 /** What a cached response can depend on; a change of one part makes it outdated. */
 export interface DataVersion {
   readonly products: number;
@@ -23,7 +25,6 @@ interface VersionDependencies {
 
 /** In milliseconds. */
 const interval = 1000;
-const oneDay = 24 * 3600 * 1000;
 
 /** Reads the version at most once a second, and right after a change by this process. */
 export function createCurrentVersion({
@@ -32,7 +33,7 @@ export function createCurrentVersion({
   onFailure,
 }: VersionDependencies): CurrentVersion {
   let latest: DataVersion = { products: -1, votes: '', month: '', day: '' };
-  let dayNumber: number | undefined;
+  const today = createToday(clock);
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
   let isDown = false;
@@ -75,12 +76,8 @@ export function createCurrentVersion({
         // While the database is down, cached pages are served without waiting for it.
         if (!isDown) await reading;
       }
-      const today = Math.floor(now.getTime() / oneDay);
-      if (today !== dayNumber) {
-        dayNumber = today;
-        const day = now.toISOString().slice(0, 10);
-        latest = { ...latest, month: day.slice(0, 7), day };
-      }
+      const day = today();
+      if (day !== latest.day) latest = { ...latest, month: day.slice(0, 7), day };
       return latest;
     },
     changed() {

@@ -7,7 +7,6 @@ import {
   type Subscriber,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -22,11 +21,11 @@ export interface ConfirmationParts {
 const hour = 60 * 60 * 1000;
 const week = 7 * 24 * hour;
 
-/** Emails per address and hour, per address and week, and per mailbox and day. */
-const limits = { perHour: 1, perWeek: 3, perMailbox: 3 };
+/** Emails per address. */
+const limits = { perHour: 1, perWeek: 3 };
 
-/** Confirmations sent today to other spellings of each mailbox, counted in memory. */
-export const createMailboxes = () => createDailyQuota(limits.perMailbox);
+/** Emails to other spellings of a mailbox. */
+export const mailboxLimit = { points: 3, seconds: 24 * 3600 };
 
 /** Plus tags, and dots at Gmail, reach the same mailbox. */
 function mailboxOf(address: string): string {
@@ -38,7 +37,7 @@ function mailboxOf(address: string): string {
 
 /** Runs as a job, so that the response and its timing do not show whether an email was sent. */
 export async function sendConfirmation(
-  parts: ConfirmationParts & { mailboxes: ReturnType<typeof createMailboxes> },
+  parts: ConfirmationParts & { mayMail: (mailbox: string) => Promise<boolean> },
   db: Database,
   subscriber: number,
   at: Date,
@@ -51,7 +50,7 @@ export async function sendConfirmation(
       countMails(trx, 'confirmation', found.email ?? '', new Date(at.getTime() - ago));
     if ((await sent(hour)) >= limits.perHour || (await sent(week)) >= limits.perWeek) return;
     const mailbox = mailboxOf(found.email);
-    if (mailbox !== found.email && !parts.mailboxes(parts.keys.pseudonymize(mailbox))) return;
+    if (mailbox !== found.email && !(await parts.mayMail(mailbox))) return;
     const body = await insertConfirmation(parts, trx, 'form', at);
     // A link from before the bounce must not confirm this sign-up.
     const signup = found.state === 'bounced' ? await nextSignup(trx, found.id) : found.signup;

@@ -1,9 +1,11 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import { findDraft } from '#database/queries/newsletter-issues.ts';
+import { createCounter } from '#server/core/rate-limit-counters.ts';
+import { count, isAbove } from '#server/core/rate-limiter.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
-import { createMailboxes, sendConfirmation, sendInvitations } from './confirmation.ts';
+import { mailboxLimit, sendConfirmation, sendInvitations } from './confirmation.ts';
 import { createDraft, type DraftParts } from './draft.ts';
 import { undoImport } from './import.ts';
 import { queueIssue, type SendParts, sendIssue } from './send.ts';
@@ -24,14 +26,16 @@ type NewsletterJob =
   | 'letter-queue';
 
 export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
-  const { database, settings, clock, library } = parts;
+  const { database, settings, clock, keys, library } = parts;
   const { background: db, engine } = database;
   const { timeZone, autosend } = settings.newsletter;
   const sendParts = sendPartsOf(parts);
-  const mailboxes = createMailboxes();
+  const mailboxes = createCounter('mailboxes', mailboxLimit, database.pool);
+  const mayMail = async (mailbox: string) =>
+    !isAbove(mailboxes, await count(mailboxes, keys.pseudonymize(mailbox)));
   return {
     'send-confirmation': ({ subscriber }) =>
-      sendConfirmation({ ...sendParts, mailboxes }, db, subscriber, clock()),
+      sendConfirmation({ ...sendParts, mayMail }, db, subscriber, clock()),
     'send-invitations': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
     'undo-import': ({ importedAt }) => undoImport(db, importedAt),
     async 'letter-draft'() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { onBothEngines } from '#tests/support/engines.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 import { confirmDays } from './tokens.ts';
 
@@ -179,6 +179,19 @@ test('spellings of one mailbox get three confirmation emails a day in total', as
   expect(mails.filter(({ to_address }) => others.includes(to_address))).toHaveLength(4);
   // The owner's reminder of imported addresses is no way around this limit.
   expect(await app.callAdmin('GET', '/api/admin/subscribers')).toMatchObject({ neverAsked: 0 });
+});
+
+test('two processes share the limit of a mailbox', async () => {
+  const place = await createMigratedPlace('postgres');
+  const [one, other] = [
+    await openTestNewsletter('postgres', { place }),
+    await openTestNewsletter('postgres', { place }),
+  ];
+  for (let n = 0; n < 6; n += 1) {
+    await one.subscribe(`tagged+${n}@example.org`, { from: `198.51.100.${n}` });
+    await (n % 2 === 0 ? one : other).runJobs();
+  }
+  expect(await one.database.db.selectFrom('outbox').select('id').execute()).toHaveLength(3);
 });
 
 test('a GET of any link changes nothing', async () => {

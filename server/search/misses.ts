@@ -1,64 +1,48 @@
 import { addSearchMisses } from '#database/queries/analytics.ts';
-import { dayOf } from '#database/queries/dates.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, SearchMissTable } from '#database/schema/tables.ts';
+import { countOf, createAggregator, takeRows } from '#server/core/aggregator.ts';
 import type { Log } from '#server/core/logger.ts';
+import { createQuota } from '#server/core/rate-limiter.ts';
+import { createToday } from '#server/core/today.ts';
 import { splitSearch } from './parse-query.ts';
 import type { Search } from './search.ts';
 
-interface MissesParts {
+interface MissesDependencies {
   db: Database;
+  secret: string;
   clock: () => Date;
   log: Log;
-  /** Whether a client may add one more to the list. */
-  mayAdd?: (client: string) => boolean;
 }
 
-/** Per client and day. */
-export const maxMissesPerClient = 20;
+/** Per client. */
+export const maxMisses = { points: 20, seconds: 24 * 3600 };
 
 export interface Misses {
   count(q: string, client?: string): void;
   /** Stores what was counted since the last write. */
   write(): Promise<void>;
-  close(): Promise<void>;
 }
 
-const writtenAfter = 10_000;
-/** Between two writes, to bound the memory. */
-const maxWaiting = 500;
 const maxWordsLength = 80;
 
-/** Counts searches that found nothing, by their words only, and writes the sums in batches. */
-export function createMisses({ db, clock, log, mayAdd = () => true }: MissesParts): Misses {
-  let waiting = new Map<string, number>();
-  let timer: NodeJS.Timeout | undefined;
-
-  async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
-    const counted = waiting;
-    if (counted.size === 0) return;
-    waiting = new Map();
-    try {
-      await addSearchMisses(db, counted, dayOf(clock()));
-    } catch (error) {
-      // Not retried: lost counts do not matter.
-      log.warn(
-        { err: error, searches: counted.size },
-        'searches without results could not be counted',
-      );
-    }
-  }
-
+/** Counts searches that found nothing, by their words only. */
+export function createMisses({ db, secret, clock, log }: MissesDependencies): Misses {
+  const quota = createQuota('misses', maxMisses, { secret });
+  const today = createToday(clock);
+  const { add, write } = createAggregator<SearchMissTable, SearchMissTable>({
+    addedKey: ({ words }) => words,
+    storedKey: ({ words }) => words,
+    admit: async (rows, client) => takeRows(rows, await quota(client, countOf(rows))),
+    store: (rows) => addSearchMisses(db, rows),
+    onFailure: (error, searches) =>
+      log.warn({ err: error, searches }, 'searches without results could not be counted yet'),
+  });
   return {
     count(q, client = 'unknown') {
       const words = countable(q);
-      if (!words || !mayAdd(client) || (waiting.size >= maxWaiting && !waiting.has(words))) return;
-      waiting.set(words, (waiting.get(words) ?? 0) + 1);
-      timer ??= setTimeout(write, writtenAfter).unref();
+      if (words) add({ words, count: 1, last_day: today() }, client);
     },
     write,
-    close: write,
   };
 }
 

@@ -1,15 +1,15 @@
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { Log } from '#server/core/logger.ts';
-import { createDailyQuota } from '#server/core/rate-limiter.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { readPassages } from './content-passages.ts';
-import { countingMisses, createMisses, maxMissesPerClient } from './misses.ts';
+import { countingMisses, createMisses } from './misses.ts';
 import { withNews } from './news-passages.ts';
 import { createSearch, type Search } from './search.ts';
 
 interface SearchParts {
   database: Pick<OpenDatabase, 'background'>;
+  secret: string;
   clock: () => Date;
   log: Log;
   version: Pick<CurrentVersion, 'current'>;
@@ -24,17 +24,17 @@ export interface OpenSearch extends Search {
 
 export function openSearch({
   database,
+  secret,
   clock,
   log,
   version,
   wholeContent,
 }: SearchParts): OpenSearch {
   const db = database.background;
-  const mayAdd = createDailyQuota(maxMissesPerClient);
-  const misses = createMisses({ db, clock, log, mayAdd });
+  const misses = createMisses({ db, secret, clock, log });
   const found = withNews(
     createSearch(() => readPassages(wholeContent)),
     { db, version, log },
   );
-  return { ...countingMisses(found, misses), close: misses.close };
+  return { ...countingMisses(found, misses), close: misses.write };
 }

@@ -196,7 +196,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
   ) => {
     const sent = json === undefined ? body : JSON.stringify(json);
     const type = sent === undefined ? {} : { 'Content-Type': 'application/json' };
-    const request = { method, headers: { Host: host, ...type, ...headers } };
+    const request = { method, headers: { Host: host, ...type, ...headers }, duplex: 'half' };
     return app.request(path, sent === undefined ? request : { ...request, body: sent }, {
       incoming: incomingOf(path, request, from),
     });

@@ -402,7 +402,15 @@ export const calls = defineCalls({
     params: { id: mailId },
     output: returns<MailRecord>(),
   },
+  /** Emails that are retried, then those that failed or may not have arrived. */
   'GET /api/admin/failed-mails': { guard: 'admin', output: returns<MailRecord[]>() },
+  /** Removes all emails that failed from the list. */
+  'DELETE /api/admin/failed-mails': { guard: 'admin', output: returns<{ dismissed: number }>() },
+  'DELETE /api/admin/failed-mails/:id': {
+    guard: 'admin',
+    params: { id: mailId },
+    output: returns<{ ok: true }>(),
+  },
   'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: returns<CountsReport>() },
   'GET /api/admin/count-file': {
     guard: 'admin',

@@ -104,6 +104,22 @@ export async function changeDraft(
   return change(db, id, 'draft', { draft }, read);
 }
 
+/** As a new draft of another day; false as above. */
+export async function refreshDraft(
+  db: Database,
+  { id, draft: read }: Pick<Issue, 'id' | 'draft'>,
+  { date, draft, coversUntil, isMonthly }: Omit<NewIssue, 'state'>,
+): Promise<boolean> {
+  const covers_until = coversUntil.toISOString();
+  return change(
+    db,
+    id,
+    'draft',
+    { date, draft, covers_until, is_monthly: isMonthly ? 1 : 0 },
+    read,
+  );
+}
+
 export async function dropDraft(db: Database, id: number): Promise<boolean> {
   return change(db, id, 'draft', { state: 'dropped' });
 }

@@ -6,7 +6,6 @@ import type {
   MailState,
   OutboxTable,
 } from '#database/schema/tables.ts';
-import { pausedPriority } from './newsletter-issues.ts';
 import { countRows, inChunks } from './rows.ts';
 
 export interface MailBody {
@@ -135,6 +134,8 @@ export async function deleteSubscriber(
     .set({
       ended_at: at.toISOString(),
       lease_until: null,
+      // The owner need not know about it.
+      is_dismissed: 1,
       state: sql<MailState>`case when ${wasWaiting} then 'given up' else 'unsure' end`,
       last_answer: sql<string>`case when ${wasWaiting} then 'Unsubscribed before it was sent.' else 'Unsubscribed while it was being sent.' end`,
     })
@@ -197,7 +198,7 @@ export async function deleteOldMails(
 export type OutboxMail = Selectable<OutboxTable>;
 
 /** A literal, because SQLite uses a partial index only for a condition known at planning time. */
-const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
+export const isIn = (state: MailState) => sql<boolean>`state = ${sql.lit(state)}`;
 
 /** Claims the next message of a priority in one statement; other processes skip it. */
 export async function claimMail(
@@ -293,45 +294,6 @@ export async function recoverMails(db: Database, at: Date): Promise<number> {
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
-
-/** The same text as in the index, so that SQLite uses it. */
-const isFailed = sql<boolean>`state in ('unsure', 'refused', 'given up')`;
-
-/** Newest first; a test checks the query plan. */
-export const failedMails = (db: Database, limit: number) =>
-  db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'to_address', 'state', 'last_answer', 'made_at'])
-    .where(isFailed)
-    .orderBy('id', 'desc')
-    .limit(limit);
-
-export async function countFailed(db: Database, since: Date): Promise<number> {
-  return countRows(
-    db.selectFrom('outbox').where(isFailed).where('made_at', '>=', since.toISOString()),
-  );
-}
-
-export async function countWaiting(db: Database): Promise<number> {
-  return countRows(db.selectFrom('outbox').where(sql<boolean>`state = 'waiting'`));
-}
-
-/** Emails that were tried and will be retried, without those of paused issues. */
-const stuck = (db: Database) =>
-  db
-    .selectFrom('outbox')
-    .where(isIn('waiting'))
-    .where('last_answer', 'is not', null)
-    .where('rank', '!=', pausedPriority);
-
-export const countStuck = (db: Database): Promise<number> => countRows(stuck(db));
-
-export const findMail = (db: Database, id: number) =>
-  db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'to_address', 'state', 'last_answer', 'made_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
 
 /** Which of these ids have a row. */
 export async function existingMails(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Today } from '#contract/admin.ts';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { openIssue } from '#tests/support/sent-issue.ts';
+import { openIssue, siteUrl } from '#tests/support/sent-issue.ts';
 
 const edit = { greeting: 'From the first tab.', pieces: [], hasStandings: true, hasAdvice: true };
 
@@ -67,4 +68,35 @@ test('without a mail server an issue is not sent and stays a draft', async () =>
   // A test is saved as a file, and the draft can be made again on the same day.
   expect((await callAdmin('POST', `/${id}/test`)).status).toBe(200);
   expect((await callAdmin('POST', '')).status).toBe(200);
+});
+
+onBothEngines('a delivered issue cannot be paused', async (engine) => {
+  const issue = await openIssue(engine, 2);
+  const { db } = issue.database;
+  const newsletterAlerts = async () =>
+    (await issue.request<Today>('GET', '/api/admin/today')).body.needs.filter(({ to }) =>
+      to.startsWith('/admin/newsletter'),
+    );
+  await issue.deliver();
+  expect(await issue.callAdmin('POST', `/${issue.id}/pause`)).toEqual({
+    status: 409,
+    body: 'This issue isn’t being sent.',
+  });
+  expect((await issue.detail()).letter.state).toBe('sent');
+  // A pause during the last emails comes too late.
+  await db.updateTable('letters').set({ state: 'paused' }).execute();
+  expect((await issue.detail()).letter.state).toBe('sent');
+  expect(await newsletterAlerts()).toEqual([]);
+});
+
+test('the preview shows the greeting as it is sent, and its links lead to this site', async () => {
+  const issue = await openIssue('sqlite', 1);
+  const { hasStandings, hasAdvice, pieces } = (await issue.detail()).draft;
+  const greeting = `Read ${siteUrl}/notes first.`;
+  await issue.callAdmin('PATCH', `/${issue.id}`, { hasStandings, hasAdvice, pieces, greeting });
+  const html = await (await issue.send('GET', (await issue.detail()).preview)).text();
+  expect(html).toContain(greeting);
+  const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  expect(addresses).toContain('/');
+  expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
 });

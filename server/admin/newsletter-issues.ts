@@ -20,7 +20,7 @@ import { csvFile, csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/schedules.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
-import { createDraft } from '#server/newsletter/draft.ts';
+import { openDraft, withNewStories } from '#server/newsletter/draft.ts';
 import { contentOf, progressOf, readIssue, rowOf, versionOf } from '#server/newsletter/issues.ts';
 import { newsletterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
 import { draftDeleted, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
@@ -77,10 +77,10 @@ export function issueHandlers(parts: AdminParts) {
       };
     },
 
-    /** Returns the existing draft of the day, if there is one. */
+    /** Returns the unsent draft, if there is one. */
     'POST /api/admin/letters': async () => {
       const draftParts = { library: parts.library, timeZone: settings.newsletter.timeZone };
-      const id = await createDraft(draftParts, db, clock(), { evenWithoutNews: true });
+      const id = await openDraft(draftParts, db, clock());
       return id === undefined
         ? conflict('Today’s issue has already been sent. You can create the next one tomorrow.')
         : { body: { id } };
@@ -89,7 +89,7 @@ export function issueHandlers(parts: AdminParts) {
     'GET /api/admin/letters/:id': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const { draft } = readIssue(issue);
+      const draft = await withNewStories(parts, db, issue, clock());
       const { subject, html, text } = await renderIssue(sendParts, contentOf(draft));
       return {
         body: {
@@ -110,7 +110,7 @@ export function issueHandlers(parts: AdminParts) {
       const { version, ...edit } = input;
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const { draft } = readIssue(issue);
+      const draft = await withNewStories(parts, db, issue, clock());
       const changed = applyEdit(draft, edit);
       const json = JSON.stringify(changed);
       // The first request was saved, and its response was lost.

@@ -47,6 +47,10 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
   });
 }
 
+/** Attributes with URLs of the site; the text keeps its URLs. */
+const ownLinks = (siteUrl: string): RegExp =>
+  new RegExp(`\\b(href|src)="${RegExp.escape(siteUrl)}(/[^"]*)?"`, 'g');
+
 /** Images and links point to the site that serves the preview, and links open a new tab. */
 function sendPreview(
   context: Context<Environment>,
@@ -57,7 +61,7 @@ function sendPreview(
   const scheme = context.req.query('light') === 'dark' ? 'all' : 'not all';
   const framed = html
     .replace('(prefers-color-scheme: dark)', scheme)
-    .replaceAll(siteUrl, '')
+    .replaceAll(ownLinks(siteUrl), (_, name: string, path = '/') => `${name}="${path}"`)
     .replace('<head>', '<head><base target="_blank">');
   context.header('Content-Security-Policy', policy);
   context.header('X-Robots-Tag', 'noindex');

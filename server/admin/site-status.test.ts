@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { MailRecord, SiteRecord } from '#contract/admin.ts';
+import type { MailRecord, SiteRecord, Today } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
 import { claimMail, endAttempt } from '#database/queries/outbox.ts';
 import {
@@ -117,4 +117,47 @@ test("a test email is sent like any other, and the server's response is shown", 
     { id, state: 'refused', answer: '550 no box' },
   ]);
   expect(await callAdmin('GET', 'mails/4711')).toBe('404: This email doesn’t exist.');
+});
+
+onBothEngines('stuck emails show why, and failed ones can be dismissed', async (engine) => {
+  const { app, callAdmin } = await openTestAdmin(engine);
+  const { db } = app.database;
+  const ids: number[] = [];
+  for (let n = 0; n < 4; n += 1)
+    ids.push((await callAdmin<{ id: number }>('POST', 'test-mail')).id);
+  const [stuck = 0, refused = 0, unsure = 0] = ids;
+  const set = (id: number, row: Partial<{ state: MailRecord['state']; last_answer: string }>) =>
+    db.updateTable('outbox').set(row).where('id', '=', id).execute();
+  await set(stuck, { last_answer: '450 Try again later' });
+  await set(refused, { state: 'refused', last_answer: '550 No' });
+  await set(unsure, { state: 'unsure' });
+  const listed = () => callAdmin<MailRecord[]>('GET', 'failed-mails');
+  // What can still be fixed comes first.
+  expect(await listed()).toMatchObject([
+    {
+      id: stuck,
+      state: 'waiting',
+      to: 'hello@techsurvivallab.example',
+      answer: '450 Try again later',
+    },
+    { id: unsure },
+    { id: refused, answer: '550 No' },
+  ]);
+  const alerts = async () => {
+    const { needs } = await callAdmin<Today>('GET', 'today');
+    return needs.map(({ what }) => what).filter((what) => /email/.test(what));
+  };
+  expect(await alerts()).toEqual([
+    '2 emails failed or may not have arrived this week.',
+    'The mail server hasn’t accepted 1 email yet. We’ll keep trying.',
+  ]);
+  expect(await callAdmin('DELETE', `failed-mails/${refused}`)).toEqual({ ok: true });
+  expect((await listed()).map(({ id }) => id)).toEqual([stuck, unsure]);
+  // An email that is still retried cannot be dismissed.
+  expect(await callAdmin('DELETE', `failed-mails/${stuck}`)).toBe('404: This email doesn’t exist.');
+  expect(await callAdmin('DELETE', 'failed-mails')).toEqual({ dismissed: 1 });
+  expect((await listed()).map(({ id }) => id)).toEqual([stuck]);
+  expect(await alerts()).toEqual([
+    'The mail server hasn’t accepted 1 email yet. We’ll keep trying.',
+  ]);
 });

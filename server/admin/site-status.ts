@@ -1,7 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { type MailRecord, type MailSettings, noSuchMail } from '#contract/admin.ts';
 import { databaseSize } from '#database/engines/size.ts';
-import { countStuck, countWaiting, failedMails, findMail } from '#database/queries/outbox.ts';
+import {
+  countStuck,
+  countWaiting,
+  dismissMails,
+  failedMails,
+  findMail,
+  stuckMails,
+} from '#database/queries/mail-status.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { readRelease } from '#server/core/release.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -53,9 +60,20 @@ export function siteStatusHandlers({ database, settings, clock, sendMailNow }: A
       return mail ? { body: toRecord(mail) } : { status: 404, message: noSuchMail };
     },
 
-    'GET /api/admin/failed-mails': async () => ({
-      body: (await failedMails(db, maxFailed).execute()).map(toRecord),
+    'GET /api/admin/failed-mails': async () => {
+      const stuck = await stuckMails(db, maxFailed);
+      const failed = await failedMails(db, maxFailed).execute();
+      return { body: [...stuck, ...failed].map(toRecord) };
+    },
+
+    'DELETE /api/admin/failed-mails': async () => ({
+      body: { dismissed: await dismissMails(db) },
     }),
+
+    'DELETE /api/admin/failed-mails/:id': async ({ params: { id } }) =>
+      (await dismissMails(db, id)) === 1
+        ? { body: { ok: true } }
+        : { status: 404, message: noSuchMail },
   } satisfies Partial<Handlers>;
 }
 

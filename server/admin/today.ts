@@ -1,9 +1,9 @@
 import type { Alert, Figure } from '#contract/admin.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
+import { countFailed, countStuck } from '#database/queries/mail-status.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
 import { findDraft, findPaused } from '#database/queries/newsletter-issues.ts';
-import { countFailed, countStuck } from '#database/queries/outbox.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';

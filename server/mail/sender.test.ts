@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countStuck } from '#database/queries/outbox.ts';
+import { countStuck } from '#database/queries/mail-status.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { type Faults, startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestSender } from '#tests/support/test-sender.ts';

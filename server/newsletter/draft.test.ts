@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { IssueDraft } from '#contract/newsletter.ts';
+import type { Today } from '#contract/admin.ts';
+import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
 import type { AdminNoteDetail } from '#contract/notes.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { recordVote } from '#database/queries/votes.ts';
@@ -7,7 +8,7 @@ import { createJobHandlers } from '#server/background.ts';
 import { addJob, createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
-import { createDraft } from './draft.ts';
+import { createWeeklyDraft } from './draft.ts';
 import { newsletterSchedules, sendPartsOf } from './jobs.ts';
 import { sendIssue } from './send.ts';
 
@@ -26,9 +27,7 @@ const included = ({ pieces }: IssueDraft) =>
 
 async function draftAt(app: TestApp, time: string, library = app.library, timeZone = 'UTC') {
   app.at(time);
-  return createDraft({ library, timeZone }, app.database.db, app.clock(), {
-    evenWithoutNews: false,
-  });
+  return createWeeklyDraft({ library, timeZone }, app.database.db, app.clock());
 }
 
 async function sendAt(app: TestApp, id: number | undefined, time: string) {
@@ -49,10 +48,7 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
   const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
   await recordVote(app.database.db, vote, app.clock());
   app.at('2026-11-17T08:00:00Z');
-  const text = { title: 'It held', body: 'Still alive.', kind: 'news', product: null };
-  const note = await app.callAdmin<AdminNoteDetail>('POST', '/api/admin/notes', text);
-  const publish = { to: 'published', version: note.version };
-  await app.callAdmin('POST', `/api/admin/notes/${note.id}/state`, publish);
+  await publishNote(app);
   const id = await draftAt(app, friday);
   const [issue] = await draftsOf(app);
   expect(issue).toMatchObject({ date: '2026-11-20', state: 'draft' });
@@ -111,28 +107,133 @@ test('news between draft and sending is in the next issue, and nothing repeats',
   ]);
 });
 
-test('a new draft replaces an unsent one and keeps its greeting', async () => {
-  const library = smallLibrary({
+const textNote = { title: 'It held', body: 'Still alive.', kind: 'news', product: null };
+
+async function publishNote(app: TestApp) {
+  const note = await app.callAdmin<AdminNoteDetail>('POST', '/api/admin/notes', textNote);
+  const publish = { to: 'published', version: note.version };
+  await app.callAdmin('POST', `/api/admin/notes/${note.id}/state`, publish);
+}
+
+const issueOf = (app: TestApp, id = 0) =>
+  app.callAdmin<IssueDetail>('GET', `/api/admin/letters/${id}`);
+
+/** Reverses the order, leaves out the first story, and writes a greeting. */
+async function editDraft(app: TestApp, id: number | undefined) {
+  const { draft, version } = await issueOf(app, id);
+  const [first, ...others] = draft.pieces;
+  const edit = {
+    subject: 'My subject',
+    greeting: 'Hello.',
+    pieces: [...others.toReversed(), { key: first?.key ?? '', isIncluded: false }],
+    hasStandings: false,
+    hasAdvice: true,
+    version,
+  };
+  expect(await app.callAdmin('PATCH', `/api/admin/letters/${id}`, edit)).toMatchObject({
+    ok: true,
+  });
+}
+
+const editedLibrary = () =>
+  smallLibrary({
     'roomba-j7': '2026-11-18T08:00:00Z',
+    'ai-technology-future': '2026-11-17T08:00:00Z',
+    'tesla-model-y': '2026-11-16T08:00:00Z',
     'canon-eos-r5': '2026-11-25T08:00:00Z',
   });
-  const app = await openTestNewsletter('sqlite', { library });
+
+test('creating an issue again returns the draft as it was edited', async () => {
+  const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
+  app.at(friday);
+  const create = () => app.callAdmin<{ id: number }>('POST', '/api/admin/letters');
+  const { id } = await create();
+  await editDraft(app, id);
+  const before = await draftsOf(app);
+  app.at('2026-11-22T10:00:00.000Z');
+  expect(await create()).toEqual({ id });
+  expect(await draftsOf(app)).toEqual(before);
+});
+
+onBothEngines(
+  "Friday's job keeps the edits of an unsent draft and adds the news",
+  async (engine) => {
+    const app = await openTestNewsletter(engine, { library: editedLibrary() });
+    const id = await draftAt(app, friday);
+    await editDraft(app, id);
+    expect(await draftAt(app, '2026-11-27T10:00:00.000Z')).toBe(id);
+    const [only, ...others] = await draftsOf(app);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ date: '2026-11-27', state: 'draft' });
+    expect(only?.draft).toMatchObject({
+      date: '2026-11-27',
+      subject: 'My subject',
+      greeting: 'Hello.',
+      hasStandings: false,
+      advice: app.library.advice[0],
+    });
+    expect(only?.draft.pieces.map(({ key, isIncluded }) => [key, isIncluded])).toEqual([
+      ['review tesla-model-y', true],
+      ['post ai-technology-future', true],
+      ['review canon-eos-r5', true],
+      ['review roomba-j7', false],
+    ]);
+    // A week without news leaves the draft as it is.
+    await draftAt(app, '2026-12-04T10:00:00.000Z');
+    expect((await draftsOf(app)).map(({ state }) => state)).toEqual(['draft']);
+  },
+);
+
+onBothEngines('what is published after the draft was made is offered in it', async (engine) => {
+  const app = await openTestNewsletter(engine, { library: editedLibrary() });
   const id = await draftAt(app, friday);
-  const { db } = app.database;
-  const [first] = await draftsOf(app);
-  await db
-    .updateTable('letters')
-    .set({ draft: JSON.stringify({ ...first?.draft, greeting: 'Hello.' }) })
-    .where('id', '=', id ?? 0)
-    .execute();
-  await draftAt(app, '2026-11-27T10:00:00.000Z');
-  const [second, dropped] = await draftsOf(app);
-  expect([second?.state, dropped?.state]).toEqual(['draft', 'dropped']);
-  expect(included(second?.draft as IssueDraft)).toEqual([
-    'review canon-eos-r5',
-    'review roomba-j7',
+  const offered = async () =>
+    (await issueOf(app, id)).draft.pieces.map(({ key, isIncluded }) => [key, isIncluded]);
+  expect(await offered()).toHaveLength(3);
+  app.at('2026-11-26T10:00:00.000Z');
+  await publishNote(app);
+  expect((await offered()).slice(3)).toEqual([
+    ['review canon-eos-r5', false],
+    ['note it-held', false],
   ]);
-  expect(second?.draft).toMatchObject({ greeting: 'Hello.', advice: library.advice[0] });
+  // The owner includes the note, and the preview has it.
+  const { draft, version } = await issueOf(app, id);
+  const pieces = draft.pieces.map(({ key, isIncluded }) => ({
+    key,
+    isIncluded: isIncluded || key === 'note it-held',
+  }));
+  const { greeting, hasStandings, hasAdvice } = draft;
+  const edit = { greeting, pieces, hasStandings, hasAdvice, version };
+  const saved = await app.callAdmin<{ version: string }>('PATCH', `/api/admin/letters/${id}`, edit);
+  const detail = await issueOf(app, id);
+  expect(detail.version).toBe(saved.version);
+  expect(detail.text).toContain('It held');
+  // Neither is offered twice, and the one that was left out is news of the next issue.
+  await sendAt(app, id, '2026-11-26T11:00:00.000Z');
+  await draftAt(app, '2026-12-04T10:00:00.000Z');
+  const [next] = await draftsOf(app);
+  expect(included(next?.draft as IssueDraft)).toEqual(['review canon-eos-r5']);
+});
+
+test('a month is final only after its last vote, in every time zone', async () => {
+  const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
+  const standingsAt = async (time: string, timeZone: string) => {
+    await draftAt(app, time, app.library, timeZone);
+    return (await draftsOf(app))[0]?.draft.standings;
+  };
+  // Friday, January 1, 2027, at ten in the morning; votes of December end at midnight UTC.
+  expect(await standingsAt('2026-12-31T21:00:00Z', 'Pacific/Auckland')).toMatchObject({
+    month: '2026-12',
+    isResult: false,
+  });
+  expect(await standingsAt('2027-01-07T21:00:00Z', 'Pacific/Auckland')).toMatchObject({
+    month: '2026-12',
+    isResult: true,
+  });
+  expect(await standingsAt('2027-01-14T21:00:00Z', 'Pacific/Auckland')).toMatchObject({
+    month: '2027-01',
+    isResult: false,
+  });
 });
 
 onBothEngines('three processes create one draft, also after a long pause', async (engine) => {
@@ -176,4 +277,27 @@ test('with autosend the Saturday job sends the draft', async () => {
   expect((await app.mails()).filter(({ kind }) => kind === 'letter')).toMatchObject([
     { to_address: 'ada@example.org' },
   ]);
+});
+
+test('the owner learns why the Saturday job did not send the draft', async () => {
+  const library = smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' });
+  const environment = { LETTER_AUTOSEND: 'on', CONTACT_TO: 'o@lab.example' };
+  const app = await openTestNewsletter('sqlite', { library, environment });
+  const id = await draftAt(app, friday);
+  app.at('2026-11-21T10:00:00.000Z');
+  await addJob(app.database.db, 'letter-autosend', {}, { at: app.clock() });
+  await app.runJobs();
+  const why =
+    'The newsletter of November 20, 2026 wasn’t sent automatically. Email isn’t set up, so nothing was sent. Set SMTP_URL, restart the site, and try again.';
+  expect((await issueOf(app, id)).problem).toBe(why);
+  const { needs: alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
+  expect(alerts).toContainEqual({
+    what: why,
+    to: `/admin/newsletter?letter=${id}`,
+    urgency: 'now',
+  });
+  expect(await app.mails()).toMatchObject([{ kind: 'alert', to_address: 'o@lab.example' }]);
+  // Once it is sent, nothing is wrong any more.
+  await sendAt(app, id, '2026-11-21T11:00:00.000Z');
+  expect((await issueOf(app, id)).problem).toBeNull();
 });

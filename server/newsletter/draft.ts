@@ -1,10 +1,11 @@
 import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter.ts';
 import {
-  dropDraft,
   findDraft,
   firstIssueAt,
+  type Issue,
   insertIssue,
   listBegun,
+  refreshDraft,
 } from '#database/queries/newsletter-issues.ts';
 import { publishedNotes } from '#database/queries/notes.ts';
 import { listProducts } from '#database/queries/products.ts';
@@ -34,50 +35,160 @@ const maxOffered = 10;
 const defaultGreeting = 'Good morning from the lab. Here’s what survived the week.';
 
 /**
- * Replaces an unsent draft except its greeting; a week without news is skipped, unless
- * `evenWithoutNews` is set.
+ * On Fridays: a new draft, or the news in the unsent one. A week without news is skipped.
  */
-export async function createDraft(
+export async function createWeeklyDraft(
+  parts: DraftParts,
+  db: Database,
+  at: Date,
+): Promise<number | undefined> {
+  return within(db, async (trx) => {
+    const unsent = await findDraft(trx);
+    const context = await readContext(parts, trx, at);
+    if (unsent) return updateDraft(trx, unsent, context);
+    const draft = newDraft(context);
+    return insertDraft(trx, draft, hasNews(draft) ? 'draft' : 'skipped', at);
+  });
+}
+
+/** The unsent draft as it is, or a new one; undefined if today's issue was sent. */
+export async function openDraft(
+  parts: DraftParts,
+  db: Database,
+  at: Date,
+): Promise<number | undefined> {
+  return within(db, async (trx) => {
+    const unsent = await findDraft(trx);
+    if (unsent) return unsent.id;
+    return insertDraft(trx, newDraft(await readContext(parts, trx, at)), 'draft', at);
+  });
+}
+
+/** Adds the stories that were published since the draft was made, not included. */
+export async function withNewStories(
+  { library }: Pick<DraftParts, 'library'>,
+  db: Database,
+  issue: Issue,
+  at: Date,
+): Promise<IssueDraft> {
+  const { draft } = readIssue(issue);
+  if (issue.state !== 'draft') return draft;
+  const published = (await listBegun(db)).map(readIssue);
+  const span = { since: issue.covers_until, until: at.toISOString() };
+  const unused = unusedStories(await readStories(library, db), published, span);
+  return { ...draft, pieces: [...draft.pieces, ...newIn(draft, unused, false)] };
+}
+
+/** Everything that a draft depends on. */
+interface DraftContext {
+  at: Date;
+  date: string;
+  isMonthly: boolean;
+  published: readonly ParsedIssue[];
+  stories: readonly Story[];
+  /** The end of the last issue's period. */
+  since: string;
+  standings: IssueStandings;
+  advice: string | null;
+}
+
+async function readContext(
   { library, timeZone }: DraftParts,
   db: Database,
   at: Date,
-  { evenWithoutNews }: { evenWithoutNews: boolean },
+): Promise<DraftContext> {
+  const published = (await listBegun(db)).map(readIssue);
+  const now = Temporal.Instant.fromEpochMilliseconds(at.getTime());
+  const date = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return {
+    at,
+    date,
+    isMonthly: !published.some(({ issue }) => issue.date.startsWith(date.slice(0, 7))),
+    published,
+    stories: await readStories(library, db),
+    since: await coveredUntil(db, published, at),
+    standings: await readStandings(db, library, now.toZonedDateTimeISO('UTC').toPlainDate()),
+    advice: nextAdvice(library.advice, published),
+  };
+}
+
+async function readStories(library: StoryLibrary, db: Database): Promise<Story[]> {
+  const notes = (await publishedNotes(db, { limit: maxNotes })).map(toSummary);
+  return storiesOf(library, notes);
+}
+
+function newDraft(context: DraftContext): IssueDraft {
+  const { at, date, isMonthly, published, stories, since, standings, advice } = context;
+  return {
+    date,
+    isMonthly,
+    subject: '',
+    greeting: defaultGreeting,
+    pieces: selectStories(stories, published, { since, until: at.toISOString() }),
+    standings,
+    hasStandings: true,
+    advice,
+    hasAdvice: true,
+    earlier: isMonthly ? sinceLastMonthly(published) : [],
+  };
+}
+
+async function insertDraft(
+  db: Database,
+  draft: IssueDraft,
+  state: 'draft' | 'skipped',
+  at: Date,
 ): Promise<number | undefined> {
-  return within(db, async (trx) => {
-    const published = (await listBegun(trx)).map(readIssue);
-    const today = Temporal.Instant.fromEpochMilliseconds(at.getTime())
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDate();
-    const replaced = await findDraft(trx);
-    const previous = replaced && readIssue(replaced).draft;
-    const notes = (await publishedNotes(trx, { limit: maxNotes })).map(toSummary);
-    const month = today.toString().slice(0, 7);
-    const isMonthly = !published.some(({ issue }) => issue.date.startsWith(month));
-    const draft: IssueDraft = {
-      date: today.toString(),
-      isMonthly,
-      subject: previous?.subject ?? '',
-      greeting: previous?.greeting ?? defaultGreeting,
-      pieces: selectStories(storiesOf(library, notes), published, {
-        since: await coveredUntil(trx, published, at),
-        until: at.toISOString(),
-      }),
-      standings: await readStandings(trx, library, today),
-      hasStandings: true,
-      advice: nextAdvice(library.advice, published),
-      hasAdvice: true,
-      earlier: isMonthly ? sinceLastMonthly(published) : [],
-    };
-    const isSkipped = !evenWithoutNews && !hasNews(draft);
-    if (!isSkipped && replaced) await dropDraft(trx, replaced.id);
-    const { date } = draft;
-    const state = isSkipped ? 'skipped' : 'draft';
-    return insertIssue(
-      trx,
-      { date, draft: JSON.stringify(draft), coversUntil: at, isMonthly, state },
-      at,
-    );
-  });
+  const { date, isMonthly } = draft;
+  const json = JSON.stringify(draft);
+  return insertIssue(db, { date, draft: json, coversUntil: at, isMonthly, state }, at);
+}
+
+/** The owner's selection, order and texts stay; the news is included after the selection. */
+async function updateDraft(
+  db: Database,
+  unsent: Issue,
+  { at, date, isMonthly, published, stories, standings, advice }: DraftContext,
+): Promise<number> {
+  const { draft } = readIssue(unsent);
+  const span = { since: unsent.covers_until, until: at.toISOString() };
+  const news = newIn(draft, unusedStories(stories, published, span), true);
+  const isTaken = published.some(({ issue }) => issue.date === date);
+  const updated: IssueDraft = {
+    ...draft,
+    date: isTaken ? draft.date : date,
+    isMonthly,
+    pieces: [
+      ...draft.pieces.filter(({ isIncluded }) => isIncluded),
+      ...news,
+      ...draft.pieces.filter(({ isIncluded }) => !isIncluded),
+    ],
+    standings,
+    advice: draft.advice ?? advice,
+    earlier: isMonthly ? sinceLastMonthly(published) : [],
+  };
+  const refreshed = {
+    date: updated.date,
+    draft: JSON.stringify(updated),
+    coversUntil: at,
+    isMonthly,
+  };
+  // The job runs again.
+  if (!(await refreshDraft(db, unsent, refreshed)))
+    throw new Error('The draft was changed at the same time.');
+  return unsent.id;
+}
+
+/** Stories that a draft does not have. */
+function newIn(
+  { pieces }: IssueDraft,
+  stories: readonly Story[],
+  isIncluded: boolean,
+): IssueDraft['pieces'] {
+  const known = new Set(pieces.map(({ key }) => key));
+  return stories
+    .filter(({ item }) => !known.has(item.key))
+    .map(({ item }) => ({ ...item, isIncluded }));
 }
 
 /** The end of the last issue's period; before the first issue, a week before the first draft. */
@@ -91,16 +202,30 @@ async function coveredUntil(
   return new Date(first - week).toISOString();
 }
 
+interface Span {
+  since: string;
+  until: string;
+}
+
+/** Stories of a period that no issue had. */
+function unusedStories(
+  stories: readonly Story[],
+  published: readonly ParsedIssue[],
+  { since, until }: Span,
+): Story[] {
+  const used = new Set(
+    published.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)),
+  );
+  return stories.filter(({ date, item }) => date > since && date <= until && !used.has(item.key));
+}
+
 /** New stories are included; older ones that no issue had are offered. */
 function selectStories(
   stories: readonly Story[],
   published: readonly ParsedIssue[],
-  { since, until }: { since: string; until: string },
+  { since, until }: Span,
 ): IssueDraft['pieces'] {
-  const used = new Set(
-    published.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)),
-  );
-  const unused = stories.filter(({ date, item }) => date <= until && !used.has(item.key));
+  const unused = unusedStories(stories, published, { since: '', until });
   const fresh = unused.filter(({ date }) => date > since);
   const included = new Set(published.length === 0 ? introduction(unused, fresh) : fresh);
   return [
@@ -122,7 +247,10 @@ function introduction(unused: readonly Story[], fresh: readonly Story[]): Story[
   return [...reviews.slice(0, firstReviews), ...complete];
 }
 
-/** The last month's result in the first week of a month, afterwards the current standings. */
+/**
+ * The last month's result in the first week of a month, afterwards the current standings. Votes
+ * count in months of UTC, so `today` is in UTC too.
+ */
 async function readStandings(
   db: Database,
   { reviews }: StoryLibrary,

@@ -1,14 +1,13 @@
 import type { OpenDatabase } from '#database/connect.ts';
-import { findDraft } from '#database/queries/newsletter-issues.ts';
 import { createCounter } from '#server/core/rate-limit-counters.ts';
 import { count, isAbove } from '#server/core/rate-limiter.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
 import { mailboxLimit, sendConfirmation, sendInvitations } from './confirmation.ts';
-import { createDraft, type DraftParts } from './draft.ts';
+import { createWeeklyDraft, type DraftParts } from './draft.ts';
 import { undoImport } from './import.ts';
-import { queueIssue, type SendParts, sendIssue } from './send.ts';
+import { queueIssue, type SendParts, sendAutomatically } from './send.ts';
 
 interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
   database: OpenDatabase;
@@ -39,11 +38,10 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
     'send-invitations': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
     'undo-import': ({ importedAt }) => undoImport(db, importedAt),
     async 'letter-draft'() {
-      await createDraft({ library, timeZone }, db, clock(), { evenWithoutNews: false });
+      await createWeeklyDraft({ library, timeZone }, db, clock());
     },
     async 'letter-autosend'() {
-      const draft = autosend ? await findDraft(db) : undefined;
-      if (draft) await sendIssue(sendParts, db, draft.id, clock());
+      if (autosend) await sendAutomatically(sendParts, db, settings.mail.to, clock());
     },
     'letter-queue': ({ letter }, { signal }) =>
       queueIssue(sendParts, { db, engine }, letter, clock, signal),

@@ -5,19 +5,23 @@ import type { IssueContent } from '#contract/newsletter.ts';
 import { subscriptionPaths } from '#contract/newsletter.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import {
+  findDraft,
   findIssue,
   type Issue,
   markQueued,
   pausedPriority,
+  setDraftProblem,
   startSending,
   subscribersAfter,
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { addJob } from '#server/jobs/runner.ts';
-import { priorityOf } from '#server/mail/outbox.ts';
+import { addMail, priorityOf } from '#server/mail/outbox.ts';
+import { issueAlertMail } from '#server/mail/owner-emails.ts';
 import type { RenderEmails, RenderedEmail } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
+import { longDate } from '#site/ui/dates.ts';
 import { contentOf, readIssue, versionOf } from './issues.ts';
 import type { TokenKeys } from './tokens.ts';
 
@@ -85,6 +89,27 @@ export async function sendIssue(
 }
 
 class DraftChanged extends Error {}
+
+/** Sends the draft without the owner, who is told if that is not possible. */
+export async function sendAutomatically(
+  parts: SendParts,
+  db: Database,
+  to: string,
+  at: Date,
+): Promise<void> {
+  const draft = await findDraft(db);
+  if (!draft) return;
+  const { id, date } = draft;
+  const outcome = await sendIssue(parts, db, id, at);
+  if (!('error' in outcome)) return;
+  const problem = `The newsletter of ${longDate(date)} wasn’t sent automatically. ${outcome.error}`;
+  await db.transaction().execute(async (trx) => {
+    // The owner may have sent or deleted it at the same time.
+    if (!(await setDraftProblem(trx, id, problem))) return;
+    const body = issueAlertMail('The newsletter wasn’t sent', problem, { id, ...parts });
+    await addMail(trx, 'alert', { to: { address: to }, body, about: null }, at);
+  });
+}
 
 export async function renderIssue(
   { siteUrl, postalAddress, mails }: Pick<SendParts, 'siteUrl' | 'postalAddress' | 'mails'>,

@@ -221,7 +221,11 @@ interface StoriesProps {
   onChange: (stories: Edit['pieces']) => void;
 }
 
-function Stories({ draft, stories, onChange }: StoriesProps) {
+function Stories({ draft, stories: edited, onChange }: StoriesProps) {
+  // Stories that were published while the draft was being edited come last.
+  const isNew = ({ key }: { key: string }) => edited.every((one) => one.key !== key);
+  const added = draft.pieces.filter(isNew).map(({ key }) => ({ key, isIncluded: false }));
+  const stories = [...edited, ...added];
   const swap = (one: number, other: number) => {
     const [first, second] = [stories[one], stories[other]];
     if (first && second) onChange(stories.with(one, second).with(other, first));

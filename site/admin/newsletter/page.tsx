@@ -48,7 +48,7 @@ const columns: Column<IssueRow>[] = [
 
 function Issues() {
   const query = useQuery(adminQuery('GET /api/admin/letters'));
-  // A new draft would replace the existing one.
+  // There is one draft at a time.
   const hasDraft = query.data?.letters.some(({ state }) => state === 'draft');
   return (
     <>

@@ -4,6 +4,7 @@ import type { MailFile, MailRecord, MailSettings, MailState } from '#contract/ad
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import {
+  ActionButton,
   Breakable,
   DownloadButton,
   EmailNotSetUp,
@@ -107,6 +108,7 @@ const kinds: Record<string, string> = {
   contact: 'Contact form',
   reply: 'Reply',
   test: 'Test',
+  alert: 'Newsletter alert',
 };
 
 const failedColumns: Column<MailRecord>[] = [
@@ -115,15 +117,36 @@ const failedColumns: Column<MailRecord>[] = [
   {
     label: 'Status',
     isText: true,
-    cell: ({ state, answer }) => (
-      <Status
-        tone={states[state].tone}
-        label={`${states[state].label}${answer ? `: ${visibleText(answer)}` : ''}`}
-      />
-    ),
+    cell: ({ state, answer }) => {
+      const label = isRetried(state) ? 'Not accepted yet' : states[state].label;
+      return (
+        <Status
+          tone={states[state].tone}
+          label={`${label}${answer ? `: ${visibleText(answer)}` : ''}`}
+        />
+      );
+    },
   },
   { label: 'Date', cell: ({ at }) => <Time at={at} /> },
+  {
+    label: 'Actions',
+    cell: ({ id, state, to }) =>
+      isRetried(state) ? (
+        'We’ll keep trying'
+      ) : (
+        <ActionButton
+          size="small"
+          tone="plain"
+          aria-label={`Dismiss: ${visibleText(to)}`}
+          run={() => callAsAdmin('DELETE /api/admin/failed-mails/:id', { params: { id } })}
+        >
+          Dismiss
+        </ActionButton>
+      ),
+  },
 ];
+
+const isRetried = (state: MailState): boolean => state === 'waiting';
 
 function FailedEmails({ mail }: { mail: MailSettings }) {
   const query = useQuery(adminQuery('GET /api/admin/failed-mails'));
@@ -133,17 +156,26 @@ function FailedEmails({ mail }: { mail: MailSettings }) {
         <>
           {mail.stuck > 0 && (
             <p>
-              The mail server hasn’t accepted {count(mail.stuck, 'email')} yet. We’ll keep trying
-              for up to two days.
+              The mail server hasn’t accepted {count(mail.stuck, 'email')} yet. While we can’t reach
+              it, we keep trying. After that, we try for a day and a half.
             </p>
           )}
           {failed.length > 0 && (
             <DataTable
-              caption="Emails that failed or may not have arrived, newest first"
+              caption="Emails that are stuck, failed, or may not have arrived"
               columns={failedColumns}
               rows={failed}
               rowKey={({ id }) => id}
             />
+          )}
+          {failed.filter(({ state }) => !isRetried(state)).length > 1 && (
+            <ActionButton
+              size="small"
+              tone="plain"
+              run={() => callAsAdmin('DELETE /api/admin/failed-mails')}
+            >
+              Dismiss all
+            </ActionButton>
           )}
           {mail.stuck === 0 && failed.length === 0 && (
             <p className="text-muted">

@@ -94,6 +94,15 @@ export interface Alert {
   urgency: 'now' | 'soon';
 }
 
+/** Something that is not set up yet. */
+export interface SetupStep {
+  /** What to do, as in 'Set up email'. */
+  what: string;
+  /** Why, or how. */
+  hint: string;
+  to: string;
+}
+
 /** A count, and that of the period before. */
 export interface Figure {
   name: string;
@@ -104,6 +113,8 @@ export interface Figure {
 
 export interface Today {
   needs: Alert[];
+  /** In the order in which to do them; empty once everything is set up. */
+  setup: SetupStep[];
   figures: Figure[];
   /** Null without backups, and on PostgreSQL. */
   lastBackup: string | null;
@@ -130,6 +141,8 @@ export interface MailSettings {
   from: string;
   to: string;
   perSecond: number;
+  /** Printed in newsletters. */
+  postalAddress: string | null;
   /** The DKIM domain. */
   signedBy: string | null;
   /** `stuck`: the waiting emails that failed at least once. */

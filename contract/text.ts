@@ -30,3 +30,6 @@ export const maxSubjectLength = 120;
 export const maxGreetingLength = 4000;
 export const maxReplyLength = 10_000;
 export const maxNoteLength = 6000;
+
+/** How long an email is tried again after temporary rejections: the pauses of `jobs/timing.ts`. */
+export const retryTime = 'a day and a half';

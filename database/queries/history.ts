@@ -96,3 +96,13 @@ export const readHistory = (
     .orderBy('history.id', 'desc')
     .limit(limit)
     .execute();
+
+export async function wasRecorded(db: Database, what: What): Promise<boolean> {
+  const row = await db
+    .selectFrom('history')
+    .select('id')
+    .where('what', '=', what)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

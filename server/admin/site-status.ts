@@ -83,13 +83,14 @@ export async function freeSpace({ dataDir }: Pick<Settings, 'dataDir'>): Promise
   return disk ? disk.bavail * disk.bsize : null;
 }
 
-const describeMail = ({ mail }: Settings): Omit<MailSettings, 'waiting' | 'stuck'> => ({
+const describeMail = ({ mail, newsletter }: Settings): Omit<MailSettings, 'waiting' | 'stuck'> => ({
   by: mail.url ? 'server' : 'files',
   // Without the user name and password.
   host: mail.url ? new URL(mail.url).host : null,
   from: mail.from,
   to: mail.to,
   perSecond: mail.perSecond,
+  postalAddress: newsletter.postalAddress ?? null,
   signedBy: mail.dkim?.domain ?? null,
 });
 

@@ -6,10 +6,12 @@ import type { Today } from '#contract/admin.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
 import { createMigratedPlace, type Engine } from '#tests/support/engines.ts';
 import { threeProducts } from '#tests/support/products.ts';
-import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { setupSteps } from './setup.ts';
 
 async function openTestAdmin(engine: Engine, environment: Record<string, string> = {}) {
   const place = await createMigratedPlace(engine);
@@ -93,12 +95,41 @@ test('a waiting draft and a paused issue are alerts', async () => {
 test('a missed nightly backup is an alert', async () => {
   const { app, place, today } = await openTestAdmin('sqlite');
   const backups = async () => (await today()).needs.map(({ what }) => what);
-  expect(await backups()).toEqual(['No backup yet.']);
+  expect(await backups()).toEqual([]);
   await mkdir(join(place.dataDir, 'backups'));
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
   expect(await backups()).toEqual([]);
   app.at('2026-11-18T12:00:00Z');
   expect(await backups()).toEqual(['The last backup is 3 days old.']);
+});
+
+test('each step of the setup is listed until it is done', async () => {
+  const settings = { NIGHTLY_BACKUP: 'off' };
+  const { app, place, today } = await openTestAdmin('sqlite', settings);
+  const steps = async () => (await today()).setup.map(({ what, to }) => [what, to]);
+  const email = ['Set up email', '/admin/settings/email'];
+  const address = ['Add your postal address', '/admin/settings/email'];
+  const backup = ['Create the first backup', '/admin/settings/backups'];
+  const password = ['Choose your own password', '/admin/settings/security'];
+  expect(await steps()).toEqual([email, address, backup]);
+  // As after a first start without ADMIN_PASSWORD.
+  await app.database.db.updateTable('admin').set({ setting_hash: null }).execute();
+  expect(await steps()).toEqual([email, address, backup, password]);
+  await mkdir(join(place.dataDir, 'backups'));
+  await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
+  expect(await steps()).toEqual([email, address, password]);
+  await app.callAdmin('POST', '/api/admin/password', {
+    current: adminPassword,
+    next: 'another horse battery staple',
+  });
+  const complete = readSettings({
+    DATA_DIR: place.dataDir,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    CONTACT_TO: 'owner@lab.example',
+    POSTAL_ADDRESS: '1 Lab Lane, New York',
+  });
+  const { database } = app;
+  expect(await setupSteps({ database, settings: complete }, { hasBackup: true })).toEqual([]);
 });
 
 test('Today and Products count the same links as needing review', async () => {

@@ -13,6 +13,7 @@ import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { describeBackups } from './backups.ts';
 import type { AdminParts } from './open-admin.ts';
+import { setupSteps } from './setup.ts';
 import { freeSpace } from './site-status.ts';
 
 const hour = 60 * 60 * 1000;
@@ -33,7 +34,9 @@ export function todayHandlers(parts: AdminParts) {
       const figures: Figure[] = [];
       for (const readFigure of figureReaders) figures.push(await readFigure(parts, now));
       const free = await freeSpace(parts.settings);
-      return { body: { needs: alerts, figures, lastBackup: await lastBackup(parts), free } };
+      const backup = await lastBackup(parts);
+      const setup = await setupSteps(parts, { hasBackup: backup !== null });
+      return { body: { needs: alerts, setup, figures, lastBackup: backup, free } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -60,7 +63,8 @@ const alertReaders: AlertReader[] = [
     if (parts.database.engine !== 'sqlite' || !parts.settings.nightlyBackup) return;
     const to = paths.adminSettingsBackups();
     const last = await lastBackup(parts);
-    if (!last) return { what: 'No backup yet.', to, urgency: 'soon' };
+    // The first backup is a step of the setup.
+    if (!last) return;
     const age = now.getTime() - Date.parse(last);
     const what = `The last backup is ${plural(Math.floor(age / day), 'day', 'days')} old.`;
     return age < oldBackup ? undefined : { what, to, urgency: 'now' };

@@ -104,7 +104,7 @@ test("without a mail server every email is a file that only the server's user ca
       statSync(folder).mode & 0o777,
       statSync(join(folder, names[0] ?? '')).mode & 0o777,
     ]).toEqual([0o700, 0o600]);
-  const saved = /^Saved as a file \(.*-\d\.eml\)\. Set SMTP_URL to send email\.$/;
+  const saved = /^Saved as a file \(.*-\d\.eml\)\. Set SMTP_URL and CONTACT_TO to send email\.$/;
   for (const row of await app.rows()) expect(row.last_answer).toMatch(saved);
   await deleteMailFiles(app.place.dataDir, [2, 7]);
   expect(readdirSync(folder)).toEqual([names[0]]);

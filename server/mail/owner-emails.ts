@@ -73,7 +73,7 @@ export function testMail(
   const signed = mail.dkim ? `signed for ${mail.dkim.domain}` : 'without a DKIM signature';
   const outcome = mail.url
     ? `It was sent from ${mail.from}, ${signed}, on ${fullTime(at)}.`
-    : 'Email isn’t set up. Set SMTP_URL to send; until then each message is saved as a file like this one.';
+    : 'Email isn’t set up. Set SMTP_URL and CONTACT_TO to send; until then each message is saved as a file like this one.';
   return {
     subject: `${site.name}: ${mail.url ? 'email works' : 'test email, saved as a file'}`,
     text: `This is the test email you requested at ${siteUrl}${paths.adminSettingsEmail()}.\n\n${outcome}\n`,

@@ -1,4 +1,5 @@
 import type { MessageFolder, MessageState, Reply } from '#contract/messages.ts';
+import { retryTime } from '#contract/text.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 
 export const folderNames: Record<MessageFolder, string> = {
@@ -24,7 +25,7 @@ const replyStates: Record<NonNullable<Reply['state']>, StatusLabel> = {
   sent: { label: 'Sent', tone: 'good' },
   unsure: { label: 'Maybe delivered: the mail server didn’t confirm it', tone: 'waiting' },
   refused: { label: 'Rejected by the mail server', tone: 'bad' },
-  'given up': { label: 'Failed after two days of trying', tone: 'bad' },
+  'given up': { label: `Failed after ${retryTime} of trying`, tone: 'bad' },
   'by hand': { label: 'Marked as answered', tone: 'none' },
 };
 

@@ -142,8 +142,8 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
         </div>
         {!canSend && (
           <Callout>
-            You can’t send this issue yet because email isn’t set up. Set SMTP_URL and restart the
-            site. Until then, test emails are saved as files in Settings → Email.
+            You can’t send this issue yet because email isn’t set up. Set SMTP_URL and CONTACT_TO,
+            and restart the site. Until then, test emails are saved as files in Settings → Email.
           </Callout>
         )}
         <p className="text-note text-muted">

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailFile, MailRecord, MailSettings, MailState } from '#contract/admin.ts';
-import { visibleText } from '#contract/text.ts';
+import { retryTime, visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import {
   ActionButton,
@@ -41,6 +41,7 @@ function Email() {
               ['Mail server', mail.host ?? 'Not set'],
               ['From address', mail.from],
               ['Notifications go to', mail.to],
+              ['Postal address', mail.postalAddress ?? 'Not set. Set POSTAL_ADDRESS.'],
               ['Waiting to be sent', formatNumber(mail.waiting)],
             ]}
           />
@@ -157,7 +158,7 @@ function FailedEmails({ mail }: { mail: MailSettings }) {
           {mail.stuck > 0 && (
             <p>
               The mail server hasn’t accepted {count(mail.stuck, 'email')} yet. While we can’t reach
-              it, we keep trying. After that, we try for a day and a half.
+              it, we keep trying. After that, we try for {retryTime}.
             </p>
           )}
           {failed.length > 0 && (

@@ -69,6 +69,11 @@ export function Confirm({
               spellCheck={false}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing || isPending) return;
+                event.preventDefault();
+                confirm();
+              }}
             />
           </div>
         )}

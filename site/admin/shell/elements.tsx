@@ -96,8 +96,8 @@ export function Callout({ children, action }: { children: ReactNode; action?: Re
 export function EmailNotSetUp({ action }: { action?: ReactNode }) {
   return (
     <Callout action={action}>
-      <strong>Email isn’t set up.</strong> Set SMTP_URL to send; until then each message is saved as
-      a file.
+      <strong>Email isn’t set up.</strong> Set SMTP_URL and CONTACT_TO to send; until then each
+      message is saved as a file.
     </Callout>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Alert, Figure } from '#contract/admin.ts';
+import type { Alert, Figure, SetupStep } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
-import { Empty, QueryView, Section, Status } from '#site/admin/shell/elements.tsx';
+import { Empty, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
@@ -17,13 +17,23 @@ const columns: Column<Figure>[] = [
 ];
 
 function Today() {
-  // The screen can stay open all day.
-  const query = useQuery({ ...adminQuery('GET /api/admin/today'), refetchInterval: 60_000 });
+  // The screen can stay open all day, also in the background or without a connection.
+  const query = useQuery({
+    ...adminQuery('GET /api/admin/today'),
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: true,
+  });
   return (
     <QueryView query={query} what="overview">
-      {({ needs, figures, lastBackup, free }) => (
+      {({ needs, setup, figures, lastBackup, free }) => (
         <>
           <Alerts alerts={needs} />
+          {setup.length > 0 && (
+            <Section title="Finish setting up">
+              <Setup steps={setup} isNext={needs.length === 0} />
+            </Section>
+          )}
           <Section title="Activity">
             <DataTable
               caption="Activity"
@@ -40,6 +50,7 @@ function Today() {
               ))}
           </Section>
           <p className="mt-4 text-note text-muted">
+            Updated <Time at={new Date(query.dataUpdatedAt).toISOString()} />.{' '}
             {lastBackup && `Last backup: ${fullTime(lastBackup)}. `}
             {free !== null && `Free disk space: ${formatBytes(free)}.`}
           </p>
@@ -72,5 +83,34 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface SetupProps {
+  steps: SetupStep[];
+  /** Nothing is more urgent. */
+  isNext: boolean;
+}
+
+/** Each step disappears when it is done. */
+function Setup({ steps, isNext }: SetupProps) {
+  return (
+    <ol className="card divide-y divide-hairline">
+      {steps.map(({ what, hint, to }, index) => (
+        <li key={what} className="flex min-h-14 items-center justify-between gap-4 px-4 py-2">
+          <div className="min-w-0">
+            <p className="font-bold">{what}</p>
+            <p className="text-note text-muted wrap-anywhere">{hint}</p>
+          </div>
+          <Link
+            to={to}
+            className={buttonClass(isNext && index === 0 ? 'hazard' : 'plain', 'small', 'shrink-0')}
+            aria-label={`Open: ${what}`}
+          >
+            Open
+          </Link>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,0 +1,47 @@
+import type { SetupStep } from '#contract/admin.ts';
+import { readAdmin } from '#database/queries/admin.ts';
+import { wasRecorded } from '#database/queries/history.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { paths } from '#site/router/paths.ts';
+import type { AdminParts } from './open-admin.ts';
+
+type Parts = Pick<AdminParts, 'database' | 'settings'>;
+
+/** What is not set up yet, in the order in which to do it. */
+export async function setupSteps(
+  { database, settings }: Parts,
+  { hasBackup }: { hasBackup: boolean },
+): Promise<SetupStep[]> {
+  const steps: SetupStep[] = [];
+  if (!settings.mail.url)
+    steps.push({
+      what: 'Set up email',
+      hint: 'Set SMTP_URL and CONTACT_TO, and restart the site. Until then each message is saved as a file.',
+      to: paths.adminSettingsEmail(),
+    });
+  if (!settings.newsletter.postalAddress)
+    steps.push({
+      what: 'Add your postal address',
+      hint: 'US law requires one in newsletters. Set POSTAL_ADDRESS, and restart the site.',
+      to: paths.adminSettingsEmail(),
+    });
+  if (database.engine === 'sqlite' && !hasBackup)
+    steps.push({
+      what: 'Create the first backup',
+      hint: 'Download a copy, too, and keep it away from this server.',
+      to: paths.adminSettingsBackups(),
+    });
+  if (await isPasswordGenerated(database.db))
+    steps.push({
+      what: 'Choose your own password',
+      hint: 'You still use the one that the first start printed.',
+      to: paths.adminSettingsSecurity(),
+    });
+  return steps;
+}
+
+/** The owner has neither set ADMIN_PASSWORD nor changed the password. */
+async function isPasswordGenerated(db: Database): Promise<boolean> {
+  const admin = await readAdmin(db);
+  return admin?.setting_hash === null && !(await wasRecorded(db, 'password changed'));
+}

@@ -14,6 +14,7 @@ import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
+import { clearLog } from './mail/erase-traces.ts';
 import { openSender } from './mail/open-sender.ts';
 import { deleteOldData } from './retention.ts';
 
@@ -82,6 +83,7 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
         { dataDir: settings.dataDir, keys, listed: parts.listed },
         clock(),
       ),
+    'clear-log': () => clearLog(database),
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>
       checkLinks(

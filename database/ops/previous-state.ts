@@ -22,7 +22,7 @@ export interface Unsubscribing {
     subscriber: number,
     pseudonymize: Pseudonymize,
     at: Date,
-  ): Promise<void>;
+  ): Promise<unknown>;
 }
 
 /** The parts of the replaced database that a restore needs. */

@@ -119,13 +119,16 @@ export async function countMails(
   );
 }
 
-/** Removes the address from emails and cancels unsent ones; an email in flight is not retried. */
+/**
+ * Removes the address from emails and cancels unsent ones; an email in flight is not retried.
+ * Returns the ids of the emails.
+ */
 export async function deleteSubscriber(
   db: Database,
   kinds: readonly string[],
   address: string,
   at: Date,
-): Promise<void> {
+): Promise<number[]> {
   const mails = () =>
     db.updateTable('outbox').where('about', '=', address).where('kind', 'in', kinds);
   const wasWaiting = sql`state = 'waiting'`;
@@ -141,10 +144,23 @@ export async function deleteSubscriber(
     })
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
-  await mails()
-    .set({ to_address: '', to_name: null, about: null, envelope_from: null, fills: '{}' })
+  const changed = await mails()
+    .set({
+      to_address: '',
+      to_name: null,
+      about: null,
+      envelope_from: null,
+      fills: '{}',
+      // Many servers repeat the address in their answer.
+      last_answer: sql<string>`case when lower(last_answer) like ${`%${escapeLike(address)}%`} escape '\\'
+        then substr(last_answer, 1, 3) else last_answer end`,
+    })
+    .returning('id')
     .execute();
+  return changed.map(({ id }) => id);
 }
+
+const escapeLike = (text: string): string => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
 
 /** Cancels unsent emails to an address. */
 export async function cancelMails(
@@ -176,6 +192,12 @@ export async function deleteOldMails(
         or([
           and([eb('letter_id', 'is', null), eb('ended_at', '<', before.toISOString())]),
           eb('ended_at', '<', issuesBefore.toISOString()),
+          // Its link has expired, and its address was deleted.
+          and([
+            eb('kind', 'in', ['confirmation', 'invitation']),
+            isIn('waiting'),
+            eb('made_at', '<', before.toISOString()),
+          ]),
         ]),
       )
       .execute();
@@ -295,14 +317,19 @@ export async function recoverMails(db: Database, at: Date): Promise<number> {
   return Number(result.numUpdatedRows);
 }
 
-/** Which of these ids have a row. */
+/** Which of these ids have a row with an address. */
 export async function existingMails(
   db: Database,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   for (const chunk of inChunks(ids)) {
-    const rows = await db.selectFrom('outbox').select('id').where('id', 'in', chunk).execute();
+    const rows = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('id', 'in', chunk)
+      .where('to_address', '!=', '')
+      .execute();
     for (const { id } of rows) found.add(id);
   }
   return found;

@@ -24,7 +24,7 @@ import {
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { deleteMailFiles } from '#server/mail/file-transport.ts';
+import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { replyMail } from '#server/mail/owner-emails.ts';
 import type { AdminParts } from './open-admin.ts';
@@ -36,7 +36,8 @@ const pageSize = 50;
 const deletedAtOnce = 500;
 const hour = 60 * 60 * 1000;
 
-export function messageHandlers({ database: { db }, clock, settings, sendMailNow }: AdminParts) {
+export function messageHandlers({ database, clock, settings, sendMailNow }: AdminParts) {
+  const { db } = database;
   async function readMessage(id: number) {
     const message = await findMessage(db, id);
     if (!message) return unknown;
@@ -158,7 +159,7 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
         return { mails: await deleteMessages(trx, ids), deleted: found.length };
       });
       if (deleted === 0) return unknown;
-      await deleteMailFiles(settings.dataDir, mails);
+      await eraseTraces({ database, settings }, mails, clock());
       return { body: { deleted } };
     },
 
@@ -177,7 +178,7 @@ export function messageHandlers({ database: { db }, clock, settings, sendMailNow
           });
           return deleteMessages(trx, ids);
         });
-        await deleteMailFiles(settings.dataDir, mails);
+        await eraseTraces({ database, settings }, mails, clock());
         deleted += ids.length;
       }
     },

@@ -22,6 +22,7 @@ import { csvFile, csvLine } from '#server/core/csv.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
+import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { noMailServer } from '#server/newsletter/send.ts';
 import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
@@ -61,8 +62,8 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
       const subscriber = await findSubscriber(db, id);
       if (!subscriber) return unknown;
       const when = clock();
-      await db.transaction().execute(async (trx) => {
-        await unsubscribe(trx, id, pseudonymize, when);
+      const mails = await db.transaction().execute(async (trx) => {
+        const deleted = await unsubscribe(trx, id, pseudonymize, when);
         await recordChange(trx, {
           session: session.id,
           when,
@@ -71,7 +72,9 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
           before: { state: subscriber.state },
           after: { state: 'left' },
         });
+        return deleted;
       });
+      if (mails) await eraseTraces({ database, settings }, mails, when);
       return { body: { ok: true } };
     },
 

@@ -9,6 +9,7 @@ import { clientOf } from '#server/core/client-address.ts';
 import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
+import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { recordMailEvent } from '#server/newsletter/bounces.ts';
 import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
@@ -92,10 +93,14 @@ export function mountOneClickUnsubscribe(app: Hono<Environment>, parts: Parts): 
     if (isApiError(read)) return reject(context, read);
     const now = parts.clock();
     const link = parts.tokenKeys.read(context.req.param('token') ?? '', 'leave', now);
-    if (link)
-      await unsubscribe(parts.database.db, link.subscriber, parts.tokenKeys.pseudonymize, now);
+    if (link) await leave(parts, link.subscriber, now);
     return context.text('You’re unsubscribed.');
   });
+}
+
+async function leave(parts: Parts, subscriber: number, at: Date): Promise<void> {
+  const mails = await unsubscribe(parts.database.db, subscriber, parts.tokenKeys.pseudonymize, at);
+  if (mails) await eraseTraces(parts, mails, at);
 }
 
 /** Forms of the confirm and unsubscribe pages; each redirects to a page with the result. */
@@ -126,7 +131,7 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
       await setFrequency(parts.database.db, link.subscriber, frequency);
       return paths.leave({ t: token, done: frequency });
     }
-    await unsubscribe(parts.database.db, link.subscriber, parts.tokenKeys.pseudonymize, now);
+    await leave(parts, link.subscriber, now);
     return paths.leave({ done: 'yes' });
   });
 }

@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const jobKinds = {
   /** Nightly: deletes what has passed its retention period. */
   'delete-old-data': z.object({}),
+  /** After a deletion, if another process was reading SQLite's log. */
+  'clear-log': z.object({}),
   /** At midnight: stores the result of a past month. */
   'close-months': z.object({}),
   /** Nightly: a copy of the SQLite database. */

@@ -48,9 +48,9 @@ export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
     const envelope = { from: mail.envelope_from ?? sender, to: mail.to_address };
     const { message } = await composer.sendMail({
       from,
-      to: { name: mail.to_name ?? '', address: mail.to_address },
-      subject: merge(body.subject, fields),
-      replyTo: body.reply_to === null ? undefined : JSON.parse(body.reply_to),
+      to: { name: asTyped(mail.to_name ?? ''), address: mail.to_address },
+      subject: asTyped(merge(body.subject, fields)),
+      replyTo: body.reply_to === null ? undefined : replyToOf(body.reply_to),
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, merge(value, fields)]),
       ),
@@ -62,6 +62,14 @@ export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
     });
     return { envelope, bytes: message as Buffer };
   };
+}
+
+/** Mail programs would decode `=?utf-8?q?…?=`, also into characters that the form rejects. */
+const asTyped = (text: string): string => text.replaceAll('=?', '= ?');
+
+function replyToOf(json: string): { name: string; address: string } {
+  const { name, address } = JSON.parse(json);
+  return { name: asTyped(name), address };
 }
 
 /** The bare address of `Name <address>`. */

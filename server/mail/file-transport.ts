@@ -39,7 +39,7 @@ export async function deleteMailFiles(dataDir: string, ids: readonly number[]): 
   await deleteFiles(dataDir, await listFiles(dataDir), (id) => deleted.has(id));
 }
 
-/** Deletes files without a row: a process may have ended right after it deleted the rows. */
+/** Deletes files without a row or address: a process may have ended right after deleting these. */
 export async function deleteOrphanedMailFiles(dataDir: string, db: Database): Promise<void> {
   const files = await listFiles(dataDir);
   const existing = await existingMails(db, files.map(idOf));

@@ -77,6 +77,33 @@ test('a server without TLS gets no email if TLS is required', async () => {
   expect(smtpServer.mails).toEqual([]);
 });
 
+test('a password is never sent without TLS, except on this machine', async () => {
+  const logins: string[] = [];
+  const smtpServer = await startSmtpServer({
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      logins.push(password ?? '');
+      done(null, { user: 'user' });
+    },
+  });
+  const send = async (host: string, options = '') => {
+    const url = `smtp://user:${host}@${host}:${smtpServer.port}${options}`;
+    const app = await createTestSender('sqlite', { url });
+    await app.add();
+    await app.sender.sendDue();
+    return (await app.rows())[0];
+  };
+  // This address reaches the test server too, but its name is not that of the loopback interface.
+  for (const options of ['', '/?ignoreTLS=true', '/?opportunisticTLS=true'])
+    expect(await send('0.0.0.0', options)).toMatchObject({
+      state: 'waiting',
+      last_answer: expect.stringMatching(/^The mail server doesn’t support TLS/),
+    });
+  expect(logins).toEqual([]);
+  for (const host of ['127.0.0.1', 'localhost']) expect((await send(host))?.state).toBe('sent');
+  expect(logins).toEqual(['127.0.0.1', 'localhost']);
+});
+
 onBothEngines('emails are retried with growing pauses, then given up', async (engine) => {
   const smtpServer = await startSmtpServer();
   smtpServer.setFaults({ recipient: 450 });

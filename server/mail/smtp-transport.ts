@@ -74,6 +74,8 @@ async function connect(url: string, timeouts: SmtpTimeouts): Promise<SMTPConnect
   };
   const connection = new SMTPConnection({
     ...options,
+    // Otherwise whoever removes STARTTLS from the server's answer reads the password.
+    ...(auth && !isLoopback(options.host ?? '') && { requireTLS: true }),
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.connect,
     dnsTimeout: timeouts.connect,
@@ -97,6 +99,9 @@ async function connect(url: string, timeouts: SmtpTimeouts): Promise<SMTPConnect
     })
     .finally(() => clearTimeout(timer));
 }
+
+const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 const tooSlow = 'The mail server took too long.';
 
@@ -141,4 +146,8 @@ function failure(error: SmtpError, isTransmitted: boolean): Delivery {
   return { outcome: 'unavailable', response };
 }
 
-const messageOf = ({ response, message }: SmtpError): string => (response ?? message).slice(0, 500);
+function messageOf({ response, message, command }: SmtpError): string {
+  const noTls = 'The mail server doesn’t support TLS, so nothing was sent to it. It answered: ';
+  const isTlsRejected = command === 'STARTTLS' && response !== undefined;
+  return `${isTlsRejected ? noTls : ''}${response ?? message}`.slice(0, 500);
+}

@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
+import { createTestSender } from '#tests/support/test-sender.ts';
 import { confirmDays } from './tokens.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -354,4 +357,37 @@ test('a second sign-up before the confirmation leaves the first link and its con
     state: 'confirmed',
     page: '/blog',
   });
+});
+
+test('after unsubscribing, no file has the address', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const app = await openTestNewsletter('sqlite', { place });
+  const { sender } = await createTestSender('sqlite', { place, clock: app.clock });
+  const address = 'ada-of-the-log@example.org';
+  const filesWithAddress = () =>
+    readdirSync(place.dataDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((file) => readFileSync(file).includes(address))
+      .map((file) => relative(place.dataDir, file));
+  for (const leave of [
+    (token: string) => app.form('/api/letters/leave', { token }),
+    (token: string) => app.form(`/api/letters/leave/${token}`, { x: '' }),
+    (_: string, id: number) => app.callAdmin('DELETE', `/api/admin/subscribers/${id}`),
+  ]) {
+    await app.subscribe(address);
+    await app.runJobs();
+    await sender.sendDue();
+    const id = await app.join(address);
+    await app.database.db
+      .updateTable('outbox')
+      .set({ last_answer: `550 <${address.toUpperCase()}> is full` })
+      .where('about', '=', address)
+      .execute();
+    expect(filesWithAddress()).toContainEqual(expect.stringMatching(/^outbox/));
+    await leave(app.keys.leaveToken(id), id);
+    expect(filesWithAddress()).toEqual([]);
+    expect(JSON.stringify(await app.mails()).toLowerCase()).not.toContain(address);
+    app.at(new Date(app.clock().getTime() + day).toISOString());
+  }
 });

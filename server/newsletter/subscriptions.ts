@@ -43,17 +43,21 @@ export async function linkState(
   return subscriber.rhythm === 'monthly' ? 'monthly' : 'good';
 }
 
-/** Cancels unsent emails and stores only a keyed hash of the address; repeating it does nothing. */
+/**
+ * Cancels unsent emails and stores only a keyed hash of the address; repeating it does nothing.
+ * Returns the emails whose saved files have the address.
+ */
 export async function unsubscribe(
   db: Database,
   subscriber: number,
   pseudonymize: (address: string) => string,
   at: Date,
-): Promise<void> {
-  await within(db, async (trx) => {
+): Promise<number[] | undefined> {
+  return within(db, async (trx) => {
     const address = await deleteAddress(trx, subscriber, pseudonymize, at.toISOString());
-    if (address === undefined) return;
-    await deleteSubscriber(trx, subscriberKinds, address, at);
+    if (address === undefined) return undefined;
+    const mails = await deleteSubscriber(trx, subscriberKinds, address, at);
     await countDay(trx, 'left', at);
+    return mails;
   });
 }

@@ -5,7 +5,7 @@ import { ProblemLists } from './problems.ts';
 import { linksIn, type Prose } from './prose/tree.ts';
 import { checkReferences } from './rules/cross-references.ts';
 import { checkGadget } from './rules/gadgets.ts';
-import { checkAlternatives } from './rules/judgment.ts';
+import { checkAlternatives, checkAnswer } from './rules/judgment.ts';
 import { checkFigures } from './rules/ratings-and-prices.ts';
 import { checkFlaws, checkReview } from './rules/reviews.ts';
 
@@ -41,15 +41,23 @@ export function buildLibrary(
 
 function checkGadgets(
   documents: readonly ParsedDocument[],
-  { products, gadgets }: Library,
+  { gadgets }: Library,
   lists: ProblemLists,
 ): void {
   const factsSlugs = new Set(shown(documents, 'facts').map(({ slug }) => slug));
+  const productSlugs = new Set(shown(documents, 'product').map(({ slug }) => slug));
+  for (const slug of productSlugs.difference(factsSlugs))
+    lists
+      .in('product', slug)
+      .problem([], `There are no facts of “${slug}”, so it has no price.`, 'Write its facts.');
   for (const { slug, value } of shown(documents, 'facts')) {
-    const product = products.find((candidate) => candidate.slug === slug);
-    checkGadget(value, product, factsSlugs, lists.in('facts', slug).problem);
+    checkGadget(value, productSlugs.has(slug), factsSlugs, lists.in('facts', slug).problem);
   }
-  for (const gadget of gadgets) checkFlaws(gadget, gadgets, lists.in('facts', gadget.slug).problem);
+  for (const gadget of gadgets) {
+    const reports = lists.in('facts', gadget.slug);
+    checkFlaws(gadget, gadgets, reports.problem);
+    checkAnswer(gadget, gadgets, reports);
+  }
   checkAlternatives(gadgets, (slug) => lists.in('facts', slug).problem);
 }
 

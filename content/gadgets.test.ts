@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { buildLibrary } from './build-library.ts';
 import { printProblem } from './document.ts';
 import { parseDocument } from './parse-document.ts';
-import { latestPrice } from './shops.ts';
+import { priceBelow, priceNow, priceThen } from './prices.ts';
 
 const headphones = `kind: headphones
-price: { usd: 399, month: 2025-01, ref: sony-help }
+prices: [ { usd: 399, month: 2025-01, kind: list, ref: sony-help } ]
 refs:
   sony-help:
     publisher: Sony
@@ -29,7 +29,6 @@ const product = `name: Sony WH-1000XM5
 brand: Sony
 category: Audio
 rating: 4.9
-price: 399
 scenario: A foghorn sticks.
 review: Quiet.
 incident: { place: A lighthouse, threat: A foghorn, level: 4 }
@@ -63,7 +62,7 @@ test('facts define a gadget: ours is named by its product, a rival by its own', 
       slug: 'sony-wh-1000xm5',
       name: 'Sony WH-1000XM5',
       isRival: false,
-      price: { usd: 399, month: '2025-01' },
+      prices: [{ usd: 399, month: '2025-01', kind: 'list' }],
     },
     { slug: 'a-rival', name: 'A Rival', isRival: true },
   ]);
@@ -108,8 +107,9 @@ test.each([
   ['value: not known', 'value: not known, ref: sony-help', /“charging” is not known but has/],
   ['key: charging, value: not known', 'key: battery, value: not known', /“battery” appears twice/],
   ['https://example.org', 'http://example.org', /:7 {2}refs\.sony-help\.url: This is not a full/],
-  [', month: 2025-01', '', /:2 {2}price\.month: This is missing/],
-  ['usd: 399', 'usd: 349', /:2 {2}price\.usd: The price is 349, but the product says 399/],
+  [', month: 2025-01', '', /:2 {2}prices\.0\.month: This is missing/],
+  [', kind: list', '', /:2 {2}prices\.0\.kind: The price has no kind/],
+  ['usd: 399', 'usd: not known', /prices\.0\.usd: Only the last of several prices/],
   ['kind: headphones', 'name: Sony\nkind: headphones', /name: The product already has a name/],
   [
     'Its successor was released.',
@@ -117,9 +117,14 @@ test.each([
     /sinceThen\.0\.text: This announces a new list price/,
   ],
   [
-    'kind: headphones',
-    'laterPrice: { usd: 349, month: 2024-12, ref: sony-help }\nkind: headphones',
-    /:1 {2}laterPrice\.month: This is not later than 2025-01/,
+    ' } ]\nrefs',
+    ' }, { usd: 349, month: 2024-12, kind: list, ref: sony-help } ]\nrefs',
+    /:2 {2}prices\.1\.month: This is before 2025-01/,
+  ],
+  [
+    ' } ]\nrefs',
+    ' }, { usd: 349, month: 2025-02, kind: list } ]\nrefs',
+    /prices\.1\.ref: The price has no source/,
   ],
   [
     ' [water]',
@@ -141,14 +146,25 @@ test.each([
   expect(said).toMatch(message);
 });
 
-test('a later price is the latest one and is news, among the others by date', () => {
-  const later = 'laterPrice: { usd: 349.99, month: 2025-08, ref: sony-help }';
-  const { gadgets } = load({ 'sony-wh-1000xm5': `${later}\n${headphones}` });
-  const [gadget] = gadgets;
+test('the first price is the one then, the newest the one now, and list prices are news', () => {
+  const later = (...prices: string[]) => edited([' } ]\nrefs', ` }, ${prices.join(', ')} ]\nrefs`]);
+  const [gadget] = load({
+    'sony-wh-1000xm5': later(
+      '{ usd: 349.99, month: 2025-08, kind: list, ref: sony-help }',
+      '{ usd: 278, month: 2026-11, kind: street, ref: sony-help }',
+      '{ usd: 359, month: 2026-11, kind: list, ref: sony-help }',
+      '{ usd: not known, month: 2026-12 }',
+    ),
+  }).gadgets;
+  if (!gadget) throw new Error('There is no gadget.');
 
-  expect(gadget && latestPrice(gadget)).toMatchObject({ usd: 349.99, month: '2025-08' });
-  expect(gadget?.sinceThen?.map(({ text }) => text)).toEqual([
-    'The US list price was $349.99, down from $399.',
+  expect(priceThen(gadget)).toMatchObject({ usd: 399, month: '2025-01', kind: 'list' });
+  expect(priceNow(gadget)).toMatchObject({ usd: 359, month: '2026-11', kind: 'list' });
+  expect(priceBelow(gadget, 300)).toMatchObject({ usd: 278, kind: 'street' });
+  expect(priceBelow(gadget, 200)).toBeUndefined();
+  expect(gadget.sinceThen?.map(({ text }) => text)).toEqual([
+    'The US list price was $359, up from $350.',
+    'The US list price was $350, down from $399.',
     'Its successor was released.',
   ]);
 });

@@ -1,3 +1,4 @@
+import { knownPrices } from './prices.ts';
 import { type FactsFile, inOrder } from './schema/facts.ts';
 
 /** The facts of one of our products or of a rival, which has no rating and no link. */
@@ -7,6 +8,9 @@ export interface Gadget extends FactsFile {
   brand: string;
   isRival: boolean;
 }
+
+/** Prices are compared everywhere, so a gadget without one is not shown. */
+const hasPrice = (file: FactsFile): boolean => knownPrices(file).length > 0;
 
 interface Named {
   slug: string;
@@ -22,11 +26,11 @@ export function toGadgets(
   const ours = new Set(products.map(({ slug }) => slug));
   const own = products.flatMap(({ slug, name, brand }) => {
     const file = facts.get(slug);
-    return file ? [{ ...inOrder(file), slug, name, brand, isRival: false }] : [];
+    return file && hasPrice(file) ? [{ ...inOrder(file), slug, name, brand, isRival: false }] : [];
   });
   const rivals = [...facts].flatMap(([slug, file]) => {
     const { name, brand } = file;
-    return name && brand && !ours.has(slug)
+    return name && brand && !ours.has(slug) && hasPrice(file)
       ? [{ ...inOrder(file), slug, name, brand, isRival: true }]
       : [];
   });

@@ -12,10 +12,10 @@ test('all problems are reported at once, and valid documents are built', () => {
   for (const slug of ['steam-deck-oled', 'tesla-model-y'])
     copy.change(`reviews/${slug}.mdx`, 'description: ', `description: "${description}" # `);
   copy.change('products/roomba-j7.yaml', 'rating: 3.8', 'rating: 38');
-  copy.change('products/keychron-k2.yaml', 'emoji: [😍, ⌨️, 💯]', 'emoji: [🚀, 🚀]');
+  copy.change('products/keychron-k2.yaml', 'emoji: [ 😍, ⌨️, 💯 ]', 'emoji: [🚀, 🚀]');
   copy.write('products/jbl-charge-5.yaml', 'name: "JBL');
   copy.remove('products/canon-eos-r5.yaml');
-  copy.change('reviews/macbook-pro-m3.mdx', 'links: [iphone-15-pro,', 'links: [iphone-15-por,');
+  copy.change('reviews/macbook-pro-m3.mdx', 'links: [ iphone-15-pro,', 'links: [ iphone-15-por,');
   copy.change('reviews/garmin-fenix-7.mdx', 'outOfTen: 9.6', 'outOfTen: 9.5');
   copy.change('reviews/meta-quest-3.mdx', '<Section part="why">', '<Section part="who">');
   copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
@@ -39,9 +39,9 @@ test('all problems are reported at once, and valid documents are built', () => {
 
 test('a product with fewer than three emoji gets the default ones in order', () => {
   const copy = contentCopy();
-  copy.change('products/keychron-k2.yaml', 'emoji: [😍, ⌨️, 💯]', 'emoji: [⌨️, 💯]');
-  copy.change('products/jbl-charge-5.yaml', 'emoji: [😍, 🔊, 🐻]', 'emoji: [🚀]');
-  copy.change('products/kindle-paperwhite.yaml', 'emoji: [😍, 📚, 💯]', 'emoji: []');
+  copy.change('products/keychron-k2.yaml', 'emoji: [ 😍, ⌨️, 💯 ]', 'emoji: [⌨️, 💯]');
+  copy.change('products/jbl-charge-5.yaml', 'emoji: [ 😍, 🔊, 🐻 ]', 'emoji: [🚀]');
+  copy.change('products/kindle-paperwhite.yaml', 'emoji: [ 😍, 📚, 💯 ]', 'emoji: []');
   const { products } = copy.build().library;
   const emojiOf = (slug: string) => products.find((product) => product.slug === slug)?.emoji;
   expect(emojiOf('keychron-k2')).toEqual(['⌨️', '💯', '😍']);

@@ -1,16 +1,20 @@
 import { threeEmoji } from '#contract/catalog-values.ts';
 import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
+import { knownPrices, type Price, priceNow, priceThen } from './prices.ts';
 import type { PlacedCitation } from './prose/citations.ts';
 import { readMinutes } from './prose/text.ts';
 import { countWords, linksIn, type Prose } from './prose/tree.ts';
 import { claimsOf, extractCitations } from './rules/claims.ts';
 import type { NoteFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
+import type { FactsFile, Judgment } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
 import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {
   slug: string;
+  /** At the time of our review, in US dollars. */
+  price: number;
   /** Place in the editorial order, from 0. */
   position: number;
   amazonUrl: string;
@@ -60,10 +64,11 @@ export interface BlogEntry {
   featured: boolean;
   image: string;
   imageAlt: string;
-  /** Of a review: the rating out of five, and the list price with its month. */
+  /** Of a review: the rating out of five, the price then and now, and today's answer. */
   rating?: number;
-  usd?: number;
-  month?: string;
+  price?: Price;
+  latestPrice?: Price;
+  judgment?: Judgment | undefined;
 }
 
 export interface Library {
@@ -94,12 +99,12 @@ export function shown<Kind extends DocumentKind>(
 
 /** Joins the documents without checking them; skips those that cannot be shown. */
 export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
-  const products = toProducts(shown(documents, 'product'));
   const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
+  const products = toProducts(shown(documents, 'product'), facts);
   const gadgets = toGadgets(products, facts);
   const reviews = shown(documents, 'review').flatMap((document) => {
     const product = products.find(({ slug }) => slug === document.slug);
-    return product && facts.has(document.slug) ? [toReview(document, product)] : [];
+    return product ? [toReview(document, product)] : [];
   });
   const posts = shown(documents, 'post')
     .map(toPost)
@@ -124,18 +129,25 @@ function siteFile<Slug extends SiteSlug>(
   return found?.value as SiteFiles[Slug] | undefined;
 }
 
-function toProducts(documents: Document<'product'>[]): LibraryProduct[] {
+/** A product without a price is not shown. */
+function toProducts(
+  documents: Document<'product'>[],
+  facts: ReadonlyMap<string, FactsFile>,
+): LibraryProduct[] {
   const place = (slug: string) =>
     (editorialOrder.indexOf(slug) + 1 || editorialOrder.length + 1) - 1;
   return documents
     .toSorted((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
-    .map(({ slug, value }, position) => ({
-      ...value,
-      slug,
+    .flatMap(({ slug, value }) => {
+      const [price] = knownPrices(facts.get(slug) ?? { prices: [] });
+      return price ? [{ ...value, slug, price: price.usd }] : [];
+    })
+    .map((product, position) => ({
+      ...product,
       position,
-      emoji: threeEmoji(value.emoji),
-      amazonUrl: 'byMaker' in value.sold ? value.sold.byMaker : retailerSearch(value.sold.search),
-      imageUrl: photoUrl(value.photo),
+      emoji: threeEmoji(product.emoji),
+      amazonUrl: 'url' in product.sold ? product.sold.url : retailerSearch(product.sold.search),
+      imageUrl: photoUrl(product.photo),
     }));
 }
 
@@ -169,25 +181,14 @@ function photoUrl(id: string | undefined): string {
   return id ? `https://images.unsplash.com/${id}` : '';
 }
 
-/** Reviews get the free numbers, oldest first, so that a new review changes no existing number. */
 function blogEntries(
   reviews: LibraryReview[],
   posts: LibraryPost[],
   gadgets: Gadget[],
 ): BlogEntry[] {
-  const taken = new Set(posts.map(({ id }) => id));
-  let next = 1;
-  const freeNumber = () => {
-    while (taken.has(next)) next++;
-    return next++;
-  };
-  const byAge = reviews.toSorted(
-    (a, b) => a.date.localeCompare(b.date) || a.slug.localeCompare(b.slug),
+  return [...posts.map(postEntry), ...reviews.map((review) => reviewEntry(review, gadgets))].sort(
+    (a, b) => b.date.localeCompare(a.date) || a.id - b.id,
   );
-  return [
-    ...posts.map(postEntry),
-    ...byAge.map((review) => reviewEntry(review, freeNumber(), gadgets)),
-  ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
 }
 
 const cardOf = ({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost | LibraryReview) => ({
@@ -205,9 +206,9 @@ function postEntry(post: LibraryPost): BlogEntry {
   return { id, kind: 'post', ...cardOf(post), category, featured: false, image: photoUrl(photo) };
 }
 
-function reviewEntry(review: LibraryReview, id: number, gadgets: Gadget[]): BlogEntry {
-  const { slug, product } = review;
-  const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
+function reviewEntry(review: LibraryReview, gadgets: Gadget[]): BlogEntry {
+  const { id, slug, product } = review;
+  const gadget = gadgets.find((candidate) => candidate.slug === slug);
   return {
     id,
     kind: 'review',
@@ -216,6 +217,10 @@ function reviewEntry(review: LibraryReview, id: number, gadgets: Gadget[]): Blog
     featured: slug === featuredReview,
     image: product.imageUrl,
     rating: product.rating,
-    ...(price ? { usd: price.usd, month: price.month } : {}),
+    ...(gadget && {
+      price: priceThen(gadget),
+      latestPrice: priceNow(gadget),
+      judgment: gadget.answer?.judgment,
+    }),
   };
 }

@@ -7,7 +7,7 @@ import { categorySlug } from './slugs.ts';
 /** The source of a valid review whose placeholder texts are marked DRAFT. */
 export function newReview(
   slug: string,
-  { products, reviews, gadgets }: Library,
+  { products, reviews, posts, gadgets }: Library,
   template: string,
   now: Date,
 ): { source: string } | { error: string } {
@@ -28,6 +28,7 @@ export function newReview(
   const rivals = nearestRivals(own, gadgets);
   const others = reviews.map((review) => review.slug).slice(0, 2);
   const values: Record<string, string> = {
+    id: String(Math.max(0, ...[...posts, ...reviews].map(({ id }) => id)) + 1),
     name: product.name,
     brand: product.brand,
     category: product.category,

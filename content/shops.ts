@@ -53,21 +53,6 @@ export function makerNote(product: string, link: string): string | undefined {
   return brand && `Amazon also owns ${brand}.`;
 }
 
-interface ListPrice {
-  usd: number;
-  month: string;
-  ref?: string | undefined;
-}
-
-/** The newest list price that we know of. */
-export const latestPrice = ({
-  price,
-  laterPrice,
-}: {
-  price: ListPrice;
-  laterPrice?: ListPrice | undefined;
-}): ListPrice => (laterPrice && laterPrice.month > price.month ? laterPrice : price);
-
 /** Whole dollars without cents, others with two digits. */
 export function formatDollars(usd: number): string {
   const digits = Number.isInteger(usd) ? 0 : 2;

@@ -25,12 +25,25 @@ export const product = z.object({
   incident: z.object({ place: z.string(), threat: z.string(), level: z.int() }),
   /** 0 to 50; shown divided by 10. */
   rating: z.int().min(0).max(50),
-  /** In cents; shown as whole dollars. */
+  /** At the time of our review, in cents; shown as whole dollars. */
   price: z.int().nonnegative(),
-  /** `YYYY-MM`, if the owner set the price. */
+  /** `YYYY-MM` of that price. */
   priceMonth: z.string().optional(),
-  /** `YYYY-MM` of the list price that the product was published with. */
-  listPriceMonth: z.string().optional(),
+  /** The newest price that we know of. */
+  latestPrice: z
+    .object({ cents: z.int(), month: z.string(), kind: z.enum(['list', 'street']) })
+    .optional(),
+  /** Should I buy it today? */
+  answer: z
+    .object({
+      judgment: z.enum(['buy', 'buy-for-some', 'wait', 'skip']),
+      month: z.string(),
+      /** A few words, such as "Only under $349". */
+      short: z.string(),
+      text: z.string(),
+      instead: z.object({ slug: z.string(), name: z.string() }).optional(),
+    })
+    .optional(),
   /** Whether there is a full review. */
   hasReview: z.boolean().optional(),
   /** Why it is in the graveyard. */

@@ -43,8 +43,11 @@ export interface SearchResult {
   rating: number | null;
   /** In cents. */
   price: number | null;
-  /** The month of the list price: 2025-01. */
+  /** The month of the price: 2025-01. */
   priceMonth?: string | undefined;
+  priceKind?: 'list' | 'street' | undefined;
+  /** Today's answer, such as "Only under $349". */
+  answer?: string | undefined;
   /** Other sections of the same page. */
   more: SearchPlace[];
 }

@@ -7,8 +7,8 @@ import { claimErrors, type Subject, undatedPricesInText, undatedTimesInText } fr
 const refs = { press: { publisher: 'Press', title: 'Test', checked: '2026-11-15' } };
 
 function gadget(slug: string, name: string, facts: Gadget['facts'], usd: number): Gadget {
-  const price = { usd, month: '2025-01' };
-  return { slug, name, brand: 'Brand', isRival: true, kind: 'headphones', price, refs, facts };
+  const prices = [{ usd, month: '2025-01', kind: 'list' as const }];
+  return { slug, name, brand: 'Brand', isRival: true, kind: 'headphones', prices, refs, facts };
 }
 
 const own = gadget(

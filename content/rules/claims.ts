@@ -1,3 +1,4 @@
+import { priceThen } from '#content/prices.ts';
 import {
   citationsIn,
   formatCitation,
@@ -66,7 +67,6 @@ export function claimsOf(review: ReviewFile): Claim[] {
       ),
     ),
     ...claim(['discretion'], review.discretion),
-    ...claim(['buyUnder', 'because'], review.buyUnder?.because),
     ...review.updates.flatMap(({ text }, index) =>
       claim(['updates', index, 'text'], text, 'citations'),
     ),
@@ -119,7 +119,7 @@ function uncitedFigures(sentence: string, subject: Subject): Finding[] {
   const sources = citationsIn(sentence).flatMap((citation) => sourceOf(citation, subject) ?? []);
   const words = withoutRating(withoutCitations(sentence), subject.rating);
   return figuresIn(words, namesIn(subject)).flatMap(({ written, value, isPrice }): Finding[] => {
-    if (isPrice && value === subject.own.price.usd) return [];
+    if (isPrice && value === priceThen(subject.own).usd) return [];
     if (!isStatedBy(sources, value))
       return [
         [
@@ -194,7 +194,7 @@ export function undatedPricesInText(
     .flatMap((part) => blocksWithoutSpeech(sections.get(part) ?? []))
     .flatMap(({ text, line }): [number, ...Finding][] => {
       const other = figuresIn(text).find(
-        ({ isPrice, value }) => isPrice && value !== own.price.usd,
+        ({ isPrice, value }) => isPrice && value !== priceThen(own).usd,
       );
       return other && !month.test(text) ? [[line, ...undatedPrice(other.written, text)]] : [];
     });

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#content/document.ts';
-import type { Library, LibraryReview } from '#content/library.ts';
+import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import type { ProblemLists } from '#content/problems.ts';
 import type { Report } from '#content/report.ts';
 import { categories } from '#content/schema/categories.ts';
@@ -31,7 +31,21 @@ export function checkReferences(
   rejectDuplicates(reviews, 'review', 'title', lists);
   rejectDuplicates(reviews, 'review', 'description', lists);
   rejectDuplicates(reviews, 'review', 'analyticsKey', lists);
-  rejectDuplicates(posts, 'post', 'id', lists);
+  checkNumbers([...posts, ...reviews], lists);
+}
+
+/** Articles and reviews share the numbers of the blog. */
+function checkNumbers(articles: readonly (LibraryPost | LibraryReview)[], lists: ProblemLists) {
+  const seen = new Map<number, string>();
+  for (const article of articles) {
+    const kind = 'product' in article ? 'review' : 'post';
+    const twin = seen.get(article.id);
+    if (twin)
+      lists
+        .in(kind, article.slug)
+        .problem(['id'], `${twin} has the same number.`, 'Use the next free number.');
+    seen.set(article.id, article.slug);
+  }
 }
 
 function checkReview(review: LibraryReview, targets: Set<string>, report: Report): void {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
-import type { ReviewFile } from '#content/schema/documents.ts';
+import { todaysAnswer } from '#content/views/answers.ts';
 import { talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { library } from '#tests/support/library.ts';
-import { checkAlternatives, checkJudgment } from './judgment.ts';
+import { checkAlternatives, checkAnswer } from './judgment.ts';
 
 const [first] = library.gadgets;
 if (!first) throw new Error('There are no gadgets.');
@@ -14,74 +14,89 @@ const grave = (why: 'discontinued' | 'failed since' | 'not again', instead = 'ot
   ref: 'press',
   instead: { slug: instead, because: 'It works.' },
 });
-const bargain = { usd: 300, because: 'We think so.' };
+type Answer = NonNullable<Gadget['answer']>;
+const under = { usd: 300, because: 'the other costs that [price]' };
 
-type Case = [
-  judgment: ReviewFile['judgment'],
-  rating: number,
-  answers: string,
-  rest: { buyUnder?: typeof bargain; why?: Parameters<typeof grave>[0] },
-];
-
-function errorsOf([judgment, rating, answers, { buyUnder, why }]: Case): string[] {
+/** What is wrong with an answer for a gadget at $400. */
+function errorsOf(
+  answer: Partial<Answer>,
+  why?: Parameters<typeof grave>[0],
+  rank: 'spoils' | 'annoys' = 'annoys',
+): string[] {
   const own: Gadget = {
     ...(first as Gadget),
-    price: { usd: 400, month: '2025-01' },
+    slug: 'own',
+    prices: [{ usd: 400, month: '2025-01', kind: 'list' }],
+    flaws: [{ rank, text: 'We think so.' }],
     buried: why && grave(why),
+    answer: { judgment: 'buy', month: '2026-11', text: 'We think so.', ...answer },
   };
-  const audiences = answers.split(' ').map((answer) => ({
-    who: 'Somebody',
-    answer: answer as 'yes' | 'maybe' | 'no',
-    why: 'We think so.',
-  }));
+  const other = { ...own, slug: 'other', buried: undefined, answer: undefined };
+  const buried = { ...own, slug: 'buried', buried: grave('not again'), answer: undefined };
   const errors: string[] = [];
-  checkJudgment({ judgment, buyUnder, audiences }, { own, rating }, (_, message) =>
-    errors.push(message),
-  );
+  checkAnswer(own, [own, other, buried], {
+    problem: (place, message) => errors.push(`${[place].flat().join('.')}: ${message}`),
+    warning: (place, message) => errors.push(`warning ${[place].flat().join('.')}: ${message}`),
+  });
   return errors;
 }
 
-test.each<Case>([
-  ['buy', 4, 'yes yes no', {}],
-  ['buy-for-some', 4.9, 'yes no no', { why: 'failed since', buyUnder: bargain }],
-  ['buy-for-some', 4.9, 'maybe no no', { buyUnder: bargain }],
-  ['wait', 4.6, 'yes yes maybe', { buyUnder: bargain }],
-  ['skip', 3.9, 'maybe no no', { why: 'not again' }],
-])('accepts %s with %d stars and %s', (...review) => {
-  expect(errorsOf(review)).toEqual([]);
+test('an answer needs no rating, and may name a price and an alternative', () => {
+  expect(errorsOf({})).toEqual([]);
+  expect(errorsOf({ judgment: 'wait' })).toEqual([]);
+  expect(errorsOf({ judgment: 'skip', instead: 'other' })).toEqual([]);
+  expect(errorsOf({ judgment: 'wait', under, instead: 'other' }, 'discontinued')).toEqual([]);
+  expect(errorsOf({ judgment: 'buy-for-some', under }, undefined, 'spoils')).toEqual([]);
+  expect(errorsOf({ judgment: 'skip' }, 'not again')).toEqual([]);
 });
 
-test.each<[...Case, error: RegExp]>([
-  ['buy', 3.9, 'yes yes no', {}, /the rating is 3.9/],
-  ['buy', 4.5, 'yes no maybe', {}, /as many audiences/],
-  ['buy', 4.5, 'yes yes no', { why: 'discontinued' }, /is in the graveyard/],
-  ['buy', 4.5, 'yes yes no', { buyUnder: bargain }, /there is a buyUnder price/],
-  ['buy-for-some', 4.5, 'maybe no no', {}, /no audience gets a yes/],
-  ['buy-for-some', 4.5, 'yes yes maybe', {}, /no audience gets a no/],
-  ['buy-for-some', 4.5, 'yes no no', { why: 'not again' }, /the graveyard says "not again"/],
-  ['wait', 4.7, 'yes maybe no', { buyUnder: bargain }, /fills five stars/],
-  ['wait', 4.2, 'yes maybe no', {}, /there is no buyUnder price/],
-  ['wait', 4.2, 'yes yes yes', { buyUnder: bargain }, /every audience gets a yes/],
-  ['skip', 4, 'no no no', { why: 'not again' }, /the rating is 4/],
-  ['skip', 3.5, 'yes no no', { why: 'not again' }, /an audience gets a yes/],
-  ['skip', 3.5, 'no no no', {}, /is not in the graveyard/],
-  ['skip', 3.5, 'no no no', { why: 'not again', buyUnder: bargain }, /there is a buyUnder price/],
-  [
-    'buy-for-some',
-    4.5,
-    'yes no no',
-    { buyUnder: { ...bargain, usd: 401 } },
-    /above the list price/,
-  ],
-])('rejects %s with %d stars, %s and %j', (judgment, rating, answers, rest, error) => {
-  expect(errorsOf([judgment, rating, answers, rest])).toEqual([expect.stringMatching(error)]);
+test('an answer agrees with graveyard, flaws and prices', () => {
+  expect(errorsOf({}, 'discontinued')).toEqual([expect.stringMatching(/in the graveyard/)]);
+  expect(errorsOf({}, undefined, 'spoils')).toEqual([expect.stringMatching(/a flaw spoils it/)]);
+  expect(errorsOf({ under })).toEqual([expect.stringMatching(/has a price under which/)]);
+  expect(errorsOf({ judgment: 'wait' }, 'not again')).toEqual([expect.stringMatching(/not again/)]);
+  for (const instead of ['own', 'buried', 'missing'])
+    expect(errorsOf({ instead })).toEqual([expect.stringMatching(/^answer\.instead/)]);
+  expect(errorsOf({ text: 'Everybody likes it.' })).toEqual([
+    expect.stringMatching(/^answer\.text: “Everybody likes it\.” has no source/),
+  ]);
+});
+
+test('a price without a basis, or above the list price, is a warning', () => {
+  expect(errorsOf({ judgment: 'wait', under: { ...under, because: 'we think so' } })).toEqual([
+    'warning answer.under.because: The price has no source.',
+  ]);
+  expect(errorsOf({ judgment: 'wait', under: { ...under, usd: 401 } })).toEqual([
+    'warning answer.under.usd: This is above the list price of $400.',
+  ]);
+});
+
+test('a price below the limit makes the answer yes, except in the graveyard', () => {
+  const own: Gadget = {
+    ...(first as Gadget),
+    prices: [
+      { usd: 400, month: '2025-01', kind: 'list' },
+      { usd: 278, month: '2026-11', kind: 'street', ref: 'press' },
+    ],
+    buried: undefined,
+    answer: { judgment: 'wait', month: '2026-11', text: 'We think so.', under },
+  };
+
+  expect(todaysAnswer(own, [])).toMatchObject({ short: 'Yes, at $278', met: { usd: 278 } });
+  expect(todaysAnswer({ ...own, buried: grave('failed since') }, [])).toMatchObject({
+    short: 'Only under $300',
+    met: undefined,
+  });
+  expect(todaysAnswer({ ...own, prices: own.prices.slice(0, 1) }, [])?.short).toBe(
+    'Only under $300',
+  );
 });
 
 test('graveyard and "Talk me out of it" never suggest a product from the graveyard', () => {
   const at = (slug: string, usd: number, change: Partial<Gadget> = {}): Gadget => ({
     ...(first as Gadget),
     slug,
-    price: { usd, month: '2025-01' },
+    prices: [{ usd, month: '2025-01', kind: 'list' }],
     buried: undefined,
     ...change,
   });
@@ -109,9 +124,10 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
   const suggested = (gadget: Gadget) => talkMeOutPages([gadget, ...rest])[0]?.cheaper?.slug;
   expect(suggested(at('a', 400, naming()))).toBe('cheap');
   expect(suggested(at('a', 400, naming('cheaper')))).toBe('cheaper');
-  const laterPrice = { usd: 250, month: '2025-08', ref: 'press' };
-  expect(suggested(at('a', 400, { ...naming('cheaper'), laterPrice }))).toBeUndefined();
-  expect(errorsIn(at('a', 400, { ...naming('cheaper'), laterPrice }))).toEqual([
-    'a talkMeOut.cheaper',
-  ]);
+  const prices: Gadget['prices'] = [
+    { usd: 400, month: '2025-01', kind: 'list' },
+    { usd: 250, month: '2025-08', kind: 'list', ref: 'press' },
+  ];
+  expect(suggested(at('a', 400, { ...naming('cheaper'), prices }))).toBeUndefined();
+  expect(errorsIn(at('a', 400, { ...naming('cheaper'), prices }))).toEqual(['a talkMeOut.cheaper']);
 });

@@ -1,47 +1,76 @@
 import type { Gadget } from '#content/gadgets.ts';
+import { latestOfKind, priceNow } from '#content/prices.ts';
+import { citationsIn } from '#content/prose/citations.ts';
 import type { Report } from '#content/report.ts';
-import type { ReviewFile } from '#content/schema/documents.ts';
-import { latestPrice } from '#content/shops.ts';
-import type { Subject } from './claims.ts';
+import { formatDollars } from '#content/shops.ts';
+import { claimErrors, type Subject } from './claims.ts';
 
-/** Reports a rating, audience, price or grave that contradicts the review's judgment. */
-export function checkJudgment(
-  { judgment, buyUnder, audiences }: Pick<ReviewFile, 'judgment' | 'buyUnder' | 'audiences'>,
-  { own, rating }: Pick<Subject, 'own' | 'rating'>,
-  report: Report,
-): void {
-  const count = (answer: string) => audiences.filter((one) => one.answer === answer).length;
-  const [yes, maybe, no] = [count('yes'), count('maybe'), count('no')];
-  const grave = own.buried?.why;
-  const reject = (contradicts: boolean, message: string) => {
+interface Reports {
+  problem: Report;
+  warning: Report;
+}
+
+/** Today's answer must agree with the graveyard and with the flaws that spoil the gadget. */
+export function checkAnswer(own: Gadget, all: Gadget[], { problem, warning }: Reports): void {
+  const { answer, buried, flaws = [], isRival } = own;
+  if (!answer) {
+    if (!isRival)
+      warning(['answer'], 'There is no answer for today.', 'Say whether to buy it, and why.');
+    return;
+  }
+  const { judgment, text, under, instead } = answer;
+  const reject = (contradicts: boolean, reason: string) => {
     if (contradicts)
-      report(['judgment'], `The answer is ${judgment}, but ${message}.`, 'Change one of them.');
+      problem(['answer', 'judgment'], `The answer is ${judgment}, but ${reason}.`, 'Change one.');
   };
   if (judgment === 'buy') {
-    reject(rating < 4, `the rating is ${rating}`);
-    reject(no >= yes, 'at least as many audiences get a no as a yes');
-    reject(grave !== undefined, 'the product is in the graveyard');
-    reject(buyUnder !== undefined, 'there is a buyUnder price');
+    reject(buried !== undefined, 'it is in the graveyard');
+    reject(
+      flaws.some(({ rank }) => rank === 'spoils'),
+      'a flaw spoils it',
+    );
+    reject(under !== undefined, 'it has a price under which we would buy it');
   }
-  if (judgment === 'buy-for-some') {
-    // Below the buyUnder price, a maybe becomes a yes.
-    reject(yes === 0 && !(buyUnder && maybe > 0), 'no audience gets a yes');
-    reject(no === 0, 'no audience gets a no');
-  }
-  if (judgment === 'wait') {
-    reject(rating >= 4.7, `the rating of ${rating} fills five stars`);
-    reject(!buyUnder, 'there is no buyUnder price');
-    reject(maybe + no === 0, 'every audience gets a yes');
-  }
-  if (judgment === 'skip') {
-    reject(rating >= 4, `the rating is ${rating}`);
-    reject(yes > 0, 'an audience gets a yes');
-    reject(grave === undefined, 'the product is not in the graveyard');
-    reject(buyUnder !== undefined, 'there is a buyUnder price');
-  }
-  reject(grave === 'not again' && judgment !== 'skip', 'the graveyard says "not again"');
-  if (buyUnder && buyUnder.usd > own.price.usd)
-    report(['buyUnder', 'usd'], `This is above the list price of $${own.price.usd}.`, 'Lower it.');
+  reject(buried?.why === 'not again' && judgment !== 'skip', 'the graveyard says “not again”');
+  reject(judgment === 'skip' && under !== undefined, 'it has a price under which we would buy it');
+  const better = all.find(({ slug }) => slug === instead);
+  if (instead && (!better || better.slug === own.slug || better.buried))
+    problem(
+      ['answer', 'instead'],
+      `“${instead}” is no gadget that we recommend instead.`,
+      'Name one with facts that is not in the graveyard.',
+    );
+  checkClaims([['answer', 'text'], text, 'sourced'], { own, all, rating: 0 }, problem);
+  if (under) checkUnder(under, { own, all, rating: 0 }, { problem, warning });
+}
+
+function checkUnder(
+  { usd, because }: NonNullable<NonNullable<Gadget['answer']>['under']>,
+  subject: Subject,
+  { problem, warning }: Reports,
+): void {
+  checkClaims([['answer', 'under', 'because'], because, 'figures'], subject, problem);
+  if (citationsIn(because).length === 0)
+    warning(
+      ['answer', 'under', 'because'],
+      'The price has no source.',
+      'Cite the price that it rests on.',
+    );
+  const listed = latestOfKind(subject.own, 'list');
+  if (listed && usd > listed.usd)
+    warning(
+      ['answer', 'under', 'usd'],
+      `This is above the list price of ${formatDollars(listed.usd)}.`,
+      'Lower it, or remove it.',
+    );
+}
+
+function checkClaims(
+  [path, text, rule]: [string[], string, 'sourced' | 'figures'],
+  subject: Subject,
+  report: Report,
+): void {
+  for (const words of claimErrors({ path, text, rule }, subject)) report(path, ...words);
 }
 
 /** Products we no longer recommend must not be offered as the better choice. */
@@ -62,9 +91,7 @@ export function checkAlternatives(
     const named = talkMeOut?.cheaper;
     const cheaper = bySlug.get(named ?? '');
     const isCheaper =
-      cheaper?.kind === kind &&
-      latestPrice(cheaper).usd < latestPrice(gadget).usd &&
-      !cheaper.buried;
+      cheaper?.kind === kind && priceNow(cheaper).usd < priceNow(gadget).usd && !cheaper.buried;
     if (named && !isCheaper)
       reportIn(slug)(
         ['talkMeOut', 'cheaper'],

@@ -12,7 +12,6 @@ import {
   type Subject,
   undatedPricesInText,
 } from './claims.ts';
-import { checkJudgment } from './judgment.ts';
 
 type Review = ReviewFile & { tree: Prose[] };
 
@@ -24,7 +23,6 @@ export function checkReview(
 ): void {
   checkReviewedFacts(subject.own, report.facts);
   checkAgainstFacts(review, subject, report.review);
-  checkJudgment(review, subject, report.review);
   for (const claim of claimsOf(review))
     for (const words of claimErrors(claim, subject)) report.review(claim.path, ...words);
   for (const finding of undatedPricesInText(review.tree, subject.own)) report.review(...finding);

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
 import { noteKinds } from '#contract/notes.ts';
 import { hasInvisible } from '#contract/text.ts';
 import { categories } from './categories.ts';
-import { reference, sentence, slug } from './facts.ts';
+import { cited, reference, sentence, slug } from './facts.ts';
 import { say } from './parse.ts';
 import { factKeys } from './vocabulary.ts';
 
@@ -16,21 +15,25 @@ export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', '
 
 const photo = z.string().regex(/^photo-\d+-[0-9a-f]+$/);
 
-/** A text outside the story, with citations (`citations.ts`) that do not count as characters. */
-const cited = (max: number, min = 1) =>
-  sentence
-    .refine(
-      (text) => withoutCitations(text).length <= max,
-      say(`This has more than ${max} characters.`, 'Shorten it.'),
-    )
-    .refine(
-      (text) => withoutCitations(text).length >= min,
-      say(`This has fewer than ${min} characters.`, 'Write more.'),
-    )
-    .meta({ maxLength: max });
-
 /** What changed in the text after it was published, for readers who come back. */
-const updates = z.array(z.strictObject({ date: z.iso.date(), text: cited(240) })).default([]);
+const updates = z
+  .array(
+    z.strictObject({
+      date: z.iso.date(),
+      kind: z.enum(['update', 'correction']).optional(),
+      text: cited(240),
+    }),
+  )
+  .default([]);
+
+/** Slugs that the document had in public before; their URLs redirect. */
+const oldSlugs = z.array(slug).optional();
+
+/** The id of an uploaded picture. */
+const image = z.string().min(1).max(64).optional();
+
+export const availabilities = ['sold', 'sold out', 'discontinued', 'replaced'] as const;
+export type Availability = (typeof availabilities)[number];
 
 /** The incident report above every scenario; always fiction. */
 const incident = z.strictObject({
@@ -46,8 +49,6 @@ export const productSchema = z.strictObject({
   category: z.enum(categories),
   /** Out of 5 with one decimal; the only place that defines a rating. */
   rating: z.number().min(0).max(5).multipleOf(0.1),
-  /** In whole US dollars; the only place that defines a price. */
-  price: z.int().positive(),
   scenario: sentence.max(160),
   review: sentence.max(260),
   incident,
@@ -68,18 +69,16 @@ export const productSchema = z.strictObject({
   photoAlt: sentence.max(90).includes('stock photo').optional(),
   /** The drawing's alt text. */
   drawingAlt: sentence.max(180),
-  /**
-   * Either a search query, from which `site.ts` builds an affiliate link, or the URL of a maker
-   * that sells directly.
-   */
+  /** A search at the retailer, which becomes an affiliate link, or the URL of any store. */
   sold: z.union([
     z.strictObject({ search: sentence }),
-    z.strictObject({ byMaker: z.url({ protocol: /^https$/ }) }),
+    z.strictObject({ url: z.url({ protocol: /^https$/ }) }),
   ]),
+  /** `replaced` shows the successor that its facts name. */
+  availability: z.enum(availabilities).default('sold'),
+  image,
+  oldSlugs,
 });
-
-export const judgments = ['buy', 'buy-for-some', 'wait', 'skip'] as const;
-export type Judgment = (typeof judgments)[number];
 
 const score = z.strictObject({
   label: sentence,
@@ -95,6 +94,8 @@ const score = z.strictObject({
 });
 
 export const reviewSchema = z.strictObject({
+  /** Its number on the blog; `/blog/<id>` redirects to it. */
+  id: z.int().positive(),
   /** The page's h1, unlike any other review's. */
   title: sentence.max(90),
   /** The hero's standfirst, one or two sentences. */
@@ -116,10 +117,6 @@ export const reviewSchema = z.strictObject({
   /** Out of 10, where the review states one; twice the product's rating. */
   outOfTen: z.number().min(0).max(10).optional(),
   heroAlt: sentence.max(200),
-  /** The answer to "should I buy it?"; audiences, graveyard and stamp color must agree with it. */
-  judgment: z.enum(judgments),
-  /** The price from which our answer is yes, and why. */
-  buyUnder: z.strictObject({ usd: z.int().positive(), because: cited(120) }).optional(),
   verdict: cited(420),
   /** The word of the rubber stamp. */
   stamp: sentence.max(14),
@@ -171,6 +168,8 @@ export const reviewSchema = z.strictObject({
   buy: z.array(cited(160)).min(3).max(6),
   skip: z.array(cited(160)).min(3).max(6),
   updates,
+  oldSlugs,
+  image,
   analyticsKey: z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/),
   sku: sentence.optional(),
   more: z.strictObject({
@@ -201,6 +200,8 @@ export const postSchema = z.strictObject({
   /** Sources that the text cites with `[^id]`. */
   refs: z.record(slug, reference).default({}),
   updates,
+  oldSlugs,
+  image,
 });
 
 /** The text of a page is all it has. */

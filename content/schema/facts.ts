@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { formatUsd, knownPrices, type Price, priceKinds } from '#content/prices.ts';
 import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
 import { isOpinion, noSource } from '#content/prose/opinions.ts';
 import type { Report } from '#content/report.ts';
-import { formatDollars } from '#content/shops.ts';
 import { valueError } from './fact-values.ts';
 import { say } from './parse.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
@@ -28,6 +28,19 @@ export type Speaker = keyof typeof speakers;
 export const speakerNames = Object.keys(speakers) as [Speaker, ...Speaker[]];
 
 export const sentence = z.string().trim().min(1);
+/** A text outside the story, with citations (`citations.ts`) that do not count as characters. */
+export const cited = (max: number, min = 1) =>
+  sentence
+    .refine(
+      (text) => withoutCitations(text).length <= max,
+      say(`This has more than ${max} characters.`, 'Shorten it.'),
+    )
+    .refine(
+      (text) => withoutCitations(text).length >= min,
+      say(`This has fewer than ${min} characters.`, 'Write more.'),
+    )
+    .meta({ maxLength: max });
+
 export const slug = z
   .string()
   .regex(
@@ -68,13 +81,7 @@ const fact = z.strictObject({
 
 const ranks = ['spoils', 'annoys', 'live'] as const;
 
-const flaw = z.strictObject({
-  rank: z.enum(ranks),
-  text: sentence.refine(
-    (text) => withoutCitations(text).length <= 140,
-    say('This has more than 140 characters.', 'Shorten it.'),
-  ),
-});
+const flaw = z.strictObject({ rank: z.enum(ranks), text: cited(140) });
 
 const cost = z.strictObject({
   what: sentence.max(80),
@@ -109,15 +116,37 @@ const talkMeOut = z.strictObject({
   cheaper: slug.optional(),
 });
 
+const price = z.strictObject({
+  /** `not known`: an editor looked for the price of that month and found none. */
+  usd: z.union([z.number().positive(), z.literal(notKnown)]),
+  month,
+  kind: z.enum(priceKinds).optional(),
+  ref: slug.optional(),
+});
+
+export const judgments = ['buy', 'buy-for-some', 'wait', 'skip'] as const;
+export type Judgment = (typeof judgments)[number];
+
+/** Should I buy it today? The rating stays what it was in the review. */
+const answer = z.strictObject({
+  judgment: z.enum(judgments),
+  /** When an editor last asked the question. */
+  month,
+  text: cited(160),
+  /** The price under which the answer is yes, and why. */
+  under: z.strictObject({ usd: z.int().positive(), because: cited(120) }).optional(),
+  /** Another gadget with facts. */
+  instead: slug.optional(),
+});
+
 const fields = z.strictObject({
   /** Name and brand of a rival; our own products have theirs in `content/documents/products`. */
   name: sentence.optional(),
   brand: sentence.optional(),
   kind: z.enum(gadgetKinds),
-  /** The list price in the US, and the month for which it is true. */
-  price: z.strictObject({ usd: z.number().positive(), month, ref: slug.optional() }),
-  /** A newer list price, where a source gives one; it decides which of two gadgets is cheaper. */
-  laterPrice: z.strictObject({ usd: z.number().positive(), month, ref: slug }).optional(),
+  /** By month, oldest first; the first is the price at the time of our review. */
+  prices: z.array(price).min(1),
+  answer: answer.optional(),
   released: month.optional(),
   successor: slug.optional(),
   refs: z.record(slug, reference).default({}),
@@ -152,9 +181,8 @@ export const factsSchema = fields.superRefine((file, context) =>
 /** Facts as in the vocabulary, the worst flaws and the latest changes first. */
 export function inOrder(file: FactsFile): FactsFile {
   const place = ({ key }: Fact) => factKeys.indexOf(key);
-  const { price, laterPrice } = file;
-  const news = laterPrice && [priceNews(price, laterPrice)];
-  const sinceThen = news ? news.concat(file.sinceThen ?? []) : file.sinceThen;
+  const news = priceNews(knownPrices(file));
+  const sinceThen = news.length > 0 ? [...news, ...(file.sinceThen ?? [])] : file.sinceThen;
   return {
     ...file,
     facts: file.facts.toSorted((a, b) => place(a) - place(b)),
@@ -163,26 +191,26 @@ export function inOrder(file: FactsFile): FactsFile {
   };
 }
 
-/** The sentence about a newer list price. */
-function priceNews(
-  price: FactsFile['price'],
-  { usd, month: date, ref }: NonNullable<FactsFile['laterPrice']>,
-) {
-  const direction = usd > price.usd ? 'up' : 'down';
-  const text = `The US list price was ${formatDollars(usd)}, ${direction} from ${formatDollars(price.usd)}.`;
-  return { date, text, ref };
+/** Sentences about new list prices. */
+function priceNews(prices: readonly Price[]) {
+  const listed = prices.filter(({ kind }) => kind === 'list');
+  return listed.slice(1).flatMap(({ usd, month: date, ref }, index) => {
+    const before = listed[index]?.usd ?? usd;
+    if (before === usd || !ref) return [];
+    const direction = usd > before ? 'up' : 'down';
+    const text = `The US list price was ${formatUsd(usd)}, ${direction} from ${formatUsd(before)}.`;
+    return [{ date, text, ref }];
+  });
 }
 
 const newPrice = /\b(?:raised|cut|lowered)\b.*\bprices?\b|\bprices? (?:rose|fell|dropped)\b/i;
 
 function checkFile(file: FactsFile, report: Report): void {
-  const { facts, issues, cost, sinceThen, price, laterPrice, buried, refs } = file;
+  const { facts, issues, cost, sinceThen, prices, buried, refs } = file;
   for (const [index, fact] of facts.entries()) checkFact(fact, index, file, report);
-  for (const [list, items] of Object.entries({ facts, issues, cost, sinceThen }))
+  for (const [list, items] of Object.entries({ facts, issues, cost, sinceThen, prices }))
     for (const [index, { ref }] of (items ?? []).entries())
       checkReference(ref, [list, index, 'ref']);
-  checkReference(price.ref, ['price', 'ref']);
-  checkReference(laterPrice?.ref, ['laterPrice', 'ref']);
   checkReference(buried?.ref, ['buried', 'ref']);
   function checkReference(ref: string | undefined, path: PropertyKey[]): void {
     if (ref !== undefined && !Object.hasOwn(refs, ref))
@@ -191,20 +219,35 @@ function checkFile(file: FactsFile, report: Report): void {
   const source = buried && refs[buried.ref];
   if (source && !source.checked)
     report(['buried', 'ref'], `Nobody has checked “${buried.ref}”.`, 'Read it and add its date.');
-  if (laterPrice && laterPrice.month <= price.month)
-    report(['laterPrice', 'month'], `This is not later than ${price.month}.`, 'Correct it.');
+  checkPrices(prices, report);
   // A new list price is data, so that comparisons use it.
   for (const [index, { text }] of (sinceThen ?? []).entries())
     if (newPrice.test(text))
-      report(
-        ['sinceThen', index, 'text'],
-        'This announces a new list price.',
-        'Put it in laterPrice.',
-      );
+      report(['sinceThen', index, 'text'], 'This announces a new list price.', 'Put it in prices.');
   for (const [index, { text }] of (file.flaws ?? []).entries())
     checkCitations(text, ['flaws', index, 'text'], file, report);
   for (const [index, text] of (file.talkMeOut?.reasons ?? []).entries())
     checkCitations(text, ['talkMeOut', 'reasons', index], file, report);
+}
+
+function checkPrices(prices: FactsFile['prices'], report: Report): void {
+  for (const [index, { usd, month: own, kind, ref }] of prices.entries()) {
+    const before = prices[index - 1];
+    const isLast = index === prices.length - 1;
+    const at = (field: string) => ['prices', index, field];
+    if (before && own < before.month)
+      report(at('month'), `This is before ${before.month}.`, 'Put the oldest price first.');
+    if (before && own === before.month && kind === before.kind)
+      report(at('month'), `There are two ${kind} prices of ${own}.`, 'Remove one.');
+    if (usd === notKnown) {
+      if (index === 0 || !isLast)
+        report(at('usd'), 'Only the last of several prices can be unknown.', 'Remove it.');
+      if (kind || ref) report(at('usd'), 'An unknown price has a source.', 'Remove kind and ref.');
+    } else {
+      if (!kind) report(at('kind'), 'The price has no kind.', 'Write kind: list or kind: street.');
+      if (index > 0 && !ref) report(at('ref'), 'The price has no source.', 'Name a reference.');
+    }
+  }
 }
 
 function checkFact(

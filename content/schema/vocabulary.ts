@@ -176,7 +176,7 @@ export const factKeys = Object.keys(vocabulary) as [FactKey, ...FactKey[]];
 export const isFactKey = (text: string): text is FactKey => Object.hasOwn(vocabulary, text);
 
 /** The value of a fact without a source. */
-export const notKnown = 'not known';
+export const notKnown = 'not known' as const;
 
 /** The gadget has no such thing, such as a console without a screen; needs a source too. */
 export const hasNone = 'none';

@@ -1,9 +1,10 @@
 import type { Gadget } from '#content/gadgets.ts';
+import { formatUsd, priceNow } from '#content/prices.ts';
 import { elementsIn, type Prose } from '#content/prose/tree.ts';
 import type { Finding } from '#content/report.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
-import { formatDollars, latestPrice } from '#content/shops.ts';
+import { formatDollars } from '#content/shops.ts';
 import type { CitationScope } from './sources.ts';
 
 /**
@@ -100,12 +101,12 @@ interface Bar {
 }
 
 function barOf(key: string, gadget: Gadget, own: Gadget): Bar | undefined {
-  const price = latestPrice(gadget);
+  const price = priceNow(gadget);
   if (key === 'price') {
     return {
       gadget,
       amount: price.usd,
-      written: formatDollars(price.usd),
+      written: formatUsd(price.usd),
       month: price.month,
       ref: price.ref,
     };
@@ -127,16 +128,16 @@ const months = 36;
 function threeYears(gadget: Gadget): Bar | undefined {
   const plan = gadget.facts.find(({ key }) => key === 'subscription');
   if (typeof plan?.value !== 'number') return undefined;
-  const { usd, month } = latestPrice(gadget);
+  const { usd, month } = priceNow(gadget);
   const amount = usd + months * plan.value;
   const parts =
     plan.value > 0
-      ? `${formatDollars(usd)}, then ${formatDollars(plan.value)} a month`
+      ? `${formatUsd(usd)}, then ${formatDollars(plan.value)} a month`
       : 'No plan needed';
   return {
     gadget,
     amount,
-    written: formatDollars(Math.round(amount)),
+    written: formatUsd(amount),
     note: parts,
     month,
     ref: plan.ref,
@@ -144,7 +145,7 @@ function threeYears(gadget: Gadget): Bar | undefined {
 }
 
 function titleOf(fact: string, own: Gadget): string {
-  if (fact === 'price') return 'List price';
+  if (fact === 'price') return 'Price';
   if (fact === 'three-years') return 'Price and three years of plan';
   return isFactKey(fact) ? labelOf(fact, own.kind) : fact;
 }

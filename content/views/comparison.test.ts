@@ -10,7 +10,7 @@ const gadgetsOfOneKind = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     ...one,
     slug: `g${at}`,
-    price: { ...one.price, usd: 100 + at },
+    prices: [{ usd: 100 + at, month: '2025-01', kind: 'list' as const }],
   }));
 
 const pairsOf = (count: number) =>

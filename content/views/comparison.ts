@@ -1,5 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
+import { type DatedPrice, formatUsd, priceNow } from '#content/prices.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
 import type { Category } from '#content/schema/categories.ts';
@@ -16,8 +17,8 @@ import {
   labelOf,
   notKnown,
 } from '#content/schema/vocabulary.ts';
-import { formatDollars, latestPrice } from '#content/shops.ts';
 import { comparisonSlug } from '#content/slugs.ts';
+import { type TodaysAnswer, todaysAnswer } from './answers.ts';
 
 /** The data a comparison shows about a gadget. */
 export interface ComparedGadget {
@@ -25,8 +26,10 @@ export interface ComparedGadget {
   name: string;
   kind: GadgetKind;
   category: Category;
-  /** The newest list price. */
-  price: { usd: number; month: string; text: string };
+  /** The newest price. */
+  price: DatedPrice & { text: string };
+  /** Today's answer. */
+  answer?: TodaysAnswer | undefined;
   /** Every fact of its kind in the vocabulary's order, known or not. */
   facts: ComparedFact[];
   /** References of the facts, the price and the latest change. */
@@ -79,11 +82,14 @@ export interface Score {
   most: number;
 }
 
-type Shelves = Pick<Library, 'products' | 'reviews'>;
+type Shelves = Pick<Library, 'products' | 'reviews' | 'gadgets'>;
 
-export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves): ComparedGadget {
+export function toComparedGadget(
+  gadget: Gadget,
+  { products, reviews, gadgets }: Shelves,
+): ComparedGadget {
   const { slug, name, kind, refs, buried } = gadget;
-  const price = latestPrice(gadget);
+  const price = priceNow(gadget);
   const latest = buried ? undefined : gadget.sinceThen?.[0];
   const facts = factsOf(gadget);
   const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
@@ -94,7 +100,13 @@ export function toComparedGadget(gadget: Gadget, { products, reviews }: Shelves)
     name,
     kind,
     category: product?.category ?? kindDetails[kind].category,
-    price: { usd: price.usd, month: price.month, text: formatDollars(price.usd) },
+    price: {
+      usd: price.usd,
+      month: price.month,
+      kind: price.kind,
+      text: formatUsd(price.usd),
+    },
+    answer: todaysAnswer(gadget, gadgets),
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
     product: product && {
@@ -189,7 +201,7 @@ export function listedPairs({
 }
 
 const priceDistance = (one: Gadget, other: Gadget): number =>
-  Math.abs(Math.log(other.price.usd / one.price.usd));
+  Math.abs(Math.log(priceNow(other).usd / priceNow(one).usd));
 
 const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
   others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));

@@ -1,4 +1,5 @@
 import type { Gadget } from '#content/gadgets.ts';
+import { knownPrices } from '#content/prices.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { notKnown } from '#content/schema/vocabulary.ts';
@@ -46,9 +47,9 @@ export function checkedShare(gadgets: Gadget[]): number {
 /** The facts an editor still has to look up, one per line, with the source of each. */
 export function uncheckedFacts(gadgets: Gadget[]): string[] {
   return gadgets.flatMap((gadget) => [
-    ...(isChecked(gadget, gadget.price)
-      ? []
-      : [`${gadget.slug}  price: ${formatDollars(gadget.price.usd)}`]),
+    ...knownPrices(gadget)
+      .filter((price) => !isChecked(gadget, price))
+      .map(({ usd, month }) => `${gadget.slug}  price: ${formatDollars(usd)} (${month})`),
     ...gadget.facts
       .filter((fact) => fact.value !== notKnown && !isChecked(gadget, fact))
       .map(({ key, value, ref = '' }) => {

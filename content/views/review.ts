@@ -1,5 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
+import { type DatedPrice, datedPrice, priceNow, priceThen } from '#content/prices.ts';
 import {
   type Citation,
   parseCitation,
@@ -10,7 +11,7 @@ import { footnotesIn } from '#content/prose/tree.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Reference } from '#content/schema/facts.ts';
 import { factKind, labelOf } from '#content/schema/vocabulary.ts';
-import { latestPrice } from '#content/shops.ts';
+import { type TodaysAnswer, todaysAnswer } from './answers.ts';
 import { type Chart, chartOf, chartsIn } from './charts.ts';
 import { nearestRivals } from './comparison.ts';
 import { lastChecked } from './fact-counts.ts';
@@ -29,12 +30,6 @@ export interface KnownFact {
   note?: string | undefined;
   /** Number of its reference; unknown facts have none. */
   ref?: number | undefined;
-}
-
-/** A list price with its month. */
-export interface DatedPrice {
-  usd: number;
-  month: string;
 }
 
 /** The "What we know" section: all sourced facts, with references by number. */
@@ -76,6 +71,8 @@ export interface Rival {
 export interface ReviewView extends Omit<LibraryReview, 'tree' | 'citations' | 'competitors'> {
   citations: Record<string, NumberedCitation[]>;
   known: Known;
+  /** Today's answer. */
+  answer: TodaysAnswer | undefined;
   rivals: Rival[];
   /** Two gadgets to compare it with. */
   nearest: { name: string; comparison: string }[];
@@ -95,7 +92,11 @@ export function reviewView(
   const flawCitations = (own.flaws ?? []).map(
     ({ text }, index) => [`flaws.${index}`, placeCitations(text)] as const,
   );
-  const claims = [...Object.entries(citations), ...flawCitations].map(
+  const answerCitations = [
+    ['answer.text', placeCitations(own.answer?.text ?? '')],
+    ['answer.under.because', placeCitations(own.answer?.under?.because ?? '')],
+  ] as const;
+  const claims = [...Object.entries(citations), ...answerCitations, ...flawCitations].map(
     ([path, placed]): [string, NumberedCitation[]] => [
       path,
       placed.flatMap((citation): NumberedCitation[] => {
@@ -116,11 +117,14 @@ export function reviewView(
     ...review,
     citations: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
     known: { ...known, references: numbers.references, cited },
+    answer: todaysAnswer(own, gadgets),
     rivals: competitors.flatMap((rival) => {
       const gadget = gadgets.find(({ slug }) => slug === rival.slug);
       if (!gadget) return [];
       const isReviewed = library.reviews.some(({ slug }) => slug === rival.slug);
-      return [{ ...rival, name: gadget.name, latestPrice: dated(latestPrice(gadget)), isReviewed }];
+      return [
+        { ...rival, name: gadget.name, latestPrice: datedPrice(priceNow(gadget)), isReviewed },
+      ];
     }),
     nearest: nearestRivals(review.slug, library),
     charts: Object.fromEntries(charts),
@@ -177,11 +181,12 @@ class ReferenceNumbers {
 }
 
 function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'references' | 'cited'> {
-  const { price, flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
+  const { flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
+  const price = priceThen(own);
   return {
     checked: lastChecked(own) ?? '',
-    price: { ...dated(price), ref: price.ref ? numbers.own(price.ref) : undefined },
-    latestPrice: dated(latestPrice(own)),
+    price: { ...datedPrice(price), ref: price.ref ? numbers.own(price.ref) : undefined },
+    latestPrice: datedPrice(priceNow(own)),
     facts: own.facts.map((fact) => knownFact(fact, own, numbers)),
     flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutCitations(text) })),
     issues: issues.map(({ text, ref }) => ({ text, ref: numbers.own(ref) })),
@@ -190,8 +195,6 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
     buried: buried && { why: buried.why, cause: buried.cause, ref: numbers.own(buried.ref) },
   };
 }
-
-const dated = ({ usd, month }: DatedPrice): DatedPrice => ({ usd, month });
 
 function knownFact(
   { key, value, note, ref }: Gadget['facts'][number],

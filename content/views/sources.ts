@@ -1,4 +1,5 @@
 import type { Gadget } from '#content/gadgets.ts';
+import { knownPrices, priceNow, priceThen } from '#content/prices.ts';
 import type { Citation } from '#content/prose/citations.ts';
 import { numbersIn } from '#content/prose/figures.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
@@ -35,14 +36,15 @@ export function isStatedBy(sources: Source[], value: number): boolean {
 /** A reference is external text that cannot be checked here, so it is trusted. */
 function statesValue(source: Source, value: number): boolean {
   if (source.kind === 'reference') return true;
-  if (source.kind === 'price') return source.gadget.price.usd === value;
+  if (source.kind === 'price') return knownPrices(source.gadget).some(({ usd }) => usd === value);
   const { key, value: known, note = '' } = source.fact;
   return numbersIn(`${known} ${formatFact(key, known)} ${note}`).includes(value);
 }
 
 function differences(sources: Source[]): number[] {
   const measured = sources.flatMap((source) => {
-    if (source.kind === 'price') return [{ key: 'price', amount: source.gadget.price.usd }];
+    if (source.kind === 'price')
+      return knownPrices(source.gadget).map(({ usd }) => ({ key: 'price', amount: usd }));
     if (source.kind === 'fact' && typeof source.fact.value === 'number') {
       return [{ key: source.fact.key, amount: source.fact.value }];
     }
@@ -57,5 +59,6 @@ function differences(sources: Source[]): number[] {
 
 export function referenceOf(source: Source): string | undefined {
   if (source.kind === 'reference') return source.id;
-  return source.kind === 'fact' ? source.fact.ref : source.gadget.price.ref;
+  if (source.kind === 'fact') return source.fact.ref;
+  return priceThen(source.gadget).ref ?? priceNow(source.gadget).ref;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { latestPrice } from '#content/shops.ts';
+import { priceNow } from '#content/prices.ts';
 import { library } from '#tests/support/library.ts';
 import { talkMeOutPages } from './talk-me-out.ts';
 
@@ -7,7 +7,7 @@ const { gadgets } = library;
 const cases = talkMeOutPages(gadgets);
 
 test('the cheaper alternative is of the same kind and costs less; the cheapest has none', () => {
-  const prices = new Map(gadgets.map((gadget) => [gadget.slug, latestPrice(gadget).usd]));
+  const prices = new Map(gadgets.map((gadget) => [gadget.slug, priceNow(gadget).usd]));
   const priceOf = (slug: string) => prices.get(slug) ?? 0;
   const kindOf = (slug: string) => gadgets.find((gadget) => gadget.slug === slug)?.kind;
   for (const { slug, cheaper } of cases) {

@@ -1,8 +1,8 @@
 import type { Gadget } from '#content/gadgets.ts';
+import { type DatedPrice, datedPrice, priceNow } from '#content/prices.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { type Reference, speakers } from '#content/schema/facts.ts';
-import { formatDollars, latestPrice } from '#content/shops.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 
 /** The "Talk me out of it" page of one product. */
@@ -14,7 +14,7 @@ export interface TalkMeOutPage {
   speech: string[];
   reasons: { text: string; sources: Reference[] }[];
   /** The gadget the editors name, or else the cheapest of the same kind. */
-  cheaper?: { slug: string; name: string; price: string; month: string } | undefined;
+  cheaper?: { slug: string; name: string; price: DatedPrice } | undefined;
 }
 
 export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
@@ -50,10 +50,9 @@ function cheaperOption(gadget: Gadget, gadgets: readonly Gadget[]): TalkMeOutPag
   const { slug, kind, talkMeOut } = gadget;
   const [first] = gadgets
     .filter((other) => other.slug !== slug && other.kind === kind && !other.buried)
-    .filter((other) => latestPrice(other).usd < latestPrice(gadget).usd)
+    .filter((other) => priceNow(other).usd < priceNow(gadget).usd)
     .filter((other) => !talkMeOut?.cheaper || other.slug === talkMeOut.cheaper)
-    .toSorted((one, other) => latestPrice(one).usd - latestPrice(other).usd);
+    .toSorted((one, other) => priceNow(one).usd - priceNow(other).usd);
   if (!first) return undefined;
-  const { usd, month } = latestPrice(first);
-  return { slug: first.slug, name: first.name, price: formatDollars(usd), month };
+  return { slug: first.slug, name: first.name, price: datedPrice(priceNow(first)) };
 }

@@ -1,4 +1,8 @@
+import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct } from '#content/library.ts';
+import { priceNow, priceThen } from '#content/prices.ts';
+import type { Availability } from '#content/schema/documents.ts';
+import { todaysAnswer } from '#content/views/answers.ts';
 import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
 import { monthOf } from '#database/queries/dates.ts';
@@ -16,11 +20,7 @@ export interface Catalog {
 interface CatalogLibrary {
   /** Short tests have no date, so their reviews provide it. */
   reviews: readonly { slug: string; date: string }[];
-  gadgets: readonly {
-    slug: string;
-    price: { month: string };
-    buried?: { why: string } | undefined;
-  }[];
+  gadgets: readonly Gadget[];
 }
 
 interface CatalogParts {
@@ -34,9 +34,8 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
   const gadgets = new Map(library.gadgets.map((gadget) => [gadget.slug, gadget]));
   const withContent = (product: Product): Product => ({
     ...product,
+    ...withFacts(product, gadgets.get(product.slug), library.gadgets),
     hasReview: reviewed.has(product.slug),
-    listPriceMonth: gadgets.get(product.slug)?.price.month,
-    buried: gadgets.get(product.slug)?.buried?.why,
   });
   let latest: { version: string; products: Promise<readonly Product[]> } | undefined;
 
@@ -58,6 +57,38 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
   return { products, ...createProductFilter(products, library.reviews) };
 }
 
+/** A price that the owner entered on the Products screen is a newer list price. */
+function withFacts(
+  { price, priceMonth }: Product,
+  gadget: Gadget | undefined,
+  all: readonly Gadget[],
+): Partial<Product> {
+  const entered = priceMonth
+    ? { cents: price, month: priceMonth, kind: 'list' as const }
+    : undefined;
+  if (!gadget) return entered ? { latestPrice: entered } : {};
+  const [then, now] = [priceThen(gadget), priceNow(gadget)];
+  const answer = todaysAnswer(gadget, all);
+  return {
+    price: toCents(then.usd),
+    priceMonth: then.month,
+    latestPrice:
+      entered && entered.month >= now.month
+        ? entered
+        : { cents: toCents(now.usd), month: now.month, kind: now.kind },
+    buried: gadget.buried?.why,
+    answer: answer && {
+      judgment: answer.judgment,
+      month: answer.month,
+      short: answer.short,
+      text: answer.text,
+      instead: answer.instead,
+    },
+  };
+}
+
+const toCents = (usd: number): number => Math.round(usd * 100);
+
 /** Tests and the benchmark pass only parts of a library. */
 export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Library>): Library => ({
   reviews: [],
@@ -76,13 +107,21 @@ export const withoutTexts = (library: Library): Library => ({
   reviews: library.reviews.map((review) => ({ ...review, tree: [] })),
 });
 
+const availabilityWords: Record<Availability, string> = {
+  sold: '',
+  'sold out': 'Sold out.',
+  discontinued: 'No longer made.',
+  replaced: 'Replaced by a newer model.',
+};
+
 /** The database stores ratings out of 50 and prices in cents. */
 export function toSeeds(products: LibraryProduct[]): SeedProduct[] {
-  return products.map(({ incident, rating, price, badge, sold: _, photo: __, ...product }) => ({
+  return products.map(({ incident, rating, price, badge, availability, ...product }) => ({
     ...product,
+    availability: availabilityWords[availability],
     badge: badge ?? null,
     rating: Math.round(rating * 10),
-    price: price * 100,
+    price: toCents(price),
     incidentPlace: incident.place,
     incidentThreat: incident.threat,
     incidentLevel: incident.level,

@@ -10,6 +10,7 @@ import type {
 import {
   choicesOf,
   costsLess,
+  currentPrice,
   groupByCategory,
   isRated,
 } from '#site/features/catalog/filter-choices.ts';
@@ -34,7 +35,7 @@ export function createProductFilter(
   const orders: Record<Sort, Order> = {
     newest: (one, other) => compare(dateOf(other), dateOf(one)),
     rating: (one, other) => other.rating - one.rating,
-    price: (one, other) => one.price - other.price,
+    price: (one, other) => currentPrice(one) - currentPrice(other),
     name: (one, other) => compare(one.name.toLowerCase(), other.name.toLowerCase()),
   };
 

@@ -1,5 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
+import { priceNow } from '#content/prices.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
 import { linesOf, type Prose, type ProseElement, sectionsOf, textOf } from '#content/prose/tree.ts';
@@ -8,8 +9,8 @@ import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
 import { kindWords, nicknames } from '#content/search-words.ts';
-import { latestPrice } from '#content/shops.ts';
 import { comparisonSlug } from '#content/slugs.ts';
+import { todaysAnswer } from '#content/views/answers.ts';
 import { paths } from '#site/router/paths.ts';
 import { pagePassages } from './page-passages.ts';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
@@ -63,7 +64,7 @@ function productPassages({ products, reviews, gadgets }: Library): Passage[] {
 
 function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?: Gadget): Subject {
   const { slug, name, category, rating } = product;
-  const price = gadget && latestPrice(gadget);
+  const price = gadget && priceNow(gadget);
   return {
     kind: review ? 'review' : 'product',
     slug,
@@ -75,6 +76,8 @@ function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?
     rating: Math.round(rating * 10),
     price: toCents(price?.usd ?? product.price),
     priceMonth: price?.month,
+    priceKind: price?.kind,
+    answer: gadget && todaysAnswer(gadget, [])?.short,
     date: review?.date ?? '',
     gadget: gadget?.kind,
     facts: gadget && factsOf(gadget),
@@ -167,8 +170,10 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         url: review ? `${paths.review(review.slug)}#comparison` : comparisonUrl,
         category: ours.category,
         rating: null,
-        price: toCents(latestPrice(gadget).usd),
-        priceMonth: latestPrice(gadget).month,
+        price: toCents(priceNow(gadget).usd),
+        priceMonth: priceNow(gadget).month,
+        priceKind: priceNow(gadget).kind,
+        answer: todaysAnswer(gadget, [])?.short,
         date: '',
         gadget: gadget.kind,
         facts: factsOf(gadget),

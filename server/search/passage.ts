@@ -1,3 +1,4 @@
+import type { PriceKind } from '#content/prices.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import type { SearchKind } from '#contract/search.ts';
@@ -17,8 +18,11 @@ export interface Subject {
   rating: number | null;
   /** In cents. */
   price: number | null;
-  /** The month of the list price. */
+  /** The newest price's month and kind. */
   priceMonth?: string | undefined;
+  priceKind?: PriceKind | undefined;
+  /** Today's answer, in a few words. */
+  answer?: string | undefined;
   date: string;
   gadget?: GadgetKind | undefined;
   facts?: ReadonlyMap<Fact['key'], Fact> | undefined;

@@ -174,8 +174,19 @@ function toResult(
   options: SnippetOptions = {},
 ): SearchResult {
   const { kind, slug, name, about, category, rating, price, priceMonth } = subject;
+  const { priceKind, answer } = subject;
   const [best, ...others] = hits;
-  const common = { kind, slug, title: name, category, rating, price, priceMonth };
+  const common = {
+    kind,
+    slug,
+    title: name,
+    category,
+    rating,
+    price,
+    priceMonth,
+    priceKind,
+    answer,
+  };
   if (!best || query.feature) {
     const more = subject.beside ? [subject.beside] : [];
     return { ...common, url: subject.url, label: '', text: factText(subject, query), more };

@@ -1,6 +1,8 @@
 import type { Article, BlogPosting, Review } from 'schema-dts';
 import type { Library, LibraryPost } from '#content/library.ts';
+import { priceNow } from '#content/prices.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
+import type { Availability } from '#content/schema/documents.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/corrections.ts';
 import type { Note } from '#contract/notes.ts';
@@ -83,6 +85,13 @@ export function postHead(library: Library, slug: string, siteUrl: string): Head 
   });
 }
 
+const availabilityNames = {
+  sold: 'https://schema.org/InStock',
+  'sold out': 'https://schema.org/OutOfStock',
+  discontinued: 'https://schema.org/Discontinued',
+  replaced: 'https://schema.org/Discontinued',
+} as const satisfies Record<Availability, string>;
+
 /** Every figure in the structured data must also be on the page. */
 export function reviewHead(
   library: Library,
@@ -94,6 +103,12 @@ export function reviewHead(
   if (!found) return {};
   const review = typesetAll({ ...found, tree: [] });
   const { product } = review;
+  const gadget = library.gadgets.find((candidate) => candidate.slug === slug);
+  const now = link?.latestPrice
+    ? { usd: link.latestPrice.cents / 100 }
+    : gadget
+      ? priceNow(gadget)
+      : { usd: product.price };
   const image = pictures.review(review);
   const path = paths.review(slug);
   return blogHead(review, path, siteUrl, product.category, image, {
@@ -117,9 +132,9 @@ export function reviewHead(
       ...(review.sku ? { sku: review.sku } : {}),
       offers: {
         '@type': 'Offer',
-        price: link ? link.price / 100 : product.price,
+        price: now.usd,
         priceCurrency: 'USD',
-        availability: 'https://schema.org/InStock',
+        availability: availabilityNames[product.availability],
         url: link?.amazonUrl ?? product.amazonUrl,
       },
     },

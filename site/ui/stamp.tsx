@@ -4,7 +4,7 @@ interface StampProps {
   children: ReactNode;
   lands?: boolean;
   /** Sets the color. */
-  judgment?: string;
+  judgment?: string | undefined;
 }
 
 export function Stamp({ children, lands = false, judgment }: StampProps) {

@@ -31,7 +31,7 @@ export function contentCopy() {
       const facts = parse(read(path));
       const [first] = Object.values<{ checked?: string }>(facts.refs);
       if (first) first.checked = '2026-11-15';
-      const ranks = ['spoils', 'annoys', 'live'];
+      const ranks = ['annoys', 'annoys', 'live'];
       facts.flaws = ranks.map((rank) => ({ rank, text: `We think it ${rank}` }));
       sources.set(path, stringify({ issues: [], cost: [], sinceThen: [], ...facts }));
     },

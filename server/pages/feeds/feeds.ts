@@ -1,5 +1,6 @@
 import type { Feed } from 'feed';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
+import { priceNow, priceThen } from '#content/prices.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
@@ -9,13 +10,13 @@ import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
 import { toSummary } from '#server/notes/notes.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
 import { winnersInWords } from '#site/features/votes/tally.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';
 import { feedPaths } from '#site/seo/feed-paths.ts';
 import { pagePicture, pictures } from '#site/seo/social-images.ts';
 import { monthName } from '#site/ui/dates.ts';
+import { pricesInWords } from '#site/ui/prices.tsx';
 
 interface FeedParts {
   items: FeedItem[];
@@ -135,31 +136,29 @@ export function feedItems(
   return entries.flatMap(({ kind, slug }) => {
     const review =
       kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
-    if (review) return [reviewItem(review, listPrice(review.slug, gadgets), siteUrl)];
+    if (review) return [reviewItem(review, pricesOf(review.slug, gadgets), siteUrl)];
     const post = kind === 'post' ? posts.find((candidate) => candidate.slug === slug) : undefined;
     return post ? [postItem(post, siteUrl)] : [];
   });
 }
 
-/** With the month of the price. */
-export function listPrice(slug: string, gadgets: Library['gadgets']): string {
-  const price = gadgets.find((gadget) => gadget.slug === slug)?.price;
-  return price ? `${formatPrice(price.usd * 100)} (list price, ${monthName(price.month)})` : '';
+/** The price then and now, with months. */
+export function pricesOf(slug: string, gadgets: Library['gadgets']): string {
+  const gadget = gadgets.find((candidate) => candidate.slug === slug);
+  return gadget ? pricesInWords({ first: priceThen(gadget), latest: priceNow(gadget) }) : '';
 }
 
-/** The owner's price replaces that of the content files. */
+/** The owner's price is a newer list price. */
 export function withPrices(
   gadgets: Library['gadgets'],
   products: readonly Product[],
 ): Library['gadgets'] {
-  const edited = new Map(
-    products.flatMap((product) => (product.priceMonth ? [[product.slug, product] as const] : [])),
-  );
+  const latest = new Map(products.map(({ slug, latestPrice }) => [slug, latestPrice]));
   return gadgets.map((gadget) => {
-    const { price, priceMonth: month } = edited.get(gadget.slug) ?? {};
-    return price !== undefined && month
-      ? { ...gadget, price: { ...gadget.price, usd: price / 100, month } }
-      : gadget;
+    const price = latest.get(gadget.slug);
+    if (!price || price.month < priceNow(gadget).month) return gadget;
+    const { cents, month, kind } = price;
+    return { ...gadget, prices: [...gadget.prices, { usd: cents / 100, month, kind }] };
   });
 }
 

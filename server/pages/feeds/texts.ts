@@ -8,7 +8,7 @@ import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Address } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
-import { listPrice } from './feeds.ts';
+import { pricesOf } from './feeds.ts';
 
 export interface LabelledPage {
   label: string;
@@ -45,7 +45,7 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
         link(
           title,
           paths.review(slug),
-          `${product.rating.toFixed(1)} of 5, ${listPrice(slug, library.gadgets)}. ${description}`,
+          `${product.rating.toFixed(1)} of 5, ${pricesOf(slug, library.gadgets)}. ${description}`,
         ),
       )
       .join('\n'),

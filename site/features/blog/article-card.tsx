@@ -1,13 +1,13 @@
 import type { BlogEntry } from '#content/library.ts';
-import { formatDollars } from '#content/shops.ts';
 import { productDrawings, scenes } from '#site/data/drawings.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
-import { longDate, monthName } from '#site/ui/dates.ts';
+import { longDate } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Picture } from '#site/ui/picture.tsx';
+import { Prices } from '#site/ui/prices.tsx';
 
 interface ArticleCardProps {
   entry: BlogEntry;
@@ -71,13 +71,13 @@ export function FeaturedArticle({ entry }: { entry: BlogEntry }) {
 }
 
 /** Rating and price of a review; articles have neither. */
-function Rated({ entry: { rating, usd, month } }: { entry: BlogEntry }) {
-  if (!rating || !usd || !month) return null;
+function Rated({ entry: { rating, price, latestPrice } }: { entry: BlogEntry }) {
+  if (!rating || !price || !latestPrice) return null;
   return (
     <p className="dotted font-bold">
       <span>{rating.toFixed(1)}/5</span>
       <span>
-        {formatDollars(usd)} <small className="price-month">list price, {monthName(month)}</small>
+        <Prices first={price} latest={latestPrice} />
       </span>
     </p>
   );

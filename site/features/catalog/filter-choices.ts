@@ -1,10 +1,14 @@
 import { priceLimits, ratingBands } from '#contract/catalog-values.ts';
 import type { CategoryGroup, FilterChoices, Product } from '#contract/products.ts';
 
-type Priced = Pick<Product, 'price' | 'rating'>;
+type Priced = Pick<Product, 'price' | 'latestPrice' | 'rating'>;
 
-export const costsLess = ({ price }: Priced, dollars: string): boolean =>
-  price < Number(dollars) * 100;
+/** In cents; what a visitor would pay today decides filters and sorting. */
+export const currentPrice = ({ price, latestPrice }: Omit<Priced, 'rating'>): number =>
+  latestPrice?.cents ?? price;
+
+export const costsLess = (product: Priced, dollars: string): boolean =>
+  currentPrice(product) < Number(dollars) * 100;
 export const isRated = ({ rating }: Priced, min: string): boolean => rating >= Number(min) * 10;
 
 /** Omits filters that would match nothing or everything. */

@@ -9,11 +9,13 @@ import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
+import { priceKind, priceNowInWords } from '#site/ui/prices.tsx';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { formatPrice, shownRating } from './price.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { ShareButton } from './share-button.tsx';
+import { TodaysAnswer } from './todays-answer.tsx';
 
 interface ProductCardProps {
   product: Product;
@@ -24,7 +26,6 @@ interface ProductCardProps {
 /** Memoized, so that a vote re-renders one card. */
 export const ProductCard = memo(function ProductCard({ product, eager }: ProductCardProps) {
   const { id, slug, name, scenario, rating, badge, savior, buried } = product;
-  const month = product.priceMonth ?? product.listPriceMonth;
   return (
     <article
       id={slug}
@@ -57,12 +58,11 @@ export const ProductCard = memo(function ProductCard({ product, eager }: Product
           <span className="ml-auto font-display text-title-s leading-none">
             {formatPrice(product.price)}
           </span>
-          {month && (
-            <small className="basis-full text-right text-note leading-tight text-muted">
-              list price, {monthName(month)}
-            </small>
-          )}
+          <PriceMonths product={product} />
         </p>
+        {product.answer && (
+          <TodaysAnswer slug={slug} answer={product.answer} className="text-note" />
+        )}
         {product.availability && <p className="text-note">{product.availability}</p>}
         <p className="text-[1rem] font-bold leading-[1.35]">“{scenario}”</p>
         <p className="text-note italic leading-[1.4] text-muted">{product.review}</p>
@@ -75,6 +75,21 @@ export const ProductCard = memo(function ProductCard({ product, eager }: Product
     </article>
   );
 });
+
+/** The month of the price, and the newest price if it is another one. */
+function PriceMonths({ product }: { product: Product }) {
+  const { price, priceMonth, latestPrice } = product;
+  if (!latestPrice && !priceMonth) return null;
+  const { cents, month = priceMonth ?? '', kind = 'list' } = latestPrice ?? {};
+  const now = { usd: (cents ?? price) / 100, month, kind };
+  return (
+    <small className="basis-full text-right text-note leading-tight text-muted">
+      {formatPrice(price) === formatPrice(cents ?? price)
+        ? `${priceKind(now)}, ${monthName(month)}`
+        : `in ${monthName(priceMonth ?? month)} · ${priceNowInWords(now)}`}
+    </small>
+  );
+}
 
 /** Links to the review if there is one. */
 export function ProductName({

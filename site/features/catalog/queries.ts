@@ -52,17 +52,17 @@ export const candidates = selectProducts('candidates', (products) =>
   products.slice(0, candidateCount),
 );
 
-export type StoreLink = Pick<Product, 'amazonUrl' | 'price' | 'priceMonth' | 'availability'>;
+export type StoreLink = Pick<Product, 'amazonUrl' | 'latestPrice' | 'availability'>;
 
-/** The owner's link, price and note on availability; null for an unknown product. */
+/** The owner's link, newest price and note on availability; null for an unknown product. */
 export const storeLink = (slug: string) =>
   selectProducts<StoreLink | null>(
     `store-link:${slug}`,
     (products) => {
       const product = products.find((candidate) => candidate.slug === slug);
       if (!product) return null;
-      const { amazonUrl, price, priceMonth, availability } = product;
-      return { amazonUrl, price, priceMonth, availability };
+      const { amazonUrl, latestPrice, availability } = product;
+      return { amazonUrl, latestPrice, availability };
     },
     withoutVotes,
   );
@@ -76,16 +76,13 @@ export const productVotes = (slug: string) =>
 
 /** The links and prices that a comparison shows. */
 export const storeLinks = (slugs: readonly string[]) =>
-  selectProducts<Record<string, Pick<StoreLink, 'amazonUrl' | 'price' | 'priceMonth'>>>(
+  selectProducts<Record<string, Pick<StoreLink, 'amazonUrl' | 'latestPrice'>>>(
     `store-links:${slugs.join()}`,
     (products) =>
       Object.fromEntries(
         products
           .filter(({ slug }) => slugs.includes(slug))
-          .map(({ slug, amazonUrl, price, priceMonth }) => [
-            slug,
-            { amazonUrl, price, priceMonth },
-          ]),
+          .map(({ slug, amazonUrl, latestPrice }) => [slug, { amazonUrl, latestPrice }]),
       ),
     withoutVotes,
   );

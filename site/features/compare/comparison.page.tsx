@@ -5,6 +5,7 @@ import { carMakers, shopOf } from '#content/shops.ts';
 import { disclosures, retailerSearch } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
+import type { Product } from '#contract/products.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { storeLinks } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -97,7 +98,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
         or one we don't know.
       </NotFound>
     );
-  const content = files.map((gadget) => withOwnPrice(gadget, stored?.[gadget.slug]));
+  const content = files.map((gadget) => withOwnPrice(gadget, stored?.[gadget.slug]?.latestPrice));
   const comparison = compare(content);
   // A rival has no affiliate link, so it gets a store search; cars are not sold there.
   const links = content.map(
@@ -140,11 +141,8 @@ export function Page({ params, content: files }: PageProps<Content>) {
 }
 
 /** A dated price from the database replaces an older one in the content files. */
-function withOwnPrice(
-  gadget: ComparedGadget,
-  stored: { price: number; priceMonth?: string | undefined } | undefined,
-): ComparedGadget {
-  if (!stored?.priceMonth || stored.priceMonth < gadget.price.month) return gadget;
-  const { price: cents, priceMonth: month } = stored;
-  return { ...gadget, price: { usd: cents / 100, month, text: formatPrice(cents) } };
+function withOwnPrice(gadget: ComparedGadget, latest: Product['latestPrice']): ComparedGadget {
+  if (!latest || latest.month < gadget.price.month) return gadget;
+  const { cents, month, kind } = latest;
+  return { ...gadget, price: { usd: cents / 100, month, kind, text: formatPrice(cents) } };
 }

@@ -41,11 +41,11 @@ function phone(
     brand: 'Brand',
     kind: 'phone' as const,
     isRival: true,
-    price: { usd, month: '2025-01' },
+    prices: [{ usd, month: '2025-01', kind: 'list' as const }],
     refs: { shop: { publisher: 'Shop', title: 'Page' } },
     facts: known.map(([key, value]) => ({ key, value, kind: 'maker' as const, ref: 'shop' })),
   };
-  return toComparedGadget(gadget, { products: [], reviews: [] });
+  return toComparedGadget(gadget, { products: [], reviews: [], gadgets: [] });
 }
 
 test('a missing value is not known, and facts unknown for all are listed separately', () => {
@@ -149,7 +149,7 @@ test('the biggest difference is the largest factor, including price, with the be
   });
   expect(
     difference(phone('a', { weight: 200 }, 100), phone('b', { weight: 200 }, 130)),
-  ).toMatchObject({ label: 'the list price', ends: [{ name: 'A', text: '$100' }, { name: 'B' }] });
+  ).toMatchObject({ label: 'the price', ends: [{ name: 'A', text: '$100' }, { name: 'B' }] });
   // Resolution differs a lot but matters little.
   const [sharp, light] = [
     phone('a', { resolution: 200, weight: 260 }),

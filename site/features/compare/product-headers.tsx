@@ -2,6 +2,7 @@ import { makerNote, shopButton } from '#content/shops.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { TodaysAnswer } from '#site/features/catalog/todays-answer.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
@@ -54,6 +55,9 @@ export function ProductHeaders({ gadgets, comparison, links }: ProductHeadersPro
             className={text}
           />
           <div className={`grid content-end justify-items-start gap-2 ${text}`}>
+            {gadget.answer && (
+              <TodaysAnswer slug={gadget.slug} answer={gadget.answer} className="text-note" />
+            )}
             <News gadget={gadget} since={comparison.since[column]} />
             <ShopLink gadget={gadget} link={links[column]} />
           </div>
@@ -80,7 +84,9 @@ function Figures({ gadget: { product, price }, ahead, className }: FiguresProps)
         </dd>
       </div>
       <div>
-        <dt className={noteClass}>List price, {monthName(price.month)}</dt>
+        <dt className={noteClass}>
+          {price.kind === 'list' ? 'List price' : 'In stores'}, {monthName(price.month)}
+        </dt>
         <dd>
           <b className={figureClass}>{price.text}</b>
         </dd>

@@ -45,5 +45,5 @@ export const wording: Partial<Record<ComparedKey, Wording>> = {
   updates: { noun: 'how long updates last', wish: 'more years of updates' },
   repairability: { noun: 'repairability', wish: 'easier repairs' },
   warranty: { noun: 'the warranty', wish: 'a longer warranty' },
-  price: { noun: 'the list price', wish: 'a lower list price' },
+  price: { noun: 'the price', wish: 'a lower price' },
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Judgment } from '#content/schema/documents.ts';
+import type { Judgment } from '#content/schema/facts.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { EntryPicture } from '#site/features/blog/article-card.tsx';
 import { productVotes } from '#site/features/catalog/queries.ts';
@@ -30,7 +30,7 @@ export interface FooterData {
   /** The product that a vote is for. */
   gadget: { slug: string; name: string } | undefined;
   /** For reviews: the stamp's text and the judgment that sets its color. */
-  verdict?: { stamp: string; judgment: Judgment; rating: number };
+  verdict?: { stamp: string; judgment: Judgment | undefined; rating: number };
 }
 
 interface ArticleFooterProps {

@@ -1,5 +1,6 @@
 import { createContext, Fragment, useContext } from 'react';
-import type { DatedPrice, Known, ReviewView } from '#content/views/review.ts';
+import type { DatedPrice } from '#content/prices.ts';
+import type { Known, ReviewView } from '#content/views/review.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 
@@ -113,9 +114,9 @@ function listed(numbers: number[]): string {
   return `${words} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
 }
 
-/** A review with its current price and our notes about the product, newest first. */
+/** A review with its prices and our notes about the product, newest first. */
 export interface ShownReview extends ReviewView {
-  listPrice: DatedPrice;
+  prices: { first: DatedPrice; latest: DatedPrice };
   notes: readonly Pick<NoteSummary, 'slug' | 'date' | 'title'>[];
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatUsd } from '#content/prices.ts';
 import { formatDollars } from '#content/shops.ts';
 import type { Known, KnownFact } from '#content/views/review.ts';
 import { Link } from '#site/router/link.tsx';
@@ -124,9 +125,9 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 const overThreeYears = ({ usd, per: period }: Cost): number => usd * times[period];
 
 function Cost() {
-  const { known, listPrice } = useReview();
+  const { known, prices } = useReview();
   const { cost } = known;
-  const total = cost.reduce((sum, item) => sum + overThreeYears(item), listPrice.usd);
+  const total = cost.reduce((sum, item) => sum + overThreeYears(item), prices.latest.usd);
   return (
     <Part title="Cost over three years">
       {cost.map((item) => (
@@ -138,9 +139,7 @@ function Cost() {
       ))}
       <li>
         <b>
-          {cost.length > 0
-            ? `With the list price: ${formatDollars(total)}`
-            : 'Nothing beyond the price'}
+          {cost.length > 0 ? `With the price: ${formatUsd(total)}` : 'Nothing beyond the price'}
         </b>
       </li>
     </Part>

@@ -1,18 +1,28 @@
+import { lastChanged } from '#content/views/corrections.ts';
+import type { ReviewView } from '#content/views/review.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { TodaysAnswer } from '#site/features/catalog/todays-answer.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Sourced, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
 import { OwnPrice } from './rivals-table.tsx';
 
+/** The month of the last change to the text or to today's answer. */
+function lastUpdated(review: ReviewView): string | undefined {
+  const changed = [lastChanged(review), review.answer?.month ?? ''].sort().at(-1) ?? '';
+  return changed.slice(0, 7) > review.date.slice(0, 7) ? changed : undefined;
+}
+
 export function ReviewHero() {
   const review = useReview();
   const { product, persona } = review;
+  const updated = lastUpdated(review);
   // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
   const [subject = '', headline] = review.title.split(/: (.+)/);
   return (
@@ -63,8 +73,10 @@ export function ReviewHero() {
           <span className="text-note text-muted" data-story>{`${review.minutes} min read`}</span>
           <span className="text-note text-muted">
             <time dateTime={review.date}>{longDate(review.date)}</time>
+            {updated && ` · Updated ${monthName(updated)}`}
           </span>
         </p>
+        {review.answer && <TodaysAnswer slug={review.slug} answer={review.answer} />}
         <p className="text-note">
           <Link to={paths.howWeReview()} className="prose-link">
             Staged emergency, sourced facts

@@ -1,12 +1,13 @@
 import '#site/styles/review.css';
 import { useEffect } from 'react';
 import type { Library } from '#content/library.ts';
+import { type DatedPrice, datedPrice } from '#content/prices.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { categories } from '#content/schema/categories.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
 import { disclosures, site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
-import { type DatedPrice, type ReviewView, reviewView } from '#content/views/review.ts';
+import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { findReview } from '#site/data/site-content.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
 import { productVotes, type StoreLink, storeLink } from '#site/features/catalog/queries.ts';
@@ -19,12 +20,12 @@ import { paths } from '#site/router/paths.ts';
 import { StaticHtml } from '#site/router/static-html.tsx';
 import { reviewHead } from '#site/seo/article-data.ts';
 import type { Head } from '#site/seo/head.ts';
+import { PriceWithMonth } from '#site/ui/prices.tsx';
 import { ArticleFooter, type FooterData } from './article-footer.tsx';
 import { type NextReview, nextReviews } from './next-reviews.ts';
 import { Prediction } from './prediction.tsx';
 import { useReadingPosition } from './reading-position.tsx';
 import { type ReviewHtml, renderReview } from './review-html.tsx';
-import { ListPrice } from './rivals-table.tsx';
 import { followHash } from './view.ts';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [productVotes(slug)];
@@ -38,7 +39,7 @@ interface Content extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'a
   product: {
     name: string;
     link: string;
-    price: DatedPrice;
+    prices: { first: DatedPrice; latest: DatedPrice };
     availability: StoreLink['availability'];
   };
   footer: FooterData;
@@ -56,9 +57,11 @@ export function load(context: LoadContext): Content {
   const review = typesetAll(reviewView(found, library));
   const { title, description, analyticsKey, product, known, more } = review;
   const stored = read(storeLink(slug));
-  const price = stored
-    ? { usd: stored.price / 100, month: stored.priceMonth ?? known.price.month }
-    : { usd: product.price, month: known.price.month };
+  const latest = stored?.latestPrice;
+  const prices = {
+    first: datedPrice(known.price),
+    latest: latest ? { ...latest, usd: latest.cents / 100 } : known.latestPrice,
+  };
   const notes = read(notesBy({ product: slug }))?.notes ?? [];
   const footer = footerOf(review);
   return {
@@ -69,13 +72,13 @@ export function load(context: LoadContext): Content {
     product: {
       name: product.name,
       link: stored?.amazonUrl ?? product.amazonUrl,
-      price,
+      prices,
       availability: stored?.availability,
     },
     footer,
     next: nextReviews(footer, library.entries),
     more: { ...more, links: more.links.map((target) => moreLink(target, library)) },
-    html: renderReview(found.tree, { ...review, listPrice: price, notes }, renderStatic),
+    html: renderReview(found.tree, { ...review, prices, notes }, renderStatic),
   };
 }
 
@@ -90,7 +93,7 @@ function footerOf(review: ReviewView): FooterData {
     category: product.category,
     named: review.rivals.map((rival) => rival.slug),
     gadget: { slug, name: product.name },
-    verdict: { stamp: review.stamp, judgment: review.judgment, rating: product.rating },
+    verdict: { stamp: review.stamp, judgment: review.answer?.judgment, rating: product.rating },
   };
 }
 
@@ -107,7 +110,7 @@ export function head({ content, library, settings, read }: HeadContext<Content>)
 
 export function Page({ content, settings }: PageProps<Content>) {
   const { slug, product, analyticsKey, html, footer, next, more } = content;
-  const { link, price, availability } = product;
+  const { link, prices, availability } = product;
   useEffect(followHash, []);
   useReadingPosition(paths.review(slug));
   const shop = shopOf(link);
@@ -166,7 +169,7 @@ export function Page({ content, settings }: PageProps<Content>) {
         />
         <p className="grow leading-tight">
           <b>
-            <ListPrice {...price} />
+            <PriceWithMonth price={prices.latest} />
           </b>
           <small className="dotted text-muted">
             <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>

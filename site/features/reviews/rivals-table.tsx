@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
-import { formatDollars } from '#content/shops.ts';
 import type { ReviewView } from '#content/views/review.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
+import { Prices, PriceWithMonth } from '#site/ui/prices.tsx';
 import { Table } from '#site/ui/table.tsx';
-import { Cited, useReview } from './citations.tsx';
+import { Cited, type ShownReview, useReview } from './citations.tsx';
 
-const columns = ['Gadget', 'List price', 'Better at', 'Worse at', 'Pick it if'];
+const columns = ['Gadget', 'Price', 'Better at', 'Worse at', 'Pick it if'];
 
 /** The reviewed product and its rivals in one table. */
 export function Comparison() {
@@ -35,13 +34,13 @@ export function Comparison() {
   );
 }
 
-function ownRow({ product, known, pros, cons, buy }: ReviewView) {
+function ownRow({ product, prices, pros, cons, buy }: ShownReview) {
   return {
     key: product.slug,
     isOwn: true,
     name: <OneWord text={product.name} />,
     cells: [
-      <ListPrice key="price" {...known.latestPrice} />,
+      <PriceWithMonth key="price" price={prices.latest} />,
       <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,
       <Cited key="worse" at="cons.0" text={cons[0] ?? ''} />,
       <Cited key="pick" at="buy.0" text={buy[0] ?? ''} />,
@@ -60,7 +59,7 @@ function rivalRow(
     key: slug,
     name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <OneWord text={name} />,
     cells: [
-      <ListPrice key="price" {...latestPrice} />,
+      <PriceWithMonth key="price" price={latestPrice} />,
       text('better'),
       text('worse'),
       text('pickIf'),
@@ -68,22 +67,7 @@ function rivalRow(
   };
 }
 
-/** Under a heading that says "List price"; prices change, so each is shown with its month. */
-export function ListPrice({ usd, month }: { usd: number; month: string }) {
-  return (
-    <>
-      {formatDollars(usd)} <small className="price-month">{monthName(month)}</small>
-    </>
-  );
-}
-
-/** The price of the reviewed product, where no heading says that it is a list price. */
+/** The prices of the reviewed product. */
 export function OwnPrice() {
-  const { usd, month } = useReview().listPrice;
-  return (
-    <>
-      {formatDollars(usd)}{' '}
-      <small className="price-month">{`list price, ${monthName(month)}`}</small>
-    </>
-  );
+  return <Prices {...useReview().prices} />;
 }

@@ -1,4 +1,5 @@
 import { reviewSections, sectionIds } from '#content/prose/components.ts';
+import { TodaysAnswer } from '#site/features/catalog/todays-answer.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Cited, useReview } from './citations.tsx';
@@ -8,7 +9,7 @@ import { plainTitles } from './story.tsx';
 import { MarkedList } from './verdict.tsx';
 
 export function SidebarSummary() {
-  const { product } = useReview();
+  const { product, answer } = useReview();
   return (
     <>
       <p className="font-display text-title-s">{product.name}</p>
@@ -19,6 +20,7 @@ export function SidebarSummary() {
       <p className="mt-1 font-bold">
         <OwnPrice />
       </p>
+      {answer && <TodaysAnswer slug={product.slug} answer={answer} className="mt-1 text-note" />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Head } from '#site/seo/head.ts';
 import { pictures } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { monthName } from '#site/ui/dates.ts';
+import { PriceWithMonth } from '#site/ui/prices.tsx';
 import { Sources } from '#site/ui/sources.tsx';
 
 type Content = { found?: TalkMeOutPage | undefined; isReviewed: boolean };
@@ -86,8 +86,7 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
             </h2>
             {cheaper ? (
               <p>
-                The {cheaper.name} had a list price of {cheaper.price} in {monthName(cheaper.month)}
-                .{' '}
+                The {cheaper.name}: <PriceWithMonth price={cheaper.price} />.{' '}
                 <Link
                   to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
                   className="prose-link"

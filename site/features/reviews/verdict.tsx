@@ -1,8 +1,10 @@
-import type { Judgment } from '#content/schema/documents.ts';
-import { formatDollars } from '#content/shops.ts';
+import { formatUsd } from '#content/prices.ts';
+import { comparisonSlug } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import { OneWord } from '#site/ui/one-word.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMarks, useReview } from './citations.tsx';
 import { OwnPrice } from './rivals-table.tsx';
@@ -21,7 +23,7 @@ export function VerdictCard() {
           The verdict
         </h2>
         <span data-story>
-          <Stamp judgment={review.judgment}>{review.stamp}</Stamp>
+          <Stamp judgment={review.answer?.judgment}>{review.stamp}</Stamp>
         </span>
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
@@ -52,35 +54,40 @@ export function VerdictCard() {
   );
 }
 
-const labels: Record<Judgment, string> = {
-  buy: 'Buy it.',
-  'buy-for-some': 'Right for some.',
-  wait: 'Wait for a lower price.',
-  skip: 'Skip it.',
-};
-
-/** The buying advice with its price or audiences. */
+/** Today's answer with its reason, and what to buy instead. */
 function JudgmentLine() {
-  const { slug, judgment, buyUnder, audiences } = useReview();
-  const [yes, no] = ['yes', 'no'].map((answer) => audiences.find((one) => one.answer === answer));
+  const { slug, answer } = useReview();
+  if (!answer) return <TalkMeOutLink slug={slug} />;
+  const { short, month, text, under, met, instead } = answer;
   return (
-    <p className="font-bold">
-      {labels[judgment]}{' '}
-      <span className="font-normal">
-        {buyUnder && (
-          <>
-            {`Only under ${formatDollars(buyUnder.usd)}: `}
-            <Cited at="buyUnder.because" text={buyUnder.because} />.
-          </>
-        )}
-        {!buyUnder && judgment === 'buy-for-some' && `Yes: ${yes?.who}. No: ${no?.who}.`}
-      </span>{' '}
-      <Link to={paths.talkMeOut(slug)} className="prose-link font-normal">
-        Talk me out of it
-      </Link>
+    <p>
+      <b>{`Today (${monthName(month)}): ${short}.`}</b>{' '}
+      <Cited at="answer.text" text={text.replace(/\.$/, '')} />.{' '}
+      {under && (
+        <>
+          {met ? `Under ${formatUsd(under.usd)} it is worth it: ` : 'Why that price: '}
+          <Cited at="answer.under.because" text={under.because} />.{' '}
+        </>
+      )}
+      {instead && (
+        <>
+          {'Instead: the '}
+          <Link to={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
+            <OneWord text={instead.name} />
+          </Link>
+          .{' '}
+        </>
+      )}
+      <TalkMeOutLink slug={slug} />
     </p>
   );
 }
+
+const TalkMeOutLink = ({ slug }: { slug: string }) => (
+  <Link to={paths.talkMeOut(slug)} className="prose-link">
+    Talk me out of it
+  </Link>
+);
 
 interface MarkedListProps {
   title: string;

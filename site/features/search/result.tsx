@@ -8,16 +8,20 @@ import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { Link } from '#site/router/link.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Picture } from '#site/ui/picture.tsx';
+import { priceKind as priceWords } from '#site/ui/prices.tsx';
 
 export function Result({ result }: { result: SearchResult }) {
   const { kind, title, url, label, text, category, rating, price, priceMonth, more } = result;
+  const { priceKind = 'list', answer } = result;
   const facts = [
     kindWords[kind],
     kind === 'rival' ? null : category,
     rating === null ? null : `${shownRating(rating)}/5`,
     price === null
       ? null
-      : formatPrice(price) + (priceMonth ? ` list price, ${monthName(priceMonth)}` : ''),
+      : formatPrice(price) +
+        (priceMonth ? ` ${priceWords({ kind: priceKind })}, ${monthName(priceMonth)}` : ''),
+    answer ? `Today: ${answer}` : null,
   ].filter((fact) => fact !== null);
   return (
     <article className="relative grid grid-cols-[clamp(80px,22vw,10rem)_1fr] items-start gap-4 border-b border-hairline pb-4">

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { suggestedSearches } from '#content/search-words.ts';
-import { formatDollars } from '#content/shops.ts';
 import type { SearchResponse } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
+import { formatPrice } from '#site/features/catalog/price.ts';
 import { isPlainClick } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
@@ -156,9 +156,7 @@ function resultOptions(answer: SearchResponse): Option[] {
     note: [
       label || kindWords[kind],
       rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
-      price === null
-        ? []
-        : formatDollars(price / 100) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
+      price === null ? [] : formatPrice(price) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
     ]
       .flat()
       .join(' · '),

@@ -1,0 +1,49 @@
+import type { Gadget } from '#content/gadgets.ts';
+import { type DatedPrice, datedPrice, formatUsd, priceBelow } from '#content/prices.ts';
+import { withoutCitations } from '#content/prose/citations.ts';
+import type { Judgment } from '#content/schema/facts.ts';
+
+/** Today's answer to "should I buy it?", as pages show it. */
+export interface TodaysAnswer {
+  judgment: Judgment;
+  /** A few words, such as "Only under $349". */
+  short: string;
+  /** When an editor last asked the question. */
+  month: string;
+  text: string;
+  /** The price under which the answer is yes. */
+  under?: { usd: number; because: string } | undefined;
+  /** A price below that, which makes the answer yes. */
+  met?: DatedPrice | undefined;
+  instead?: { slug: string; name: string } | undefined;
+}
+
+/** A gadget in the graveyard, or one to skip, is never recommended, however cheap it is. */
+export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnswer | undefined {
+  const { answer, buried } = gadget;
+  if (!answer) return undefined;
+  const { judgment, month, text, under } = answer;
+  const instead = all.find(({ slug }) => slug === answer.instead);
+  const met = under && !buried && judgment !== 'skip' ? priceBelow(gadget, under.usd) : undefined;
+  return {
+    judgment,
+    short: inShort(judgment, under?.usd, met?.usd),
+    month,
+    text: withoutCitations(text),
+    under: under && { usd: under.usd, because: withoutCitations(under.because) },
+    met: met && datedPrice(met),
+    instead: instead && { slug: instead.slug, name: instead.name },
+  };
+}
+
+const words: Record<Judgment, string> = {
+  buy: 'Buy it',
+  'buy-for-some': 'Right for some',
+  wait: 'Wait for a lower price',
+  skip: 'Skip it',
+};
+
+function inShort(judgment: Judgment, under: number | undefined, met: number | undefined): string {
+  if (met !== undefined) return `Yes, at ${formatUsd(met)}`;
+  return under === undefined ? words[judgment] : `Only under ${formatUsd(under)}`;
+}

@@ -1,0 +1,31 @@
+import { comparisonSlug } from '#content/slugs.ts';
+import type { Product } from '#contract/products.ts';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { monthName } from '#site/ui/dates.ts';
+import { OneWord } from '#site/ui/one-word.tsx';
+
+interface TodaysAnswerProps {
+  slug: string;
+  answer: Pick<NonNullable<Product['answer']>, 'month' | 'short' | 'instead'>;
+  className?: string;
+}
+
+/** "Today (November 2026): Only under $349, or the WH-1000XM6." */
+export function TodaysAnswer({ slug, answer, className = '' }: TodaysAnswerProps) {
+  const { month, short, instead } = answer;
+  return (
+    <p className={className}>
+      {`Today (${monthName(month)}): `}
+      <b>{short}</b>
+      {instead && (
+        <>
+          {', or the '}
+          <Link to={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
+            <OneWord text={instead.name} />
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -8,6 +8,7 @@
  * - The visitor leaves: `sendQueue`.
  * - Loading failed: `onFailure` drops the queue and shows an error.
  */
+import { hasShortcuts } from '#site/data/shortcuts.ts';
 import { readTray, toggle } from '#site/features/compare/tray-store.ts';
 import { hidePredicted } from '#site/features/reviews/saved-predictions.ts';
 import { startReviewView } from '#site/features/reviews/view.ts';
@@ -160,7 +161,7 @@ function onInteraction(event: Event): void {
   if (event.type === 'pointerover' && !target.closest('a,button,input,select,textarea,summary'))
     return;
   const { key, ctrlKey, metaKey } = event as KeyboardEvent;
-  const isShortcut = key === '/' || (key === 'k' && (ctrlKey || metaKey));
+  const isShortcut = (key === '/' && hasShortcuts()) || (key === 'k' && (ctrlKey || metaKey));
   if (status !== 'hydrated' && isShortcut && !('value' in target)) {
     event.preventDefault();
     document.querySelector<HTMLElement>('a.bar-button')?.click();

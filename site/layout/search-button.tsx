@@ -1,4 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
+import { hasShortcuts } from '#site/data/shortcuts.ts';
 import type { SearchDialogProps } from '#site/features/search/search-dialog.tsx';
 import { isPlainClick, Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -37,7 +38,9 @@ export function SearchButton() {
 
 function listenForKeys(open: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
-    const isShortcut = event.key === '/' || (event.key === 'k' && (event.ctrlKey || event.metaKey));
+    const isShortcut =
+      (event.key === '/' && hasShortcuts()) ||
+      (event.key === 'k' && (event.ctrlKey || event.metaKey));
     if (!isShortcut || isTyping() || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     open();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 export interface PictureProps {
   /** A drawing that is part of the site. */
@@ -17,7 +17,10 @@ export interface PictureProps {
 /** Must match the selector that shows photos in `base.css`. */
 const activeSelector = ':is(:hover, :has(:focus-visible))';
 
-/** On cards, a stock photo covers the drawing while the card is hovered or focused. */
+/**
+ * Drawing and photo are blurred until they are loaded. On cards, the photo covers the drawing while
+ * the card is hovered or focused.
+ */
 export function Picture({
   drawing,
   alt,
@@ -38,6 +41,11 @@ export function Picture({
     for (const sign of ['pointerenter', 'focusin'])
       card.addEventListener(sign, showPhoto, { once: true });
   }, [photo]);
+  const image = useRef<HTMLImageElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  // Not in the server's HTML, where nothing would end the blur before hydration.
+  useLayoutEffect(() => setIsLoading(image.current?.complete === false), [drawing]);
+  const endLoading = () => setIsLoading(false);
   return (
     <span
       ref={box}
@@ -45,7 +53,11 @@ export function Picture({
       style={{ display: 'block', aspectRatio: `${width} / ${height}` }}
     >
       <img
+        ref={image}
         className="picture-zoom"
+        {...(isLoading ? { 'data-loading': true } : {})}
+        onLoad={endLoading}
+        onError={endLoading}
         src={drawing}
         alt={alt}
         width={width}

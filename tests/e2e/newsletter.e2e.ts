@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
 import {
   declareError,
   expect,
@@ -48,6 +49,14 @@ test('a subscription is validated and explains a failure', async ({ page }) => {
   await button(page).click();
   await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
   await expect(toastArea(page).getByText(/^400: /)).toBeVisible();
+  await expectAccessible(page, '#newsletter');
+  const reconnect = await failCall(page, call, { status: 0 });
+  await button(page).click();
+  await expect(page.locator('#newsletter').getByRole('alert')).toHaveText(
+    'We couldn’t reach the server. Check your connection and try again.',
+  );
+  await expectToast(page, 'Subscription failed', 'You seem to be offline. Nothing was sent.');
+  await reconnect();
   await field(page).fill('ada@example.org');
   const release = await holdCall(page, call);
   await field(page).press('Enter');

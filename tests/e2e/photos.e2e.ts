@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, holdCall, test } from '#tests/support/browser.ts';
+import { expect, holdCall, hydrate, test } from '#tests/support/browser.ts';
 import { latestTests } from '#tests/support/screens.ts';
 
 test.use({ hasMotion: true });
@@ -50,15 +50,36 @@ test('photos appear on hover, and failed ones move nothing', async ({ page, fore
   const figure = page.getByRole('figure', { name: /stock photo/ });
   await page.route(photos, fulfill);
   await page.goto('/iphone-15-pro-review');
-  const photo = figure.getByRole('img', { name: 'A phone of this family, stock photo' });
-  await photo.scrollIntoViewIfNeeded();
-  await expect(photo).toHaveJSProperty('naturalWidth', 1);
+  const picture = figure.getByRole('img', { name: 'A phone of this family, stock photo' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 1);
   await page.unroute(photos);
   await page.goto('/tesla-model-y-review');
   const frame = await figure.boundingBox();
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.locator('img')).toHaveJSProperty('complete', true);
   expect((await figure.boundingBox())?.height).toBe(frame?.height);
+  // The drawing stands in for a failed photo; nothing of a broken image is visible.
+  const failed = figure.locator('img');
+  await expect(failed).toHaveJSProperty('naturalWidth', 0);
+  const frameOfPhoto = figure.locator('.picture');
+  await expect(frameOfPhoto).toHaveCSS('background-image', /tesla-model-y-.*\.svg/);
+  const shown = await frameOfPhoto.screenshot();
+  await failed.evaluate((image) => image.remove());
+  expect(shown.equals(await frameOfPhoto.screenshot())).toBe(true);
+});
+
+test('a drawing is blurred until it is loaded, and moves nothing', async ({ page }) => {
+  const release = await holdCall(page, /\/roomba-j7-[^/]+\.svg$/);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const drawing = drawingOf(latestTests(page).getByRole('article', { name: 'Roomba j7+' }));
+  const before = await drawing.boundingBox();
+  await hydrate(page);
+  await expect(drawing).toHaveCSS('filter', /blur/);
+  release();
+  await expect(drawing).toHaveCSS('filter', 'none');
+  expect(await drawing.boundingBox()).toEqual(before);
+  await expect(drawingOf(cardAt(page, 0))).toHaveCSS('filter', 'none');
 });
 
 test.describe('on a touch screen', () => {

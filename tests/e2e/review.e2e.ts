@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, failCall, hydrate, openHydrated, test } from '#tests/support/browser.ts';
 import { library } from '#tests/support/library.ts';
 import { blockStorage } from '#tests/support/screens.ts';
@@ -35,6 +35,34 @@ test('the facts view hides the story, has a URL, is remembered and printed', asy
   await page.goto(review);
   await view(page, 'Story').click();
   await expect(story(page)).toBeVisible();
+});
+
+test('forced colors show which view and which gadget are selected', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openHydrated(page, review);
+  const background = (element: Locator) =>
+    element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+  const isDifferent = async (one: Locator, other: Locator) =>
+    (await background(one)) !== (await background(other));
+  expect(await isDifferent(view(page, 'Story'), view(page, 'Facts'))).toBe(true);
+  const compare = page.getByRole('button', { name: 'Compare Roomba j7+' }).first();
+  const before = await background(compare);
+  await compare.click();
+  await expect.poll(() => background(compare)).not.toBe(before);
+});
+
+test('the target of a reference mark is at least 24 pixels in each direction', async ({ page }) => {
+  await page.goto(review);
+  const mark = page.getByRole('link', { name: /^Reference \d+$/ }).first();
+  await mark.scrollIntoViewIfNeeded();
+  const corners = await mark.evaluate((link) => {
+    const { x, y, width, height } = link.getBoundingClientRect();
+    const [middle, center] = [x + width / 2, y + height / 2];
+    return [-11, 11].flatMap((dx) =>
+      [-11, 11].map((dy) => document.elementFromPoint(middle + dx, center + dy) === link),
+    );
+  });
+  expect(corners).toEqual([true, true, true, true]);
 });
 
 const prediction = (page: Page, name: string) =>

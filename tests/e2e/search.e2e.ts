@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import { suggestedSearches } from '#content/search-words.ts';
-import { declareError, expect, failCall, openHydrated, test } from '#tests/support/browser.ts';
+import { expectAccessible } from '#tests/support/axe.ts';
+import {
+  declareError,
+  expect,
+  failCall,
+  hydrate,
+  openHydrated,
+  test,
+} from '#tests/support/browser.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search the lab' });
@@ -41,6 +49,38 @@ test('slash and Ctrl-K open the search, and Escape returns the focus', async ({ 
   await page.getByLabel('Name').pressSequentially('a/b');
   await expect(page.getByLabel('Name')).toHaveValue('a/b');
   await expect(dialog(page)).toBeHidden();
+});
+
+test('the shortcut can be turned off, and Ctrl-K stays', async ({ page }) => {
+  await page.goto('/blog');
+  await page.keyboard.press('/');
+  await dialog(page).getByLabel('Open search with the / key').uncheck();
+  await close(page);
+  await page.keyboard.press('/');
+  await expect(dialog(page)).toBeHidden();
+  await page.reload();
+  await page.keyboard.press('/');
+  await hydrate(page);
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expectAccessible(page, 'dialog[open]');
+});
+
+test('arrow keys of an input method do not select results', async ({ page, session }) => {
+  await openHydrated(page, '/blog');
+  await open(page);
+  await session.send('Input.imeSetComposition', {
+    text: 'にほ',
+    selectionStart: 2,
+    selectionEnd: 2,
+  });
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page)).not.toHaveAttribute('aria-activedescendant');
+  await session.send('Input.insertText', { text: '日本' });
+  await field(page).fill('');
+  await page.keyboard.press('ArrowDown');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', 'search-option-0');
 });
 
 test('the dialog suggests, finds while typing and remembers searches', async ({ page }) => {

@@ -141,7 +141,7 @@ function MessageLink({ row, to, isOpen }: { row: MessageRow; to: string; isOpen:
     <Link
       to={to}
       id={messageLinkId(row.id)}
-      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 pr-4 pl-1 -outline-offset-4 hover:bg-paper aria-[current]:bg-transparent"
+      className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 pr-4 pl-1 -outline-offset-4 hover:bg-paper aria-[current]:bg-transparent forced-colors:aria-[current]:underline"
       aria-current={isOpen ? 'true' : undefined}
     >
       <span

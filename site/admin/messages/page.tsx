@@ -7,6 +7,7 @@ import { Filters, MoreRows, SearchBox, Toolbar } from '#site/admin/shell/table.t
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
+import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
 import { folderNames, folders } from './folders.ts';
 import { MessageList, messageLinkId } from './message-list.tsx';
 import { MessageView } from './message-view.tsx';
@@ -74,8 +75,10 @@ function Inbox({ folder, openId }: InboxProps) {
                     shown={rows.length}
                     total={search ? undefined : counts?.[folder]}
                   />
-                  <p className="mt-2 text-note text-muted max-lg:hidden">
-                    Shortcuts: j next, k previous, e archive, r reply
+                  <p className="mt-2 text-note text-muted">
+                    <ShortcutSwitch>
+                      Shortcuts: j next, k previous, e archive, r reply
+                    </ShortcutSwitch>
                   </p>
                 </>
               )

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hasShortcuts } from '#site/data/shortcuts.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, select');
@@ -7,7 +8,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 export function useShortcuts(shortcuts: Record<string, () => unknown>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target)) return;
+    if (isTyping(event.target) || !hasShortcuts()) return;
     const run = shortcuts[event.key];
     if (!run || document.querySelector('dialog[open]')) return;
     event.preventDefault();

@@ -8,10 +8,16 @@ interface ProductPictureProps
 }
 
 /** Falls back to the category's drawing. */
+export const drawingOf = ({ slug, category }: { slug: string; category: string }): string =>
+  productDrawings[slug] ?? categoryDrawings[categorySlug(category)] ?? '';
+
 export function ProductPicture({ product, ...rest }: ProductPictureProps) {
-  const drawing =
-    productDrawings[product.slug] ?? categoryDrawings[categorySlug(product.category)] ?? '';
   return (
-    <Picture drawing={drawing} alt={product.drawingAlt ?? ''} photo={product.imageUrl} {...rest} />
+    <Picture
+      drawing={drawingOf(product)}
+      alt={product.drawingAlt ?? ''}
+      photo={product.imageUrl}
+      {...rest}
+    />
   );
 }

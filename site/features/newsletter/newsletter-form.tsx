@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { site } from '#content/site.ts';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
-import { call } from '#site/data/api-client.ts';
+import { CallError, call } from '#site/data/api-client.ts';
 import { useFormResult } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Link } from '#site/router/link.tsx';
@@ -91,6 +91,8 @@ function takeLostFocus(message: HTMLElement | null): void {
   if (document.activeElement === document.body) message?.focus();
 }
 
-/** The server's message without the status. */
-const messageOf = (error: Error | null): string | undefined =>
-  error?.message.replace(/^\d{3}: /, '');
+/** The server's message without the status; without a response, the browser's text is no help. */
+function messageOf(error: Error | null): string | undefined {
+  if (error instanceof CallError) return error.body;
+  return error ? 'We couldn’t reach the server. Check your connection and try again.' : undefined;
+}

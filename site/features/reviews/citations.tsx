@@ -94,7 +94,7 @@ function BackLinks({ number, count }: { number: number; count: number }) {
       key={place}
       href={`#${markId(number, place)}`}
       aria-label={`Back to citation ${place} of reference ${number}`}
-      className="ml-1 inline-block px-1"
+      className="ml-1 inline-block min-h-6 min-w-6 text-center"
     >
       ↩
     </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
+import { drawingOf } from '#site/features/catalog/product-picture.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { photoSource } from '#site/ui/picture.tsx';
@@ -106,17 +107,29 @@ function PhaseTimeline() {
 
 const ratio = [3, 2] as const;
 
+/** The drawing is the background, so that it stands in for a photo that fails to load. */
 function StockPhoto() {
-  const { imageUrl, photoAlt } = useReview().product;
+  const { product } = useReview();
+  const { imageUrl, photoAlt } = product;
   if (!imageUrl) return null;
   return (
     <figure className="exhibit stock-photo">
       <figcaption>{`Exhibit: ${photoAlt}`}</figcaption>
-      <span className="picture" style={{ display: 'block', aspectRatio: ratio.join(' / ') }}>
+      <span
+        role="img"
+        aria-label={photoAlt}
+        className="picture"
+        style={{
+          display: 'block',
+          aspectRatio: ratio.join(' / '),
+          backgroundImage: `url("${drawingOf(product)}")`,
+        }}
+      >
         <img
           {...photoSource(imageUrl, ratio)}
           sizes="(min-width: 1024px) 40rem, 88vw"
-          alt={photoAlt}
+          // Browsers would show the text of a failed photo.
+          alt=""
           width={ratio[0]}
           height={ratio[1]}
           loading="lazy"

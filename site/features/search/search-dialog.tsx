@@ -10,6 +10,7 @@ import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { Modal } from '#site/ui/dialog.tsx';
 import { Icon } from '#site/ui/icon.tsx';
+import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
 import { deleteOldSearches, recentSearches, rememberSearch } from './recent.ts';
 import { kindWords, Marked } from './result.tsx';
 
@@ -116,6 +117,9 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
       )}
       <Options options={options} chosen={chosen} onChoose={setChosen} go={go} />
       <Line q={q.trim()} results={results} go={go} />
+      <p className={lineClass}>
+        <ShortcutSwitch>Open search with the / key</ShortcutSwitch>
+      </p>
     </Modal>
   );
 }

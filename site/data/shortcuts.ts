@@ -1,0 +1,6 @@
+import { savedText } from './local-storage.ts';
+
+/** WCAG 2.1.4: shortcuts of a single key can be turned off; then this text is `off`. */
+export const savedShortcuts = savedText('shortcuts');
+
+export const hasShortcuts = (): boolean => savedShortcuts.read() !== 'off';

@@ -19,6 +19,8 @@ export interface CallShape {
   /** The body is a file of any type. */
   file?: { maxBytes: number };
   output: Returns<unknown>;
+  /** A public list that is cached until a change of these parts of the data version. */
+  dependsOn?: readonly ('products' | 'votes' | 'month' | 'day')[];
   /** Errors are plain text, except for the login. */
   errors?: 'json';
 }

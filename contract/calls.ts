@@ -105,6 +105,8 @@ import {
   votesQuery,
 } from './votes.ts';
 
+const withVotes = ['products', 'votes', 'month'] as const;
+
 /**
  * Every call between browser and server. The server parses requests with these schemas. The browser
  * imports only types from here, so that no page ships schemas or unused URLs.
@@ -116,20 +118,23 @@ export const calls = defineCalls({
     query: pageQuery,
     output: returns<PageData | { redirect: string }>(),
   },
-  'GET /api/products': { guard: 'public', output: returns<Product[]>() },
+  'GET /api/products': { guard: 'public', dependsOn: withVotes, output: returns<Product[]>() },
   'GET /api/products/filtered': {
     guard: 'public',
     query: filterQuery,
+    dependsOn: withVotes,
     output: returns<FilteredProducts>(),
   },
   'GET /api/products/groups': {
     guard: 'public',
     query: filterQuery,
+    dependsOn: withVotes,
     output: returns<FilteredGroups>(),
   },
   'GET /api/products/:id/votes': {
     guard: 'public',
     params: { id: productId },
+    dependsOn: withVotes,
     output: returns<VoteRecord[]>(),
   },
   'POST /api/products/:id/vote': {
@@ -151,10 +156,15 @@ export const calls = defineCalls({
     input: predictionInput,
     output: returns<PredictionCounts>(),
   },
-  'GET /api/savior': { guard: 'public', output: returns<SaviorOverview>() },
+  'GET /api/savior': {
+    guard: 'public',
+    dependsOn: ['products', 'day'],
+    output: returns<SaviorOverview>(),
+  },
   'GET /api/savior/:month': {
     guard: 'public',
     params: { month: saviorMonth },
+    dependsOn: ['products'],
     output: returns<SaviorResult | null>(),
   },
   'GET /api/savior/:month/file': {
@@ -162,10 +172,16 @@ export const calls = defineCalls({
     params: { month: saviorMonth },
     output: returns<FileOutput>(),
   },
-  'GET /api/notes': { guard: 'public', query: notesQuery, output: returns<NoteList>() },
+  'GET /api/notes': {
+    guard: 'public',
+    query: notesQuery,
+    dependsOn: ['products'],
+    output: returns<NoteList>(),
+  },
   'GET /api/notes/:slug': {
     guard: 'public',
     params: { slug: noteSlug },
+    dependsOn: ['products'],
     output: returns<NoteResponse>(),
   },
   'GET /api/search': {
@@ -182,10 +198,15 @@ export const calls = defineCalls({
     output: returns<{ ok: true }>(),
   },
   'GET /api/letters/links': { guard: 'public', query: linkQuery, output: returns<LinkState>() },
-  'GET /api/letters': { guard: 'public', output: returns<IssueSummary[]>() },
+  'GET /api/letters': {
+    guard: 'public',
+    dependsOn: ['products'],
+    output: returns<IssueSummary[]>(),
+  },
   'GET /api/letters/:date': {
     guard: 'public',
     params: { date: issueDate },
+    dependsOn: ['products'],
     output: returns<IssueContent | null>(),
   },
   /** Bounces, reported by the mail server with a shared secret. */

@@ -22,6 +22,7 @@ import type { Settings } from './core/settings.ts';
 import { openHttp, type Timeouts } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
+import { openListCache } from './pages/list-cache.ts';
 import { openPages } from './pages/open-pages.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { prepareDatabase, prepareError } from './prepare-database.ts';
@@ -84,6 +85,7 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     tokenKeys: keys,
     sendMailNow: background.sendMailNow,
     renderForm: pages.renderForm,
+    listCache: openListCache({ settings, version, log }),
     pageData: pages.data,
     onChange: () => version.changed(),
   };

@@ -9,6 +9,7 @@ import { isDatabaseError } from '#database/engines/errors.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
+import type { RenderedResponse } from '#server/core/response-cache.ts';
 import {
   type ApiError,
   databaseDown,
@@ -20,6 +21,7 @@ import {
   tooMany,
 } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { addressOf } from './address.ts';
 import type { AppParts, Environment, Handlers } from './handler.ts';
 
 type AnyResult = Succeeded<unknown> | FileResult | ApiError;
@@ -32,7 +34,9 @@ export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: Ap
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
     app.on(method, path, async (context) =>
-      respond(context, shapeOf(name), await runCall(context, name, handlers, parts)),
+      shapeOf(name).dependsOn
+        ? respondFromCache(context, name, handlers, parts)
+        : respond(context, shapeOf(name), await runCall(context, name, handlers, parts)),
     );
   }
 }
@@ -61,6 +65,52 @@ async function runCall(
   } catch (error) {
     return toApiError(error, parts, name);
   }
+}
+
+/** The same bytes for everyone, made and compressed once for each version of the data. */
+async function respondFromCache(
+  context: Context<Environment>,
+  name: CallName,
+  handlers: Handlers,
+  { listCache }: AppParts,
+): Promise<Response> {
+  const { query, params } = shapeOf(name);
+  const { path, search } = addressOf(context);
+  const list = await listCache.get({
+    // Calls without a query ignore what is sent.
+    key: query ? `${path}?${search}` : path,
+    isUnbounded: query !== undefined || params !== undefined,
+    render: () => renderList(context, name, handlers),
+  });
+  const { status, body, headers } = await list.answer((header) => context.req.header(header));
+  return context.newResponse(body, status as 200, headers);
+}
+
+async function renderList(
+  context: Context<Environment>,
+  name: CallName,
+  handlers: Handlers,
+): Promise<RenderedResponse> {
+  const shape = shapeOf(name);
+  const parsed = await parseRequest(shape, context.req);
+  const result = isApiError(parsed)
+    ? parsed
+    : await (handlers[name] as AnyHandler)({ request: context.req.raw, client: '', ...parsed });
+  if (isApiError(result))
+    return {
+      response: new CachedResponse(result.status, Buffer.from(result.message), {
+        ...textType,
+        'Cache-Control': 'no-store',
+      }),
+    };
+  const json = 'file' in result ? '' : JSON.stringify(result.body);
+  return {
+    response: new CachedResponse(200, Buffer.from(json), {
+      ...jsonType,
+      'Cache-Control': 'no-cache',
+    }),
+    dependsOn: shape.dependsOn,
+  };
 }
 
 interface Counted {
@@ -112,29 +162,20 @@ export function toApiError(
   return databaseDown;
 }
 
-/** Public reads have an ETag; responses to the admin are never cached. */
 export async function respond(
   context: Context,
-  { guard, errors }: CallShape,
+  { errors }: CallShape,
   result: AnyResult,
 ): Promise<Response> {
   if (isApiError(result))
     return errors === 'json' ? rejectAsJson(context, result) : reject(context, result);
   for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
   if ('file' in result) return sendFile(context, result);
-  const json = JSON.stringify(result.body);
-  const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
-  const isCacheable = result.headers?.['Cache-Control'] !== 'no-store';
-  if (!isRead || guard !== 'public' || !isCacheable) return context.body(json, 200, jsonType);
-  const cached = new CachedResponse(200, Buffer.from(json), {
-    ...jsonType,
-    'Cache-Control': 'no-cache',
-  });
-  const response = await cached.respond((name) => context.req.header(name));
-  return context.newResponse(response.body, response as { status: 200; headers: Headers });
+  return context.body(JSON.stringify(result.body), 200, jsonType);
 }
 
 const jsonType = { 'Content-Type': 'application/json; charset=utf-8' };
+const textType = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 async function sendFile(context: Context, { file, type, name }: FileResult): Promise<Response> {
   // Nothing reads the body of a HEAD response, so its file would stay open.
@@ -148,10 +189,7 @@ async function sendFile(context: Context, { file, type, name }: FileResult): Pro
 
 export function reject(context: Context, { status, message, field, headers }: ApiError): Response {
   if (field) context.header(errorFieldHeader, field);
-  return context.body(message, status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    ...headers,
-  });
+  return context.body(message, status, { ...textType, ...headers });
 }
 
 function rejectAsJson(context: Context, { status, message, headers }: ApiError): Response {

@@ -19,6 +19,7 @@ import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
+import type { ResponseCache } from '#server/core/response-cache.ts';
 import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
@@ -56,6 +57,8 @@ export interface AppParts {
   search: Search;
   /** The head and content of the page at an address. */
   pageData(address: string): Promise<PageData | { redirect: string }>;
+  /** Public lists, as they are for everyone. */
+  listCache: Pick<ResponseCache, 'get'>;
   /** Called after a change of products or votes is committed, before the response is sent. */
   onChange(): void;
   metrics?: Metrics;

@@ -20,6 +20,13 @@ interface CachedOptions {
   gzip?: Buffer | undefined;
 }
 
+/** What a client gets, by its headers. */
+interface Answer {
+  status: number;
+  body: Uint8Array<ArrayBuffer> | null;
+  headers: Headers;
+}
+
 /** Reads a request header by its lower-case name. */
 export type ReadHeader = (name: string) => string | undefined;
 
@@ -43,12 +50,17 @@ export class CachedResponse {
   }
 
   async respond(header: ReadHeader): Promise<Response> {
+    const { status, body, headers } = await this.answer(header);
+    return new Response(body, { status, headers });
+  }
+
+  async answer(header: ReadHeader): Promise<Answer> {
     const encoding = this.#compressible ? encodingOf(header('accept-encoding')) : 'identity';
     const known = this.#variants.get(encoding) ?? this.#encode(encoding);
     const { body, headers, notModified } = known instanceof Promise ? await known : known;
     if (this.status === 200 && isHeld(this.#etag, header('if-none-match')))
-      return new Response(null, { status: 304, headers: notModified });
-    return new Response(body as Uint8Array<ArrayBuffer>, { status: this.status, headers });
+      return { status: 304, body: null, headers: notModified };
+    return { status: this.status, body: body as Uint8Array<ArrayBuffer>, headers };
   }
 
   #encode(encoding: Encoding): Promise<Variant> {

@@ -8,6 +8,7 @@ import { notFound } from '#contract/common.ts';
 import type { AdminParts } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
 import type { Counts } from '#server/analytics/beacons.ts';
+import { addressOf } from '#server/api/address.ts';
 import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
@@ -263,15 +264,6 @@ function setSecurityHeaders(context: Context<Environment>, { settings }: HttpPar
   for (const [name, value] of Object.entries(securityHeaders(settings, 'api')))
     context.header(name, value);
   context.header('Cache-Control', 'no-store');
-}
-
-/** Path and query as the client sent them, without decoding. */
-function addressOf({ req }: Context): { path: string; search: string } {
-  const { url } = req;
-  const [path = '/', search = ''] = url
-    .slice(url.indexOf('/', url.indexOf('://') + 3))
-    .split('?', 2);
-  return { path, search };
 }
 
 const bodyOnRead: ApiError = {

@@ -1,16 +1,17 @@
 import type { Library } from '#content/library.ts';
 import type { PageData } from '#contract/pages.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { isDatabaseError } from '#database/engines/errors.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
+import { type CacheErrors, ResponseCache } from '#server/core/response-cache.ts';
 import { databaseDown } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { createDocuments } from './feeds/documents.ts';
-import { PageCache, type PageErrors } from './page-cache.ts';
 import {
   answerPages,
   createRenderer,
@@ -62,9 +63,10 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
     describe: (path) => entry.describePage(path, pageSettings(settings)),
   });
   const find = createRoutes(entry, listed);
-  const cache = new PageCache({
+  const cache = new ResponseCache({
     version,
     errors: pageErrors(settings),
+    isDatabaseError,
     onRequest: metrics.pageRequested,
     onError: (error, key) => {
       log.error({ err: error, page: key }, 'a page could not be rendered');
@@ -100,7 +102,7 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
 }
 
 /** Sent instead of a page that cannot be rendered. */
-export function pageErrors(settings: Settings): PageErrors {
+export function pageErrors(settings: Settings): CacheErrors {
   const error = (status: 500 | 503, message: string, retryAfter: string) =>
     new CachedResponse(status, Buffer.from(message), {
       ...securityHeaders(settings, 'api'),

@@ -5,6 +5,7 @@ import type { Library } from '#content/library.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
+import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { type ApiError, isApiError, type Succeeded } from '#server/core/result.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -12,7 +13,6 @@ import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { buildFolder, readBuild, readSiteContent } from './build.ts';
-import type { RenderedResponse } from './page-cache.ts';
 
 export type Entry = ReturnType<typeof EntryServer.createPages> &
   Pick<typeof EntryServer, 'renderEmails'>;

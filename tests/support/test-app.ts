@@ -7,7 +7,8 @@ import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
-import { monthOf } from '#database/queries/dates.ts';
+import { readDataVersion } from '#database/queries/data-version.ts';
+import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/queries/products.ts';
 import { ensureAdmin, newSecret } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
@@ -23,6 +24,7 @@ import { createApp, type HttpParts } from '#server/http/app.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { openListCache } from '#server/pages/list-cache.ts';
 import { readPassages } from '#server/search/content-passages.ts';
 import { createSearch } from '#server/search/search.ts';
 import { renderEmails } from '#site/emails/render-emails.tsx';
@@ -86,6 +88,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     catalog: openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } }),
     pageData: async () => ({ redirect: '/' }),
+    listCache: openListCache({ settings, version: alwaysRead(database, clock), log }),
     search: emptySearch,
     tokenKeys: keys,
     mails,
@@ -139,6 +142,14 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ...sending,
   };
 }
+
+/** Tests change the database without telling the app. */
+const alwaysRead = ({ db }: OpenDatabase, clock: () => Date) => ({
+  async current() {
+    const [month, day] = [monthOf(clock()), dayOf(clock())];
+    return { ...(await readDataVersion(db, month)), month, day };
+  },
+});
 
 /** With the address that tests of emails expect. */
 export const openTestNewsletter = (engine: Engine, options: TestAppOptions = {}) =>

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import { isDatabaseError } from '#database/engines/errors.ts';
-import type { CachedResponse } from '#server/core/cached-response.ts';
-import type { CurrentVersion, DataVersion, VersionPart } from '#server/core/versions.ts';
+import type { CachedResponse } from './cached-response.ts';
+import type { CurrentVersion, DataVersion, VersionPart } from './versions.ts';
 
 export interface RenderedResponse {
   response: CachedResponse;
@@ -23,7 +22,7 @@ interface Render {
   response: Promise<CachedResponse>;
 }
 
-export interface PageErrors {
+export interface CacheErrors {
   databaseDown: CachedResponse;
   overloaded: CachedResponse;
   failed: CachedResponse;
@@ -36,9 +35,10 @@ interface CacheablePage {
   render(): Promise<RenderedResponse>;
 }
 
-interface PageCacheParts {
+interface CacheDependencies {
   version: Pick<CurrentVersion, 'current'>;
-  errors: PageErrors;
+  errors: CacheErrors;
+  isDatabaseError: (error: unknown) => boolean;
   onError: (error: unknown, key: string) => void;
   onRequest?: (outcome: 'hit' | 'stale' | 'miss') => void;
   /** In bytes. */
@@ -57,15 +57,15 @@ const createCache = (maxSize: number) =>
     sizeCalculation: ({ response }) => 2 * response.body.length + 1024,
   });
 
-/** Finished pages with the data version that they show. */
-export class PageCache {
-  readonly #parts: PageCacheParts;
+/** Finished pages, feeds and lists with the data version that they show. */
+export class ResponseCache {
+  readonly #parts: CacheDependencies;
   readonly #known: LRUCache<string, Entry>;
   readonly #unbounded = createCache(16 * mebibyte);
   readonly #renders = new Map<string, Render>();
   readonly #limit = pLimit(concurrentRenders);
 
-  constructor(parts: PageCacheParts) {
+  constructor(parts: CacheDependencies) {
     this.#parts = parts;
     this.#known = createCache(parts.maxSize ?? 128 * mebibyte);
   }
@@ -107,7 +107,8 @@ export class PageCache {
       if (dependsOn) this.#cacheFor(page).set(page.key, { response, dependsOn, version });
       return response;
     } catch (error) {
-      if (isDatabaseError(error)) return this.#outdated(page) ?? this.#parts.errors.databaseDown;
+      if (this.#parts.isDatabaseError(error))
+        return this.#outdated(page) ?? this.#parts.errors.databaseDown;
       this.#parts.onError(error, page.key);
       return this.#parts.errors.failed;
     }

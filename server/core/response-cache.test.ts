@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable } from '#database/engines/errors.ts';
-import { CachedResponse } from '#server/core/cached-response.ts';
-import { createCurrentVersion, type VersionPart } from '#server/core/versions.ts';
-import { PageCache } from './page-cache.ts';
+import { CachedResponse } from './cached-response.ts';
+import { ResponseCache } from './response-cache.ts';
+import { createCurrentVersion, type VersionPart } from './versions.ts';
+
+class Unavailable extends Error {}
 
 const response = (text: string, status = 200) => new CachedResponse(status, Buffer.from(text), {});
 const errors = {
@@ -27,22 +28,23 @@ function openCache() {
   };
   const version = createCurrentVersion({
     read: async () => {
-      if (world.isDown) throw new DatabaseUnavailable('down');
+      if (world.isDown) throw new Unavailable('down');
       return { ...world.stored };
     },
     clock: () => new Date(world.now),
     onFailure: () => {},
   });
-  const cache = new PageCache({
+  const cache = new ResponseCache({
     version,
     errors,
+    isDatabaseError: (error) => error instanceof Unavailable,
     maxSize: 1024 * 1024,
     onRequest: (outcome) => world.outcomes.push(outcome),
     onError: (_, key) => world.errors.push(key),
   });
   const get = async (key: string, isUnbounded = false) => {
     const render = async () => {
-      if (world.isDown) throw new DatabaseUnavailable('down');
+      if (world.isDown) throw new Unavailable('down');
       if (world.isBroken) throw new TypeError('broken');
       world.rendered.push(key);
       const { products, votes } = world.stored;

@@ -2,11 +2,11 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { buildLibrary } from '#content/build-library.ts';
-import { printProblem } from '#content/document.ts';
+import { type ParsedDocument, printProblem } from '#content/document.ts';
 import type { Library } from '#content/library.ts';
 import { wrongDrawings } from '#content/rules/drawings.ts';
 import { parseSeed, readDrawings } from '#server/content/seed-files.ts';
-import { writeSiteContent } from '#server/pages/build.ts';
+import { writeSeed } from '#server/pages/build.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import { buildAndReplace } from './build-and-replace.ts';
 import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
@@ -22,7 +22,8 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const hash = inputsHash();
   // Mistakes in the content are reported before the slow steps.
-  const library = readLibrary();
+  const documents = parseSeed();
+  const library = checkedLibrary(documents);
   await buildAndReplace('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
@@ -30,7 +31,7 @@ async function build(): Promise<void> {
     const client = join(folder, 'client');
     const isAsset = (file: string) => !/\.(js|css)$/.test(file);
     cpSync(join(server, 'assets'), join(client, 'assets'), { recursive: true, filter: isAsset });
-    writeSiteContent({ library }, folder);
+    writeSeed(documents, folder);
     await makePictures(library, client);
     await precompress(client, new FileCache('.cache/compressed'));
     await copyPreviousAssets('dist', folder);
@@ -39,8 +40,8 @@ async function build(): Promise<void> {
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
 }
 
-function readLibrary(): Library {
-  const { library, problems } = buildLibrary(parseSeed(), { linkTargets });
+function checkedLibrary(documents: readonly ParsedDocument[]): Library {
+  const { library, problems } = buildLibrary(documents, { linkTargets });
   const drawings = wrongDrawings(library, readDrawings());
   const lines = [
     ...problems.map(printProblem),

@@ -1,11 +1,11 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import { closeMonths } from '#database/queries/savior.ts';
+import type { Content } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
-import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
 import { recordRejection } from '#server/newsletter/rejections.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
@@ -32,9 +32,7 @@ export interface BackgroundParts {
   log: Log;
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
-  library: DraftParts['library'];
-  /** The pages that the content makes. */
-  listed: ReadonlySet<string>;
+  content: Content;
 }
 
 const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
@@ -72,17 +70,15 @@ export function openBackground(parts: BackgroundParts): Background {
 }
 
 export function createJobHandlers(parts: BackgroundParts): JobHandlers {
-  const { database, settings, clock, keys } = parts;
+  const { database, settings, clock, keys, content } = parts;
   return {
     'close-months': async () =>
       void (await closeMonths(database.background, database.engine, clock())),
     'back-up': () => backUp({ database, settings, clock }),
-    'delete-old-data': () =>
-      deleteOldData(
-        database.background,
-        { dataDir: settings.dataDir, keys, listed: parts.listed },
-        clock(),
-      ),
+    'delete-old-data': async () => {
+      const { paths } = await content.current();
+      await deleteOldData(database.background, { dataDir: settings.dataDir, keys, paths }, clock());
+    },
     'clear-log': () => clearLog(database),
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Library } from '#content/library.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
@@ -8,13 +7,13 @@ import { monthOf } from '#database/queries/dates.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { openMetrics } from '#server/core/metrics.ts';
 import { createCurrentVersion } from '#server/core/versions.ts';
-import { publicAddresses } from '#site/router/addresses.ts';
 import { paths } from '#site/router/paths.ts';
 import { type AdminParts, openAdmin } from './admin/open-admin.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
-import { openCatalog, wholeLibrary, withoutTexts } from './catalog/catalog.ts';
+import { openCatalog } from './catalog/catalog.ts';
+import { type Content, createContent } from './content/current.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
@@ -25,21 +24,22 @@ import { createTokenKeys } from './newsletter/tokens.ts';
 import { openListCache } from './pages/list-cache.ts';
 import { openPages } from './pages/open-pages.ts';
 import type { PageSource } from './pages/renderer.ts';
+import { subjectOf } from './pages/routes.ts';
 import { prepareDatabase, prepareError } from './prepare-database.ts';
 import { openSearch } from './search/open-search.ts';
 
-export interface SiteParts {
+export interface SiteDependencies {
   settings: Settings;
   log: Log;
   clock: () => Date;
   source: PageSource;
-  /** Tests pass their own content. */
-  library?: Pick<Library, 'products'> & Partial<Library>;
+  /** Tests pass their own. */
+  content?: Content | undefined;
   timeouts?: Partial<Timeouts> | undefined;
 }
 
 /** Opens the database and wires the parts; the caller listens and closes. */
-export async function openSite(parts: SiteParts) {
+export async function openSite(parts: SiteDependencies) {
   const database = await openDatabase(parts.settings);
   try {
     return await compose(parts, database);
@@ -49,17 +49,16 @@ export async function openSite(parts: SiteParts) {
   }
 }
 
-async function compose(parts: SiteParts, database: OpenDatabase) {
+async function compose(parts: SiteDependencies, database: OpenDatabase) {
   const { settings, log, clock, source } = parts;
-  const wholeContent = wholeLibrary(parts.library ?? source.library());
-  const library = withoutTexts(wholeContent);
+  const content = parts.content ?? createContent(source.seed, clock);
+  const { library } = await content.current();
   const { secret, generatedPassword } = await prepareDatabase(parts, database, library);
-  const listed = new Set(publicAddresses(library).map(({ path }) => path));
   const files = readStaticFiles(source.clientFolders, securityHeaders(settings, 'public'));
   const keys = createTokenKeys(secret);
   const mails = async () => (await source.entry()).renderEmails;
   const { metrics, ...metricsServer } = await openMetrics(settings.metricsPort);
-  const shared = { settings, log, clock, source, database, library, listed, keys, mails, metrics };
+  const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
 
   const version = createCurrentVersion({
     read: () => readDataVersion(database.db, monthOf(clock())),
@@ -70,12 +69,12 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     },
   });
   const background = openBackground(shared);
-  const catalog = openCatalog({ db: database.db, clock, library });
-  const search = openSearch({ ...shared, secret, version, wholeContent });
+  const catalog = openCatalog({ db: database.db, clock });
+  const search = openSearch({ ...shared, secret, version });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
-  const calls = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
-  const pages = await openPages({ ...shared, calls, catalog, version, sizeOf });
-  const analytics = openAnalytics({ ...shared, secret, ...pages.lookup });
+  const queries = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
+  const pages = await openPages({ ...shared, queries, catalog, version, sizeOf });
+  const analytics = openAnalytics({ ...shared, secret, subjectOf, pageAt: pages.pageAt });
   const appParts: AdminParts = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
@@ -101,9 +100,10 @@ async function compose(parts: SiteParts, database: OpenDatabase) {
     generatedPassword,
     /** Builds the search index and renders the home page before the first request. */
     async warmUp() {
-      search.prepare();
-      const home = pages.find(paths.home());
-      if (!source.development && !('redirect' in home)) await pages.get(home, () => '');
+      await search.prepare();
+      const snapshot = await content.current();
+      const home = pages.find(snapshot, paths.home());
+      if (!source.development && !('redirect' in home)) await pages.get(home, snapshot, () => '');
     },
     async close() {
       // Open requests are answered and claimed emails are sent before the database closes.

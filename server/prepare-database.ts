@@ -10,7 +10,7 @@ import { toSeeds } from './catalog/catalog.ts';
 import type { Log } from './core/logger.ts';
 import type { Settings } from './core/settings.ts';
 
-interface PrepareParts {
+interface PrepareDependencies {
   settings: Settings;
   log: Log;
   clock: () => Date;
@@ -18,11 +18,11 @@ interface PrepareParts {
 
 /** Brings content, months and the admin account up to date. */
 export async function prepareDatabase(
-  { settings, log, clock }: PrepareParts,
+  { settings, log, clock }: PrepareDependencies,
   { background, engine }: OpenDatabase,
-  library: Library,
+  { products }: Pick<Library, 'products'>,
 ) {
-  await seedProducts(background, toSeeds(library.products));
+  await seedProducts(background, toSeeds(products));
   // A month may have ended while the site was stopped.
   await closeMonths(background, engine, clock());
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))

@@ -9,8 +9,8 @@ import { createTestSender } from '#tests/support/test-sender.ts';
 import { deleteOldData } from './retention.ts';
 
 const keys = createTokenKeys('a secret');
-const listed = new Set(['/', '/compare', '/compare/a-vs-b']);
-const nowhere = { dataDir: '/nowhere', keys, listed };
+const paths = new Set(['/', '/compare', '/compare/a-vs-b']);
+const nowhere = { dataDir: '/nowhere', keys, paths };
 
 onBothEngines('ended jobs are deleted after thirty days, unfinished ones stay', async (engine) => {
   const { db } = await freshDatabase(engine);
@@ -36,7 +36,7 @@ onBothEngines('sent emails are deleted with their text, issues after a year', as
   await outbox.sender.sendDue();
   await outbox.add(1);
   const day = (days: number) => new Date(Date.parse(outbox.now()) + days * 24 * 60 * 60 * 1000);
-  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(31));
+  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, paths }, day(31));
   expect((await outbox.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
     [7, 'sent'],
     [null, 'waiting'],
@@ -46,7 +46,7 @@ onBothEngines('sent emails are deleted with their text, issues after a year', as
     { id: issueBody + 1 },
   ]);
   expect(readdirSync(join(outbox.place.dataDir, 'outbox'))).toHaveLength(1);
-  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, listed }, day(366));
+  await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, paths }, day(366));
   expect((await outbox.rows()).map(({ state }) => state)).toEqual(['waiting']);
 });
 
@@ -65,7 +65,7 @@ test('files that a killed process left behind are deleted: emails without a row 
     const changed = folder.endsWith('old') ? old : new Date(outbox.now());
     utimesSync(join(dataDir, folder), changed, changed);
   }
-  await deleteOldData(outbox.database.db, { dataDir, keys, listed }, new Date(outbox.now()));
+  await deleteOldData(outbox.database.db, { dataDir, keys, paths }, new Date(outbox.now()));
   expect(readdirSync(join(dataDir, 'outbox')).toSorted()).toEqual([sent, 'notes.txt']);
   expect(readdirSync(dataDir).filter((name) => name.startsWith('download-'))).toEqual([
     'download-new',

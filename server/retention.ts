@@ -25,17 +25,17 @@ const retention = {
 
 const maxSearchMisses = 2000;
 
-interface RetentionParts {
+interface RetentionDependencies {
   dataDir: string;
   keys: Pick<TokenKeys, 'pseudonymize'>;
-  /** The pages that the content makes. */
-  listed: ReadonlySet<string>;
+  /** The public pages of the content. */
+  paths: ReadonlySet<string>;
 }
 
 /** Runs every night. */
 export async function deleteOldData(
   db: Database,
-  { dataDir, keys, listed }: RetentionParts,
+  { dataDir, keys, paths: publicPaths }: RetentionDependencies,
   now: Date,
 ): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * day);
@@ -49,7 +49,9 @@ export async function deleteOldData(
   const comparisons = paths.comparison('');
   await deleteOldCounts(db, {
     folder: comparisons,
-    listed: [...listed].filter((path) => path.startsWith(comparisons)).concat(unboundedComparisons),
+    listed: [...publicPaths]
+      .filter((path) => path.startsWith(comparisons))
+      .concat(unboundedComparisons),
     pagesBefore: dayOf(before(retention.unboundedPages)),
     hostsBefore: dayOf(before(retention.referrers)),
   });

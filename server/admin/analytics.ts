@@ -25,8 +25,8 @@ const maxSearches = 200;
 
 export function analyticsHandlers({ database: { db }, catalog, clock }: AdminParts) {
   return {
-    'GET /api/admin/counts': async ({ query }) => ({
-      body: await readReport(db, spanOf(query, clock()), await catalog.products()),
+    'GET /api/admin/counts': async ({ query, snapshot }) => ({
+      body: await readReport(db, spanOf(query, clock()), await catalog.products(snapshot)),
     }),
 
     'GET /api/admin/count-file': async ({ query }) => {

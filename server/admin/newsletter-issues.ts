@@ -78,18 +78,18 @@ export function issueHandlers(parts: AdminParts) {
     },
 
     /** Returns the unsent draft, if there is one. */
-    'POST /api/admin/letters': async () => {
-      const draftParts = { library: parts.library, timeZone: settings.newsletter.timeZone };
-      const id = await openDraft(draftParts, db, clock());
+    'POST /api/admin/letters': async ({ snapshot: { library } }) => {
+      const { timeZone } = settings.newsletter;
+      const id = await openDraft({ library, timeZone }, db, clock());
       return id === undefined
         ? conflict('Today’s issue has already been sent. You can create the next one tomorrow.')
         : { body: { id } };
     },
 
-    'GET /api/admin/letters/:id': async ({ params: { id } }) => {
+    'GET /api/admin/letters/:id': async ({ params: { id }, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const draft = await withNewStories(parts, db, issue, clock());
+      const draft = await withNewStories(snapshot, db, issue, clock());
       const { subject, html, text } = await renderIssue(sendParts, contentOf(draft));
       return {
         body: {
@@ -106,11 +106,11 @@ export function issueHandlers(parts: AdminParts) {
       };
     },
 
-    'PATCH /api/admin/letters/:id': async ({ params: { id }, input, session }) => {
+    'PATCH /api/admin/letters/:id': async ({ params: { id }, input, session, snapshot }) => {
       const { version, ...edit } = input;
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const draft = await withNewStories(parts, db, issue, clock());
+      const draft = await withNewStories(snapshot, db, issue, clock());
       const changed = applyEdit(draft, edit);
       const json = JSON.stringify(changed);
       // The first request was saved, and its response was lost.

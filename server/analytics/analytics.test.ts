@@ -6,6 +6,7 @@ import { dayOf } from '#database/queries/dates.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { emptySnapshot as snapshot } from '#tests/support/library.ts';
 import { createCounts } from './beacons.ts';
 import { createVisits } from './visits.ts';
 
@@ -20,9 +21,10 @@ const headers = {
 };
 
 const aCounter = {
-  pages: new Set(['/', '/toaster-review']),
+  isPage: (path: string) => ['/', '/toaster-review'].includes(path),
   subjectOf: (path: string) => (/^\/compare\/\d+$/.test(path) ? '/compare/*' : path),
-  links: new Map([['toaster_main_cta', { product: 'toaster', placement: 'main' }]]),
+  linkAt: (label: string) =>
+    label === 'toaster_main_cta' ? { product: 'toaster', placement: 'main' } : undefined,
   siteUrl: 'https://lab.example',
   isSiteUrlSet: false,
   clientOf: ({ headers: { 'x-forwarded-for': client } }: IncomingMessage) => String(client),
@@ -58,11 +60,11 @@ async function openCounter(engine: Engine) {
   const server = createServer((incoming, response) => {
     const [path = '', search = ''] = (incoming.url ?? '').split('?');
     if (path === countPath) {
-      const status = counts.beacon(search, incoming);
+      const status = counts.beacon(search, incoming, snapshot);
       return void response.writeHead(status, { Connection: 'close' }).end();
     }
     response.end('page');
-    counts.served(path, page, incoming);
+    counts.served(path, page, incoming, snapshot);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');

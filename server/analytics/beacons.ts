@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isbot } from 'isbot';
+import type { Snapshot } from '#server/content/current.ts';
 import type { Aggregator } from '#server/core/aggregator.ts';
 import { memoize } from '#server/core/memoize.ts';
 import type { Visit } from './visits.ts';
@@ -12,11 +13,12 @@ export interface Placement {
 
 interface CountsDependencies {
   visits: Pick<Aggregator<Visit>, 'add'>;
-  /** URLs of the content's pages. */
-  pages: ReadonlySet<string>;
+  /** Whether a URL is one of the content's pages. */
+  isPage: (path: string, snapshot: Snapshot) => boolean;
   /** The page that a URL counts as; unbounded URLs count as one. */
-  subjectOf: (path: string) => string;
-  links: ReadonlyMap<string, Placement>;
+  subjectOf: (path: string, snapshot: Snapshot) => string;
+  /** The place of the store link with a label. */
+  linkAt: (label: string, snapshot: Snapshot) => Placement | undefined;
   siteUrl: string;
   isSiteUrlSet: boolean;
   clientOf: (request: IncomingMessage) => string;
@@ -31,38 +33,42 @@ interface ServedPage {
 
 export interface Counts {
   /** Counts a view or click that a browser reports, and returns the status to answer with. */
-  beacon(search: string, request: IncomingMessage): 204 | 413;
+  beacon(search: string, request: IncomingMessage, snapshot: Snapshot): 204 | 413;
   /** Counts a page that was sent. */
-  served(path: string, page: ServedPage, request: IncomingMessage): void;
+  served(path: string, page: ServedPage, request: IncomingMessage, snapshot: Snapshot): void;
 }
 
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export function createCounts(parts: CountsDependencies): Counts {
-  const { visits, pages, links } = parts;
+  const { visits } = parts;
   const isSameSite = createOriginCheck(parts);
 
   function add(visit: Omit<Visit, 'day' | 'count'>, request: IncomingMessage): void {
     visits.add({ ...visit, day: parts.today(), count: 1 }, parts.clientOf(request));
   }
 
-  function count(search: string, request: IncomingMessage): void {
+  function count(search: string, request: IncomingMessage, snapshot: Snapshot): void {
     if (!isSameSite(request) || optsOut(request)) return;
     const { view, click, from } = parseBeacon(search);
-    if (click !== null) countClick(click, request);
-    else if (view !== null) countView(view, from, request);
+    if (click !== null) countClick(click, request, snapshot);
+    else if (view !== null) countView({ path: view, from }, request, snapshot);
   }
 
-  function countClick(label: string, request: IncomingMessage): void {
-    const link = links.get(label);
+  function countClick(label: string, request: IncomingMessage, snapshot: Snapshot): void {
+    const link = parts.linkAt(label, snapshot);
     if (!link || isRobot(request.headers['user-agent'])) return;
     const { product, placement } = link;
     add({ kind: 'click', subject: product, source: placement, isReported: true }, request);
   }
 
-  function countView(path: string, from: string, request: IncomingMessage): void {
+  function countView(
+    { path, from }: { path: string; from: string },
+    request: IncomingMessage,
+    snapshot: Snapshot,
+  ): void {
     if (path.length > 200) return;
-    const isUnverified = !pages.has(path);
+    const isUnverified = !parts.isPage(path, snapshot);
     const reported = { subject: path, isUnverified, isReported: true };
     if (isRobot(request.headers['user-agent'])) {
       add({ ...reported, ...robot }, request);
@@ -84,14 +90,14 @@ export function createCounts(parts: CountsDependencies): Counts {
   }
 
   return {
-    beacon(search, request) {
+    beacon(search, request, snapshot) {
       const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers;
       // Everything is in the query; bodies are not read.
       if (length !== '0' || chunked !== undefined) return 413;
-      count(search, request);
+      count(search, request, snapshot);
       return 204;
     },
-    served(path, page, request) {
+    served(path, page, request, snapshot) {
       if (
         page.status !== 200 ||
         request.method !== 'GET' ||
@@ -100,7 +106,7 @@ export function createCounts(parts: CountsDependencies): Counts {
       )
         return;
       const as = servedAs(request.headers);
-      if (as) add({ ...as, subject: parts.subjectOf(path), isReported: false }, request);
+      if (as) add({ ...as, subject: parts.subjectOf(path, snapshot), isReported: false }, request);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { perSnapshot, type Snapshot } from '#server/content/current.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -14,11 +15,8 @@ interface AnalyticsDependencies {
   secret: string;
   clock: () => Date;
   log: Log;
-  library: Library;
-  /** URLs of the public pages. */
-  listed: ReadonlySet<string>;
   /** The page that a URL counts as; unlinked comparisons count as one. */
-  subjectOf: (path: string) => string;
+  subjectOf: (path: string, snapshot: Snapshot) => string;
   /** The same for a dynamic URL; undefined if there is no public page. */
   pageAt: (path: string) => Promise<string | undefined>;
 }
@@ -29,14 +27,14 @@ export interface Analytics extends Counts {
 }
 
 export function openAnalytics(parts: AnalyticsDependencies): Analytics {
-  const { database, settings, secret, clock, log, library, listed } = parts;
+  const { database, settings, secret, clock, log } = parts;
   const { subjectOf, pageAt } = parts;
   const visits = createVisits({ db: database.background, secret, log, pageAt });
   const counts = createCounts({
     visits,
-    pages: new Set([...listed, paths.search()]),
+    isPage: (path, snapshot) => snapshot.paths.has(path) || path === paths.search(),
     subjectOf,
-    links: shopLinks(library),
+    linkAt: (label, snapshot) => linksIn(snapshot).get(label),
     siteUrl: settings.siteUrl,
     isSiteUrlSet: settings.isSiteUrlSet,
     clientOf: (request) => clientOf(request, settings.trustedProxies),
@@ -44,6 +42,8 @@ export function openAnalytics(parts: AnalyticsDependencies): Analytics {
   });
   return { ...counts, close: visits.write };
 }
+
+const linksIn = perSnapshot(({ library }) => shopLinks(library));
 
 /** The analytics labels of a review's links, and their names in the admin. */
 const onReview = { main_cta: 'main', sidebar: 'sidebar', bar: 'bar' };

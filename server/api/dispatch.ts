@@ -6,6 +6,7 @@ import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
@@ -54,8 +55,9 @@ async function runCall(
   const run = async (session?: object): Promise<AnyResult> => {
     const parsed = await parseRequest(shape, context.req);
     if (isApiError(parsed)) return parsed;
+    const snapshot = await parts.content.current();
     return withRateLimit(parts.rateLimiter, shape, { client, params: parsed.params }, () =>
-      (handlers[name] as AnyHandler)({ request, client, session, ...parsed }),
+      (handlers[name] as AnyHandler)({ request, client, session, snapshot, ...parsed }),
     );
   };
   if (shape.guard === 'mail server' && !hasEventsSecret(request, parts.settings))
@@ -72,15 +74,17 @@ async function respondFromCache(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
-  { listCache }: AppParts,
+  { listCache, content }: AppParts,
 ): Promise<Response> {
   const { query, params } = shapeOf(name);
   const { path, search } = addressOf(context);
+  const snapshot = await content.current();
   const list = await listCache.get({
     // Calls without a query ignore what is sent.
     key: query ? `${path}?${search}` : path,
     isUnbounded: query !== undefined || params !== undefined,
-    render: () => renderList(context, name, handlers),
+    content: snapshot.version,
+    render: () => renderList(context, name, handlers, snapshot),
   });
   const { status, body, headers } = await list.answer((header) => context.req.header(header));
   return context.newResponse(body, status as 200, headers);
@@ -90,12 +94,18 @@ async function renderList(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
+  snapshot: Snapshot,
 ): Promise<RenderedResponse> {
   const shape = shapeOf(name);
   const parsed = await parseRequest(shape, context.req);
   const result = isApiError(parsed)
     ? parsed
-    : await (handlers[name] as AnyHandler)({ request: context.req.raw, client: '', ...parsed });
+    : await (handlers[name] as AnyHandler)({
+        request: context.req.raw,
+        client: '',
+        snapshot,
+        ...parsed,
+      });
   if (isApiError(result))
     return {
       response: new CachedResponse(result.status, Buffer.from(result.message), {

@@ -66,6 +66,7 @@ async function submit(
   if (isApiError(form)) return reject(context, form);
   const { call, thanks } = formCalls[name];
   const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
+  const snapshot = await parts.content.current();
   const renderAgain = (error: FormError) => renderForm(context, name, form.value, error, parts);
   const parsed = parseForm(formCalls[name], name, form.value);
   if ('errors' in parsed) return renderAgain(parsed);
@@ -74,7 +75,8 @@ async function submit(
       parts.rateLimiter,
       shapeOf(call),
       { client, params: parsed.params as Record<string, unknown> },
-      () => (handlers[call] as AnyHandler)({ request: context.req.raw, client, ...parsed }),
+      () =>
+        (handlers[call] as AnyHandler)({ request: context.req.raw, client, snapshot, ...parsed }),
     );
     if (!isApiError(result)) return context.redirect(thanks, 303);
     return renderAgain(formError(name, result));
@@ -135,7 +137,8 @@ async function renderForm(
   const permit = await parts.rateLimiter.consume(['returnedForms'], client);
   if (isRejected(permit)) return reject(context, tooMany(permit));
   const page = form === 'vote' ? formCalls.vote.thanks : pageOf(form, values);
-  const { html, headers } = await parts.renderForm({ form, page, values, errors }, client);
+  const result = { form, page, values, errors };
+  const { html, headers } = await parts.renderForm(result, await parts.content.current(), client);
   return context.body(html, error.status, {
     ...headers,
     ...error.headers,

@@ -16,20 +16,21 @@ import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
+import type { Content, Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { ResponseCache } from '#server/core/response-cache.ts';
 import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { DraftParts } from '#server/newsletter/draft.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
-import type { Search } from '#server/search/search.ts';
+import type { OpenSearch } from '#server/search/open-search.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
 /** Renders the page of a rejected form with its values and errors. */
 export type RenderForm = (
   formResult: FormResult,
+  snapshot: Snapshot,
   client: string,
 ) => Promise<{ html: string; headers: Record<string, string> }>;
 
@@ -50,13 +51,12 @@ export interface AppParts {
   catalog: Catalog;
   tokenKeys: TokenKeys;
   mails: () => Promise<RenderEmails>;
-  /** The content of newsletter issues. */
-  library: DraftParts['library'];
+  content: Content;
   /** Called after an email was added to the outbox. */
   sendMailNow?(): void;
-  search: Search;
+  search: Pick<OpenSearch, 'run'>;
   /** The head and content of the page at an address. */
-  pageData(address: string): Promise<PageData | { redirect: string }>;
+  pageData(address: string, snapshot: Snapshot): Promise<PageData | { redirect: string }>;
   /** Public lists, as they are for everyone. */
   listCache: Pick<ResponseCache, 'get'>;
   /** Called after a change of products or votes is committed, before the response is sent. */
@@ -77,6 +77,8 @@ export interface Environment {
 /** A parsed request that passed the call's guard. */
 export interface RequestContext<Name extends CallName> {
   request: Request;
+  /** The published content of this request. */
+  snapshot: Snapshot;
   /** Whose rate limits it counts against. */
   client: string;
   params: ParamsOf<Name>;

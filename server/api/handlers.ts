@@ -28,9 +28,15 @@ export function readHandlers(parts: ReadParts) {
   const { catalog, clock, search } = parts;
   const { db } = parts.database;
   return {
-    'GET /api/products': async () => ({ body: [...(await catalog.products())] }),
-    'GET /api/products/filtered': async ({ query }) => ({ body: await catalog.filtered(query) }),
-    'GET /api/products/groups': async ({ query }) => ({ body: await catalog.groups(query) }),
+    'GET /api/products': async ({ snapshot }) => ({
+      body: [...(await catalog.products(snapshot))],
+    }),
+    'GET /api/products/filtered': async ({ snapshot, query }) => ({
+      body: await catalog.filtered(snapshot, query),
+    }),
+    'GET /api/products/groups': async ({ snapshot, query }) => ({
+      body: await catalog.groups(snapshot, query),
+    }),
     'GET /api/products/:id/votes': async ({ params }) => {
       const votes = await votesOf(db, params.id, monthOf(clock()));
       return votes ? { body: votes } : noSuchProduct;
@@ -41,7 +47,7 @@ export function readHandlers(parts: ReadParts) {
     'GET /api/notes': async ({ query }) => ({ body: await readNoteList(db, query) }),
     'GET /api/notes/:slug': async ({ params }) => ({ body: await readNote(db, params.slug) }),
     'GET /api/search': async ({ client, query }) => ({
-      body: search.run(query, client),
+      body: await search.run(query, client),
       headers: searchHeaders,
     }),
     'GET /api/letters/links': readLink(parts),
@@ -54,7 +60,9 @@ export function readHandlers(parts: ReadParts) {
 export function publicHandlers(parts: AppParts) {
   return {
     ...readHandlers(parts),
-    'GET /api/pages': async ({ query }) => ({ body: await parts.pageData(query.address) }),
+    'GET /api/pages': async ({ query, snapshot }) => ({
+      body: await parts.pageData(query.address, snapshot),
+    }),
     'GET /api/savior/:month/file': saviorFile(parts),
     'POST /api/products/:id/vote': vote(parts),
     'POST /api/reviews/:slug/forecast': predict(parts),

@@ -6,11 +6,12 @@ import { createSearch } from '#server/search/search.ts';
 import { library } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const search = createSearch(() => readPassages(library));
+const search = createSearch(readPassages(library));
 
 async function openSearch() {
   const counted: string[] = [];
-  const parts = { search: countingMisses(search, { count: (q) => counted.push(q) }) };
+  const { run } = countingMisses(search, { count: (q) => counted.push(q) });
+  const parts = { search: { run: async (...args: Parameters<typeof run>) => run(...args) } };
   const app = await createTestApp('sqlite', { parts });
   const ask = (query: string, from?: string) =>
     app.send('GET', `/api/search?${query}`, from ? { from } : {});

@@ -1,6 +1,7 @@
 import { unknownReview, wrongEmoji } from '#contract/votes.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { type AppParts, type Handler, noSuchProduct, type ReadParts } from './handler.ts';
@@ -76,12 +77,15 @@ export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:mo
 
 const noSuchReview: ApiError = { status: 404, message: unknownReview };
 
-const isListed = async ({ catalog }: ReadParts, slug: string): Promise<boolean> =>
-  (await catalog.products()).some((product) => product.slug === slug);
+const isListed = async (
+  { catalog }: ReadParts,
+  snapshot: Snapshot,
+  slug: string,
+): Promise<boolean> => (await catalog.products(snapshot)).some((product) => product.slug === slug);
 
 export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slug/forecast'> {
-  return async ({ params: { slug } }) =>
-    (await isListed(parts, slug))
+  return async ({ params: { slug }, snapshot }) =>
+    (await isListed(parts, snapshot, slug))
       ? { body: await predictionOf(parts.database.db, slug) }
       : noSuchReview;
 }
@@ -89,8 +93,8 @@ export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slu
 /** Only counts are stored, nothing about the visitor. */
 export function predict(parts: AppParts): Handler<'POST /api/reviews/:slug/forecast'> {
   const { database } = parts;
-  return async ({ params: { slug }, input: { survives } }) => {
-    if (!(await isListed(parts, slug))) return noSuchReview;
+  return async ({ params: { slug }, snapshot, input: { survives } }) => {
+    if (!(await isListed(parts, snapshot, slug))) return noSuchReview;
     await addPrediction(database.db, slug, survives);
     return { body: await predictionOf(database.db, slug) };
   };

@@ -2,26 +2,27 @@ import { expect, test } from 'vitest';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { emptySnapshot as snapshot } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openCatalog } from './catalog.ts';
 
 async function openTestCatalog(engine: 'sqlite' | 'postgres') {
   const { database, clock } = await createTestApp(engine);
-  const catalog = openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } });
-  const [first] = await catalog.products();
+  const catalog = openCatalog({ db: database.db, clock });
+  const [first] = await catalog.products(snapshot);
   if (!first) throw new Error('There are no products.');
   const vote = { productId: first.id, emoji: first.votes[0]?.emoji ?? '' };
   return {
     database,
     catalog,
     vote: () => recordVote(database.db, vote, clock()),
-    shown: async () => (await catalog.products()).find(({ id }) => id === first.id),
+    shown: async () => (await catalog.products(snapshot)).find(({ id }) => id === first.id),
   };
 }
 
 test('the list is read again after a change, and only then', async () => {
   const { catalog, vote, shown } = await openTestCatalog('sqlite');
-  expect(await catalog.products()).toBe(await catalog.products());
+  expect(await catalog.products(snapshot)).toBe(await catalog.products(snapshot));
   await vote();
   expect((await shown())?.votes.map(({ count }) => count)).toEqual([1, 0, 0]);
 });
@@ -30,7 +31,7 @@ onBothEngines('a vote and an edit at the same time are both shown', async (engin
   const { database, catalog, vote, shown } = await openTestCatalog(engine);
   await database.db.updateTable('products').set({ name: 'Renamed' }).execute();
   await database.db.transaction().execute((trx) => raiseVersion(trx));
-  const renamed = catalog.products();
+  const renamed = catalog.products(snapshot);
   await vote();
   expect(await shown()).toMatchObject({ name: 'Renamed', votes: [{ count: 1 }, {}, {}] });
   await renamed;

@@ -8,44 +8,31 @@ import { readDataVersion } from '#database/queries/data-version.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { listProducts, type SeedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { createProductFilter } from './product-filter.ts';
+import type { Snapshot } from '#server/content/current.ts';
+import { filterGroups, filterProducts } from './product-filter.ts';
 
 export interface Catalog {
   /** Listed products with this month's votes, as they are in the database now. */
-  products(): Promise<readonly Product[]>;
-  filtered(query: FilterQuery): Promise<FilteredProducts>;
-  groups(query: FilterQuery): Promise<FilteredGroups>;
+  products(snapshot: Snapshot): Promise<readonly Product[]>;
+  filtered(snapshot: Snapshot, query: FilterQuery): Promise<FilteredProducts>;
+  groups(snapshot: Snapshot, query: FilterQuery): Promise<FilteredGroups>;
 }
 
-interface CatalogLibrary {
-  /** Short tests have no date, so their reviews provide it. */
-  reviews: readonly { slug: string; date: string }[];
-  gadgets: readonly Gadget[];
-}
-
-interface CatalogParts {
+interface CatalogDependencies {
   db: Database;
   clock: () => Date;
-  library: CatalogLibrary;
 }
 
-export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
-  const reviewed = new Set(library.reviews.map(({ slug }) => slug));
-  const gadgets = new Map(library.gadgets.map((gadget) => [gadget.slug, gadget]));
-  const withContent = (product: Product): Product => ({
-    ...product,
-    ...withFacts(product, gadgets.get(product.slug), library.gadgets),
-    hasReview: reviewed.has(product.slug),
-  });
+export function openCatalog({ db, clock }: CatalogDependencies): Catalog {
   let latest: { version: string; products: Promise<readonly Product[]> } | undefined;
 
-  async function products(): Promise<readonly Product[]> {
+  async function products(snapshot: Snapshot): Promise<readonly Product[]> {
     const month = monthOf(clock());
     // Read before the rows: a change in between makes the list newer than its version, never older.
     const stored = await readDataVersion(db, month);
-    const version = `${stored.products} ${stored.votes}`;
+    const version = `${stored.products} ${stored.votes} ${snapshot.version}`;
     if (latest?.version !== version) {
-      const read = listProducts(db, month).then((listed) => listed.map(withContent));
+      const read = listProducts(db, month).then((rows) => withContent(rows, snapshot.library));
       latest = { version, products: read };
       read.catch(() => {
         latest = undefined;
@@ -54,7 +41,23 @@ export function openCatalog({ db, clock, library }: CatalogParts): Catalog {
     return latest.products;
   }
 
-  return { products, ...createProductFilter(products, library.reviews) };
+  return {
+    products,
+    filtered: async (snapshot, query) =>
+      filterProducts(await products(snapshot), snapshot.library, query),
+    groups: async (snapshot, query) =>
+      filterGroups(await products(snapshot), snapshot.library, query),
+  };
+}
+
+function withContent(products: readonly Product[], { reviews, gadgets }: Library): Product[] {
+  const reviewed = new Set(reviews.map(({ slug }) => slug));
+  const facts = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
+  return products.map((product) => ({
+    ...product,
+    ...withFacts(product, facts.get(product.slug), gadgets),
+    hasReview: reviewed.has(product.slug),
+  }));
 }
 
 /** A price that the owner entered on the Products screen is a newer list price. */
@@ -88,24 +91,6 @@ function withFacts(
 }
 
 const toCents = (usd: number): number => Math.round(usd * 100);
-
-/** Tests and the benchmark pass only parts of a library. */
-export const wholeLibrary = (library: Pick<Library, 'products'> & Partial<Library>): Library => ({
-  reviews: [],
-  posts: [],
-  pages: [],
-  notes: [],
-  entries: [],
-  gadgets: [],
-  advice: [],
-  ...library,
-});
-
-/** Only the search needs the texts of reviews; without them they can be freed from memory. */
-export const withoutTexts = (library: Library): Library => ({
-  ...library,
-  reviews: library.reviews.map((review) => ({ ...review, tree: [] })),
-});
 
 const availabilityWords: Record<Availability, string> = {
   sold: '',

@@ -15,62 +15,59 @@ import {
   isRated,
 } from '#site/features/catalog/filter-choices.ts';
 
-interface ProductFilter {
-  filtered(query: FilterQuery): Promise<FilteredProducts>;
-  groups(query: FilterQuery): Promise<FilteredGroups>;
-}
-
 /** Fills rows of two and of three. */
 const pageSize = 12;
 
 type Order = (one: Product, other: Product) => number;
 
-/** `reviews` give the dates, because short tests have none. */
-export function createProductFilter(
-  products: () => Promise<readonly Product[]>,
-  reviews: readonly { slug: string; date: string }[],
-): ProductFilter {
+/** Reviews give the dates, because short tests have none. */
+interface Dates {
+  reviews: readonly { slug: string; date: string }[];
+}
+
+export function filterProducts(
+  products: readonly Product[],
+  dates: Dates,
+  query: FilterQuery,
+): FilteredProducts {
+  const { sorted, ...counts } = apply(products, dates, query);
+  const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
+  const page = Math.min(query.page, pages);
+  const shown = sorted.slice((page - 1) * pageSize, page * pageSize);
+  return { products: shown, page, pages, ...counts };
+}
+
+export function filterGroups(
+  products: readonly Product[],
+  dates: Dates,
+  query: FilterQuery,
+): FilteredGroups {
+  const { sorted, ...counts } = apply(products, dates, query);
+  return { groups: orderGroups(groupByCategory(sorted), sorted, query.sort), ...counts };
+}
+
+function apply(all: readonly Product[], dates: Dates, query: FilterQuery) {
+  const inCategory = query.category
+    ? all.filter(({ category }) => categorySlug(category) === query.category)
+    : all;
+  const found = inCategory.filter((product) => passes(product, query));
+  return {
+    // The sort is stable, so equal products keep the editorial order.
+    sorted: query.sort ? found.toSorted(ordersBy(dates)[query.sort]) : found,
+    total: found.length,
+    of: inCategory.length,
+    choices: choicesFor(inCategory, query),
+  };
+}
+
+function ordersBy({ reviews }: Dates): Record<Sort, Order> {
   const dates = new Map(reviews.map(({ slug, date }) => [slug, date]));
   const dateOf = ({ slug }: Product): string => dates.get(slug) ?? '';
-  const orders: Record<Sort, Order> = {
+  return {
     newest: (one, other) => compare(dateOf(other), dateOf(one)),
     rating: (one, other) => other.rating - one.rating,
     price: (one, other) => currentPrice(one) - currentPrice(other),
     name: (one, other) => compare(one.name.toLowerCase(), other.name.toLowerCase()),
-  };
-
-  async function apply(query: FilterQuery) {
-    const all = await products();
-    const inCategory = query.category
-      ? all.filter(({ category }) => categorySlug(category) === query.category)
-      : all;
-    const found = inCategory.filter((product) => passes(product, query));
-    // The sort is stable, so equal products keep the editorial order.
-    const sorted = query.sort ? found.toSorted(orders[query.sort]) : found;
-    return {
-      sorted,
-      total: found.length,
-      of: inCategory.length,
-      choices: choicesFor(inCategory, query),
-    };
-  }
-
-  return {
-    async filtered(query) {
-      const { sorted, ...counts } = await apply(query);
-      const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
-      const page = Math.min(query.page, pages);
-      return {
-        products: sorted.slice((page - 1) * pageSize, page * pageSize),
-        page,
-        pages,
-        ...counts,
-      };
-    },
-    async groups(query) {
-      const { sorted, ...counts } = await apply(query);
-      return { groups: orderGroups(groupByCategory(sorted), sorted, query.sort), ...counts };
-    },
   };
 }
 

@@ -23,6 +23,8 @@ function openCache() {
     rendered: [] as string[],
     outcomes: [] as string[],
     errors: [] as string[],
+    /** The version of the request's snapshot. */
+    content: 'one',
     /** A running render waits for this. */
     gate: Promise.resolve() as Promise<void>,
   };
@@ -51,7 +53,7 @@ function openCache() {
       await world.gate;
       return { response: response(`${key} ${products} ${votes}`), dependsOn: world.dependsOn };
     };
-    return (await cache.get({ key, isUnbounded, render })).body.toString();
+    return (await cache.get({ key, content: world.content, isUnbounded, render })).body.toString();
   };
   return { world, version, get };
 }
@@ -101,6 +103,23 @@ test('a page is rendered again only when something changes that it depends on', 
   world.now += 60_000;
   await get('/');
   expect(world.rendered).toHaveLength(2);
+});
+
+test('a page is cached under the snapshot that it was rendered from', async () => {
+  const { world, get } = openCache();
+  const gate = Promise.withResolvers<void>();
+  world.gate = gate.promise;
+  const before = get('/');
+  world.content = 'two';
+  const after = get('/');
+  gate.resolve();
+  await Promise.all([before, after]);
+  expect(world.rendered).toEqual(['/', '/']);
+  await get('/');
+  world.dependsOn = [];
+  world.content = 'three';
+  await get('/');
+  expect(world.rendered).toHaveLength(3);
 });
 
 test('while the database is down outdated pages are served, others are a 503, and then it recovers', async () => {

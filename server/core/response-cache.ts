@@ -13,12 +13,15 @@ interface Entry {
   response: CachedResponse;
   dependsOn: readonly VersionPart[];
   version: DataVersion;
+  /** The version of the snapshot that was rendered. */
+  content: string;
 }
 
 /** A render that is queued or running. */
 interface Render {
   /** Read when it starts; undefined while it is queued. */
   version?: DataVersion;
+  content: string;
   response: Promise<CachedResponse>;
 }
 
@@ -30,6 +33,8 @@ export interface CacheErrors {
 
 interface CacheablePage {
   key: string;
+  /** The version of the snapshot that `render` uses; every page depends on it. */
+  content: string;
   /** Clients can invent any number of these URLs, so they share a small separate cache. */
   isUnbounded?: boolean;
   render(): Promise<RenderedResponse>;
@@ -72,24 +77,26 @@ export class ResponseCache {
 
   async get(page: CacheablePage): Promise<CachedResponse> {
     const version = await this.#parts.version.current();
-    const { key } = page;
+    const { key, content } = page;
     const entry = this.#cacheFor(page).get(key);
-    if (entry && isCurrent(entry, version)) {
+    if (entry?.content === content && isCurrent(entry, version)) {
       this.#parts.onRequest?.('hit');
       return entry.response;
     }
     this.#parts.onRequest?.('miss');
     // A running render may have read the database before a change; a queued one reads it later.
     const running = this.#renders.get(key);
-    if (running && (!running.version || isSame(running.version, version))) return running.response;
+    if (running?.content === content && (!running.version || isSame(running.version, version)))
+      return running.response;
     return this.#start(page);
   }
 
   #start(page: CacheablePage): Promise<CachedResponse> {
-    const { key } = page;
+    const { key, content } = page;
     if (this.#limit.pendingCount >= maxQueuedRenders)
       return Promise.resolve(this.#outdated(page) ?? this.#parts.errors.overloaded);
     const started: Render = {
+      content,
       response: this.#limit(async () => {
         started.version = await this.#parts.version.current();
         return this.#render(page, started.version);
@@ -104,7 +111,10 @@ export class ResponseCache {
   async #render(page: CacheablePage, version: DataVersion): Promise<CachedResponse> {
     try {
       const { response, dependsOn } = await page.render();
-      if (dependsOn) this.#cacheFor(page).set(page.key, { response, dependsOn, version });
+      if (dependsOn) {
+        const { key, content } = page;
+        this.#cacheFor(page).set(key, { response, dependsOn, version, content });
+      }
       return response;
     } catch (error) {
       if (this.#parts.isDatabaseError(error))

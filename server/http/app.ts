@@ -13,6 +13,7 @@ import { mountCalls, reject, toApiError } from '#server/api/dispatch.ts';
 import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/newsletter.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
@@ -28,12 +29,13 @@ import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Pages } from '#server/pages/open-pages.ts';
 import { canonicalPath } from '#server/pages/routes.ts';
+import type { Redirect } from '#site/router/match.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
 export interface HttpParts extends AdminParts {
   handlers: Handlers;
   files: StaticFiles;
-  pages: Omit<Pages, 'lookup'>;
+  pages: Omit<Pages, 'pageAt'>;
   analytics: Counts;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;
@@ -212,46 +214,53 @@ function checkReadiness({ database, log, metrics, draining }: HttpParts): Handle
   };
 }
 
-function countBeacon({ analytics }: HttpParts): Handler {
+function countBeacon({ analytics, content }: HttpParts): Handler {
   return async (context) => {
-    const status = analytics.beacon(addressOf(context).search, context.env.incoming);
+    const snapshot = await content.current();
+    const status = analytics.beacon(addressOf(context).search, context.env.incoming, snapshot);
     return context.body(null, status, status === 413 ? { Connection: 'close' } : {});
   };
 }
 
 function sendPage(parts: HttpParts): Handler {
-  const { pages, files, analytics, settings } = parts;
-  const isFound = (path: string): boolean => {
-    const route = pages.find(path);
+  const { pages, files, analytics, settings, content } = parts;
+  const isThere = (path: string, snapshot: Snapshot): boolean => {
+    if (files.has(path) || pages.document(path, snapshot)) return true;
+    const route = pages.find(snapshot, path);
     return 'redirect' in route || route.isFound;
   };
   return async (context) => {
+    const snapshot = await content.current();
     const { path, search } = addressOf(context);
     const readHeader = (name: string) => context.req.header(name);
-    const document = pages.document(path);
+    const document = pages.document(path, snapshot);
     if (document) return (await document).respond(readHeader);
     const canonical = canonicalPath(path);
-    if (canonical && (files.has(canonical) || pages.document(canonical) || isFound(canonical)))
-      return redirect(context, parts, canonical + (search && `?${search}`));
-    const route = pages.find(path, search);
-    if ('redirect' in route) return redirect(context, parts, route.redirect);
+    if (canonical && isThere(canonical, snapshot))
+      return redirect(context, parts, { redirect: canonical + (search && `?${search}`) });
+    const route = pages.find(snapshot, path, search);
+    if ('redirect' in route) return redirect(context, parts, route);
     context.set('route', route.name);
     const { incoming } = context.env;
     const client = () => clientOf(incoming, settings.trustedProxies);
     const permit = route.limit && (await parts.rateLimiter.consume([route.limit], client()));
     if (permit && isRejected(permit)) return rejectRequest(context, parts, tooMany(permit));
-    const page = await pages.get(route, client);
-    analytics.served(path, page, incoming);
+    const page = await pages.get(route, snapshot, client);
+    analytics.served(path, page, incoming, snapshot);
     return page.respond(readHeader);
   };
 }
 
-function redirect(context: Context<Environment>, parts: HttpParts, to: string): Response {
+function redirect(
+  context: Context<Environment>,
+  parts: HttpParts,
+  { redirect: to, isRenamed }: Redirect,
+): Response {
   setSecurityHeaders(context, parts);
-  return context.body(`This page is at ${to}.\n`, 308, {
+  return context.body(`This page is at ${to}.\n`, isRenamed ? 301 : 308, {
     Location: to,
     'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'public, max-age=3600',
+    'Cache-Control': isRenamed ? 'no-cache' : 'public, max-age=3600',
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Library } from '#content/library.ts';
 import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter.ts';
 import {
   findDraft,
@@ -19,7 +20,7 @@ import { contentOf, type ParsedIssue, readIssue } from './issues.ts';
 import { type Story, type StoryLibrary, storiesOf } from './stories.ts';
 
 export interface DraftParts {
-  library: StoryLibrary & { advice: readonly string[] };
+  library: StoryLibrary & Pick<Library, 'advice'>;
   timeZone: string;
 }
 

@@ -1,11 +1,12 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import type { Content } from '#server/content/current.ts';
 import { createCounter } from '#server/core/rate-limit-counters.ts';
 import { count, isAbove } from '#server/core/rate-limiter.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
 import { mailboxLimit, sendConfirmation, sendInvitations } from './confirmation.ts';
-import { createWeeklyDraft, type DraftParts } from './draft.ts';
+import { createWeeklyDraft } from './draft.ts';
 import { undoImport } from './import.ts';
 import { queueIssue, type SendParts, sendAutomatically } from './send.ts';
 
@@ -13,7 +14,7 @@ interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
   database: OpenDatabase;
   settings: Settings;
   clock: () => Date;
-  library: DraftParts['library'];
+  content: Content;
 }
 
 type NewsletterJob =
@@ -25,7 +26,7 @@ type NewsletterJob =
   | 'letter-queue';
 
 export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
-  const { database, settings, clock, keys, library } = parts;
+  const { database, settings, clock, keys, content } = parts;
   const { background: db, engine } = database;
   const { timeZone, autosend } = settings.newsletter;
   const sendParts = sendPartsOf(parts);
@@ -38,6 +39,7 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
     'send-invitations': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
     'undo-import': ({ importedAt }) => undoImport(db, importedAt),
     async 'letter-draft'() {
+      const { library } = await content.current();
       await createWeeklyDraft({ library, timeZone }, db, clock());
     },
     async 'letter-autosend'() {

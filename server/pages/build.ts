@@ -3,9 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
+import type { ParsedDocument } from '#content/document.ts';
+import { type Published, toPublished } from '#server/content/current.ts';
 import type { Inline } from '#server/core/security-headers.ts';
 import type { AssetsOf } from '#site/app/document.ts';
-import type { SiteContent } from '#site/data/site-content.ts';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -71,12 +72,12 @@ function chunk(manifest: Manifest, name: string): ManifestChunk {
 
 const address = (file: string): string => `/${file}`;
 
-const contentFile = 'server/content.json';
+const documentsFile = 'server/documents.json';
 
-/** All content, validated and parsed by the build, in one file. */
-export function writeSiteContent(content: SiteContent, folder = buildFolder): void {
-  writeFileSync(join(folder, contentFile), JSON.stringify(content));
+/** The parsed documents of the seed files, so that a start does not parse them. */
+export function writeSeed(documents: readonly ParsedDocument[], folder = buildFolder): void {
+  writeFileSync(join(folder, documentsFile), JSON.stringify(documents));
 }
 
-export const readSiteContent = (folder = buildFolder): SiteContent =>
-  JSON.parse(readFileSync(join(folder, contentFile), 'utf8'));
+export const readSeed = (folder = buildFolder): Published =>
+  toPublished(JSON.parse(readFileSync(join(folder, documentsFile), 'utf8')));

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
-import { assembleLibrary, type Library } from '#content/library.ts';
+import { type Published, toPublished } from '#server/content/current.ts';
 import { parseSeed, seedFolder } from '#server/content/seed-files.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import { escapeHtml } from '#site/data/escape-html.ts';
@@ -17,17 +17,12 @@ export async function openDevelopment() {
   });
   const { ssr } = vite.environments;
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
-  const load = async (): Promise<Entry> => {
-    const { createPages, renderEmails } = await ssr.runner.import<typeof EntryServer>(
-      '/site/app/entry-server.tsx',
-    );
-    library ??= readLibrary();
-    return { ...createPages({ library }), renderEmails };
-  };
-  let library: Library | undefined;
+  const load = (): Promise<Entry> =>
+    ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx');
+  let seed: Published | undefined;
   vite.watcher.add(seedFolder).on('change', (file) => {
     if (!/\.(ya?ml|mdx)$/.test(file)) return;
-    library = undefined;
+    seed = undefined;
     vite.ws.send({ type: 'full-reload' });
   });
   let entry = await load();
@@ -46,7 +41,10 @@ export async function openDevelopment() {
   };
   const source: PageSource = {
     entry: async () => ({ ...entry, renderPage }),
-    library: readLibrary,
+    seed: () => {
+      seed ??= toPublished(parseSeed());
+      return seed;
+    },
     assetsOf: () => unbuilt,
     // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
@@ -68,8 +66,6 @@ export async function openDevelopment() {
   };
   return { source, through, close };
 }
-
-const readLibrary = (): Library => assembleLibrary(parseSeed());
 
 const unbuilt = {
   // In development the stylesheets of single pages would load only with their code, after

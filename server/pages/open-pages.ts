@@ -1,8 +1,8 @@
-import type { Library } from '#content/library.ts';
 import type { PageData } from '#contract/pages.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
+import type { Content, Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
@@ -13,56 +13,53 @@ import type { Settings } from '#server/core/settings.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { createDocuments } from './feeds/documents.ts';
 import {
-  answerPages,
+  createQueryFetcher,
   createRenderer,
-  type PageCalls,
   type PageSource,
   pageSettings,
+  type QueryHandlers,
   type Renderer,
 } from './renderer.ts';
 import { createPageLookup, createRoutes, type PageRoute } from './routes.ts';
 
-interface PagesParts {
+interface PagesDependencies {
   source: PageSource;
   settings: Settings;
   clock: () => Date;
   log: Log;
   metrics: Pick<Metrics, 'pageRequested' | 'renderFailed'>;
-  library: Library;
   database: OpenDatabase;
-  calls: PageCalls;
+  content: Content;
+  queries: QueryHandlers;
   catalog: Catalog;
   version: CurrentVersion;
-  /** The pages that the content makes. */
-  listed: ReadonlySet<string>;
   /** Size of a static file, in bytes. */
   sizeOf: (path: string) => number;
 }
 
+/** A request passes its snapshot to everything that it calls. */
 export interface Pages extends Pick<Renderer, 'renderForm'> {
   /** The data for client-side navigation to a page. */
-  data(address: string): Promise<PageData | { redirect: string }>;
-  find(path: string, search?: string): PageRoute | { redirect: string };
-  lookup: ReturnType<typeof createPageLookup>;
-  get(route: PageRoute, client: () => string): Promise<CachedResponse>;
+  data(address: string, snapshot: Snapshot): Promise<PageData | { redirect: string }>;
+  find: ReturnType<typeof createRoutes>;
+  /** The page that a reported view counts as; undefined if there is none. */
+  pageAt: ReturnType<typeof createPageLookup>;
+  get(route: PageRoute, snapshot: Snapshot, client: () => string): Promise<CachedResponse>;
   /** A feed, the sitemap or another generated file; undefined where there is none. */
-  document(path: string): Promise<CachedResponse> | undefined;
+  document(path: string, snapshot: Snapshot): Promise<CachedResponse> | undefined;
 }
 
-export async function openPages(parts: PagesParts): Promise<Pages> {
-  const { source, settings, clock, log, metrics, database, version, listed } = parts;
-  const { render, renderForm } = createRenderer({
-    source,
-    settings,
-    answerFor: (client) => answerPages(parts.calls, client),
-  });
+export async function openPages(dependencies: PagesDependencies): Promise<Pages> {
+  const { source, settings, clock, log, metrics, database, version, queries } = dependencies;
+  const { render, renderForm } = createRenderer({ source, settings, queries });
   const entry = await source.entry();
   const documents = createDocuments({
-    ...parts,
+    ...dependencies,
     db: database.db,
-    describe: (path) => entry.describePage(path, pageSettings(settings)),
+    describe: (path, content) =>
+      entry.describePage({ address: path, content, settings: pageSettings(settings) }),
   });
-  const find = createRoutes(entry, listed);
+  const find = createRoutes(entry);
   const cache = new ResponseCache({
     version,
     errors: pageErrors(settings),
@@ -75,28 +72,32 @@ export async function openPages(parts: PagesParts): Promise<Pages> {
   });
   return {
     renderForm,
-    data: async (address) =>
+    data: async (address, snapshot) =>
       (await source.entry()).pageData({
         address,
+        content: snapshot,
         settings: pageSettings(settings),
-        fetchQuery: answerPages(parts.calls),
+        fetchQuery: createQueryFetcher(queries, snapshot),
       }),
     find,
-    lookup: createPageLookup({ ...parts, db: database.background, find }),
-    get: ({ address, limit }, client) =>
+    pageAt: createPageLookup({ ...dependencies, db: database.background, find }),
+    get: ({ address, limit }, snapshot, client) =>
       cache.get({
         key: address,
+        content: snapshot.version,
         isUnbounded: limit !== undefined,
         render: async () => {
-          const page = await render(address, client());
+          const page = await render(address, snapshot, client());
           // Visitors can invent such URLs, and they would fill the cache.
           const isInvented = limit !== undefined && page.response.status !== 200;
           return isInvented ? { ...page, dependsOn: undefined } : page;
         },
       }),
-    document(path) {
+    document(path, snapshot) {
       const document = documents.get(path);
-      return document && cache.get({ key: path, render: () => document(clock()) });
+      if (!document) return undefined;
+      const render = () => document(snapshot, clock());
+      return cache.get({ key: path, content: snapshot.version, render });
     },
   };
 }

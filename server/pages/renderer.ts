@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import type { Library } from '#content/library.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
+import type { Published, Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { type ApiError, isApiError, type Succeeded } from '#server/core/result.ts';
@@ -11,19 +11,20 @@ import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
+import type { FetchQuery } from '#site/data/query-client.ts';
 import type { SiteSettings } from '#site/router/page.ts';
-import { buildFolder, readBuild, readSiteContent } from './build.ts';
+import { buildFolder, readBuild, readSeed } from './build.ts';
 
-export type Entry = ReturnType<typeof EntryServer.createPages> &
-  Pick<typeof EntryServer, 'renderEmails'>;
-
-/** Answers a page's queries from the database, without an HTTP request. */
-export type AnswerQuery = Parameters<Entry['renderPage']>[0]['fetchQuery'];
+export type Entry = Pick<
+  typeof EntryServer,
+  'matchRoute' | 'notFoundTemplate' | 'renderPage' | 'pageData' | 'describePage' | 'renderEmails'
+>;
 
 /** The source of pages: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
-  library(): Library;
+  /** The documents of the seed files. */
+  seed(): Published;
   assetsOf: AssetsOf;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
@@ -35,12 +36,11 @@ export interface PageSource {
 
 export async function builtPages(): Promise<PageSource> {
   const { assetsOf, inline } = readBuild();
-  const content = readSiteContent();
-  const { createPages, renderEmails } = await importBuilt<typeof EntryServer>('entry-server');
-  const entry: Entry = { ...createPages(content), renderEmails };
+  const seed = readSeed();
+  const entry = await importBuilt<typeof EntryServer>('entry-server');
   return {
     entry: async () => entry,
-    library: () => content.library,
+    seed: () => seed,
     assetsOf,
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
@@ -50,11 +50,10 @@ export async function builtPages(): Promise<PageSource> {
 const importBuilt = <Module>(name: string): Promise<Module> =>
   import(pathToFileURL(join(buildFolder, `server/${name}.js`)).href);
 
-interface RendererParts {
+interface RendererDependencies {
   source: PageSource;
   settings: Settings;
-  /** The search counts its misses per client. */
-  answerFor: (client: string) => AnswerQuery;
+  queries: QueryHandlers;
 }
 
 /** A CDN may cache a page for five seconds, and serve it for five more while it revalidates. */
@@ -67,26 +66,33 @@ export const pageSettings = ({ siteUrl, analyticsId, contact }: Settings): SiteS
 });
 
 export interface Renderer {
-  render(address: string, client: string): Promise<RenderedResponse>;
+  render(address: string, snapshot: Snapshot, client: string): Promise<RenderedResponse>;
   /** The page of a form that was sent without JavaScript and rejected. */
   renderForm(
     formResult: FormResult,
+    snapshot: Snapshot,
     client: string,
   ): Promise<{ html: string; headers: Record<string, string> }>;
 }
 
-export function createRenderer({ source, settings, answerFor }: RendererParts): Renderer {
+export function createRenderer({ source, settings, queries }: RendererDependencies): Renderer {
   const security = {
     public: pageHeaders('public', settings, source),
     admin: pageHeaders('admin', settings, source),
     frames: pageHeaders('frames', settings, source),
   };
   const { assetsOf } = source;
-  const renderPage = async (address: string, client: string, formResult?: FormResult) => {
+  const renderPage = async (
+    address: string,
+    snapshot: Snapshot,
+    client: string,
+    formResult?: FormResult,
+  ) => {
     const page = await (await source.entry()).renderPage({
       address,
+      content: snapshot,
       settings: pageSettings(settings),
-      fetchQuery: answerFor(client),
+      fetchQuery: createQueryFetcher(queries, snapshot, client),
       assetsOf,
       formResult,
     });
@@ -95,8 +101,8 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
   };
 
   return {
-    async render(address, client) {
-      const page = await renderPage(address, client);
+    async render(address, snapshot, client) {
+      const page = await renderPage(address, snapshot, client);
       const isPersonal = page.private || page.perVisitor;
       const response = new CachedResponse(page.status, Buffer.from(page.html), {
         ...security[page.frames ? 'frames' : page.private ? 'admin' : 'public'],
@@ -108,9 +114,9 @@ export function createRenderer({ source, settings, answerFor }: RendererParts): 
       const isCacheable = !source.development && !(isPersonal && address.includes('?'));
       return { response, dependsOn: isCacheable ? page.dependsOn : undefined };
     },
-    async renderForm(formResult, client) {
+    async renderForm(formResult, snapshot, client) {
       const [address = ''] = formResult.page.split('#');
-      const { html } = await renderPage(address, client, formResult);
+      const { html } = await renderPage(address, snapshot, client, formResult);
       return {
         html,
         headers: {
@@ -136,23 +142,30 @@ function pageHeaders(
 }
 
 /** The API's handlers of calls that pages may use. */
-export type PageCalls = Partial<
+export type QueryHandlers = Partial<
   Record<CallName, (context: never) => Promise<Succeeded<unknown> | ApiError>>
 >;
 
-type AnyCall = (context: object) => Promise<Succeeded<unknown> | ApiError>;
+type AnyHandler = (context: object) => Promise<Succeeded<unknown> | ApiError>;
 
-/** Runs a page's query without an HTTP request; its key is the URL of a call. */
-export function answerPages(calls: PageCalls, client = ''): AnswerQuery {
+/**
+ * Runs a page's query without an HTTP request; its key is the URL of a call. The search counts its
+ * misses per client.
+ */
+export function createQueryFetcher(
+  handlers: QueryHandlers,
+  snapshot: Snapshot,
+  client = '',
+): FetchQuery {
   return async ({ queryKey }) => {
     const address = queryKey.join('/');
     const { pathname, searchParams } = new URL(address, 'http://page');
     for (const name of callNames) {
-      const params = calls[name] && paramsOf(name, pathname);
+      const params = handlers[name] && paramsOf(name, pathname);
       if (!params) continue;
-      const { query } = shapeOf(name);
-      const parsed = query && z.parse(query, Object.fromEntries(searchParams));
-      const result = await (calls[name] as AnyCall)({ params, query: parsed, client });
+      const schema = shapeOf(name).query;
+      const query = schema && z.parse(schema, Object.fromEntries(searchParams));
+      const result = await (handlers[name] as AnyHandler)({ params, query, client, snapshot });
       return isApiError(result) ? null : result.body;
     }
     throw new Error(`No page may call ${address}.`);

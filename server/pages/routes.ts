@@ -1,4 +1,3 @@
-import type { Library } from '#content/library.ts';
 import { slugsInComparison } from '#content/slugs.ts';
 import { unboundedComparisons } from '#contract/analytics.ts';
 import { issueDate } from '#contract/newsletter.ts';
@@ -8,6 +7,8 @@ import { findBegun } from '#database/queries/newsletter-issues.ts';
 import { wasPublished } from '#database/queries/notes.ts';
 import { isFrozen } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Content, Snapshot } from '#server/content/current.ts';
+import { gonePath, type Redirect } from '#site/router/match.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Match } from '#site/router/patterns.ts';
 import type { Entry } from './renderer.ts';
@@ -22,15 +23,17 @@ export interface PageRoute {
   limit?: 'searches' | 'unboundedPages' | undefined;
 }
 
-/** Finds the page at a URL; `listed` are the pages of the content. */
-export function createRoutes(
-  { matchRoute, notFoundTemplate }: Pick<Entry, 'matchRoute' | 'notFoundTemplate'>,
-  listed: ReadonlySet<string>,
-) {
-  return (path: string, search = ''): PageRoute | { redirect: string } => {
-    const match = matchRoute(search ? `${path}?${search}` : path);
+/** Finds the page at a URL. */
+export function createRoutes({
+  matchRoute,
+  notFoundTemplate,
+}: Pick<Entry, 'matchRoute' | 'notFoundTemplate'>) {
+  return (snapshot: Snapshot, path: string, search = ''): PageRoute | Redirect => {
+    const match = matchRoute(search ? `${path}?${search}` : path, snapshot);
     if ('redirect' in match) return match;
-    const template = notFoundTemplate(match);
+    if (snapshot.gone.has(path))
+      return { name: 'not-found', address: gonePath, isPrivate: false, isFound: false };
+    const template = notFoundTemplate(match, snapshot);
     if (template) return { name: match.name, address: template, isPrivate: false, isFound: false };
     const { name, route, path: plain, address } = match;
     return {
@@ -39,17 +42,17 @@ export function createRoutes(
       address: isAdmin(match) ? plain : address,
       isPrivate: route.private !== undefined,
       isFound: true,
-      limit: limitOf(match, listed),
+      limit: limitOf(match, snapshot),
     };
   };
 }
 
-function limitOf(match: Match, listed: ReadonlySet<string>): PageRoute['limit'] {
+function limitOf(match: Match, { paths }: Snapshot): PageRoute['limit'] {
   const { route, path, query } = match;
   if (route.perVisitor) return 'searches';
   if (isAdmin(match)) return undefined;
-  const isListed = route.private !== undefined || listed.has(path);
-  return isListed && Object.keys(query).length === 0 ? undefined : 'unboundedPages';
+  const isKnown = route.private !== undefined || paths.has(path);
+  return isKnown && Object.keys(query).length === 0 ? undefined : 'unboundedPages';
 }
 
 const isAdmin = ({ route }: Pick<Match, 'route'>): boolean =>
@@ -58,8 +61,12 @@ const isAdmin = ({ route }: Pick<Match, 'route'>): boolean =>
 const comparisons = paths.comparison('');
 
 /** One of millions of comparisons that no page links to. */
-export const isUnboundedComparison = (path: string, listed: ReadonlySet<string>): boolean =>
-  path.startsWith(comparisons) && !listed.has(path);
+const isUnboundedComparison = (path: string, { paths }: Snapshot): boolean =>
+  path.startsWith(comparisons) && !paths.has(path);
+
+/** The page that a URL counts as; comparisons that no page links to count as one. */
+export const subjectOf = (path: string, snapshot: Snapshot): string =>
+  isUnboundedComparison(path, snapshot) ? unboundedComparisons : path;
 
 /** One page has one URL: lower case, without a trailing slash or index.html. */
 export function canonicalPath(path: string): string | undefined {
@@ -94,31 +101,27 @@ const dynamicRoutes: readonly DynamicRoute[] = [
   },
 ];
 
-interface LookupParts {
+interface LookupDependencies {
   db: Database;
-  listed: ReadonlySet<string>;
-  library: Pick<Library, 'gadgets'>;
+  content: Content;
   find: ReturnType<typeof createRoutes>;
 }
 
-/** Whether a reported view is of an existing page, found out without rendering it. */
-export function createPageLookup({ db, listed, library, find }: LookupParts) {
-  const gadgets = new Set(library.gadgets.map(({ slug }) => slug));
-  const isComparison = (path: string) =>
-    isUnboundedComparison(path, listed) &&
-    slugsInComparison(path.slice(paths.comparison('').length)).every((slug) => gadgets.has(slug));
-  const subjectOf = (path: string) =>
-    isUnboundedComparison(path, listed) ? unboundedComparisons : path;
-  return {
-    subjectOf,
-    async pageAt(path: string): Promise<string | undefined> {
-      const route = find(path);
-      if ('redirect' in route || !route.isFound || route.isPrivate) return undefined;
-      const dynamic = dynamicRoutes.find(({ folder }) => path.startsWith(folder));
-      const isThere = dynamic
-        ? await dynamic.has(db, path.slice(dynamic.folder.length))
-        : isComparison(path) || path.startsWith(paths.thanks(''));
-      return isThere ? subjectOf(path) : undefined;
-    },
+/** The page that a reported view counts as, found out without rendering it. */
+export function createPageLookup({ db, content, find }: LookupDependencies) {
+  const isComparison = (path: string, snapshot: Snapshot) =>
+    isUnboundedComparison(path, snapshot) &&
+    slugsInComparison(path.slice(comparisons.length)).every((slug) =>
+      snapshot.library.gadgets.some((gadget) => gadget.slug === slug),
+    );
+  return async (path: string): Promise<string | undefined> => {
+    const snapshot = await content.current();
+    const route = find(snapshot, path);
+    if ('redirect' in route || !route.isFound || route.isPrivate) return undefined;
+    const dynamic = dynamicRoutes.find(({ folder }) => path.startsWith(folder));
+    const isThere = dynamic
+      ? await dynamic.has(db, path.slice(dynamic.folder.length))
+      : isComparison(path, snapshot) || path.startsWith(paths.thanks(''));
+    return isThere ? subjectOf(path, snapshot) : undefined;
   };
 }

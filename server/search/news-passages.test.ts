@@ -3,9 +3,9 @@ import type { IssueDetail } from '#contract/newsletter.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
 import { freshDatabase } from '#tests/support/engines.ts';
+import { contentOf } from '#tests/support/library.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
-import { readPassages } from './content-passages.ts';
-import { withNews } from './news-passages.ts';
+import { indexChanges } from './index-changes.ts';
 import { createSearch } from './search.ts';
 
 const row = {
@@ -25,23 +25,15 @@ const row = {
 
 /** A search of the news only; raising the version makes it read them again. */
 function openNews(db: Database) {
-  const empty = {
-    products: [],
-    reviews: [],
-    posts: [],
-    pages: [],
-    notes: [],
-    entries: [],
-    gadgets: [],
-    advice: [],
-  };
   const version = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
-  const search = withNews(
-    createSearch(() => readPassages(empty)),
-    { db, version: { current: async () => version }, log: createLog('silent') },
-  );
-  const hits = (q: string) =>
-    search.run({ q, view: 'page' }).results.map(({ kind, url }) => `${kind} ${url}`);
+  const search = indexChanges(createSearch(), {
+    db,
+    content: contentOf({}),
+    version: { current: async () => version },
+    log: createLog('silent'),
+  });
+  const hits = async (q: string) =>
+    (await search.run({ q, view: 'page' })).results.map(({ kind, url }) => `${kind} ${url}`);
   const change = async (work: Promise<unknown>) => {
     await work;
     version.products += 1;
@@ -52,12 +44,12 @@ function openNews(db: Database) {
 test('a note is found while it is published, by its current text', async () => {
   const { db } = await freshDatabase('sqlite');
   const { hits, change } = openNews(db);
-  expect(hits('kettle')).toEqual([]);
+  expect(await hits('kettle')).toEqual([]);
   await change(db.insertInto('notes').values(row).execute());
   await expect.poll(() => hits('kettle')).toEqual(['note /notes/it-held']);
   await change(db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute());
   await expect.poll(() => hits('toaster')).toEqual(['note /notes/it-held']);
-  expect(hits('kettle')).toEqual([]);
+  expect(await hits('kettle')).toEqual([]);
   await change(db.updateTable('notes').set({ state: 'withdrawn' }).execute());
   await expect.poll(() => hits('toaster')).toEqual([]);
 });
@@ -67,7 +59,7 @@ test('a newsletter issue is found once its sending has begun', async () => {
   const { hits, change } = openNews(issue.database.db);
   const { date, pieces } = (await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`)).body.draft;
   const title = pieces[0]?.title ?? '';
-  expect(hits(title)).not.toContain(`letter /letters/${date}`);
+  expect(await hits(title)).not.toContain(`letter /letters/${date}`);
   await change(issue.callAdmin('POST', `/${issue.id}/send`));
   await expect.poll(() => hits(title)).toContain(`letter /letters/${date}`);
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
 import { fold, isEmpty, stem, wordsOf } from './tokenize.ts';
@@ -43,6 +44,9 @@ export interface Word {
   written: string;
 }
 
+/** About ten milliseconds. */
+const passagesPerSlice = 50;
+
 const asIs = { tokenize: (text: string) => text.split(' '), processTerm: (term: string) => term };
 
 /** All passages by their terms, and all terms by their spelling. */
@@ -54,8 +58,28 @@ export class SearchIndex {
   readonly #index = new MiniSearch({ fields: everywhere, ...asIs });
   readonly #spellings = new MiniSearch({ idField: 'term', fields: ['term'], ...asIs });
 
-  constructor(passages: readonly Passage[], understood: ReadonlySet<string>) {
-    for (const passage of passages) this.#add(passage);
+  static of(passages: readonly Passage[], understood: ReadonlySet<string>): SearchIndex {
+    const index = new SearchIndex();
+    for (const passage of passages) index.#add(passage);
+    index.#addSpellings(understood);
+    return index;
+  }
+
+  /** Lets requests run in between, because a large index takes seconds. */
+  static async inSlices(
+    passages: readonly Passage[],
+    understood: ReadonlySet<string>,
+  ): Promise<SearchIndex> {
+    const index = new SearchIndex();
+    for (const [at, passage] of passages.entries()) {
+      if (at % passagesPerSlice === 0) await setImmediate();
+      index.#add(passage);
+    }
+    index.#addSpellings(understood);
+    return index;
+  }
+
+  #addSpellings(understood: ReadonlySet<string>): void {
     for (const term of understood) {
       const word = this.#words.get(term);
       if (word) word.isName = true;

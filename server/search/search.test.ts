@@ -4,7 +4,7 @@ import { library } from '#tests/support/library.ts';
 import { readPassages } from './content-passages.ts';
 import { createSearch } from './search.ts';
 
-const search = createSearch(() => readPassages(library));
+const search = createSearch(readPassages(library));
 const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
   search.run({ q, view: 'page', ...filters });
 

@@ -22,10 +22,10 @@ import { comparisonResult, findVersus, type Versus, withoutVersus } from './vers
 export interface Search {
   /** `client` counts a search without results. */
   run(query: SearchQuery, client?: string): SearchResponse;
-  /** Replaces a source's passages: notes and issues change while the site runs. */
-  put(source: string, passages: readonly Passage[]): void;
+  /** Replaces the passages of some sources; searches use the old index until the new one is ready. */
+  put(changed: Record<string, readonly Passage[]>): Promise<void>;
   /** Builds the index now, so that the first search does not wait for it. */
-  prepare(): void;
+  prepare(): unknown;
 }
 
 const maxResults = { page: 24, dialog: 7 };
@@ -33,14 +33,13 @@ const maxMore = 2;
 
 const noChoices: SearchResponse['choices'] = { category: [], price: [], rating: [] };
 
-/** Reads the content's passages when the index is first needed. */
-export function createSearch(read: () => readonly Passage[]): Search {
-  const sources = new Map<string, readonly Passage[]>();
+export function createSearch(passages: readonly Passage[] = []): Search {
+  const sources = new Map([['content', passages]]);
+  const all = () => [...sources.values()].flat();
   let prepared: Prepared | undefined;
 
   function prepare(): Prepared {
-    if (!sources.has('content')) sources.set('content', read());
-    prepared ??= prepareIndex([...sources.values()].flat());
+    prepared ??= describeIndex(SearchIndex.of(all(), understoodTerms));
     return prepared;
   }
 
@@ -84,9 +83,9 @@ export function createSearch(read: () => readonly Passage[]): Search {
 
   return {
     run,
-    put(source, passages) {
-      sources.set(source, passages);
-      prepared = undefined;
+    async put(changed) {
+      for (const [source, passages] of Object.entries(changed)) sources.set(source, passages);
+      if (prepared) prepared = describeIndex(await SearchIndex.inSlices(all(), understoodTerms));
     },
     prepare,
   };
@@ -139,8 +138,7 @@ interface Prepared {
   pages: { subject: Subject; names: Set<string> }[];
 }
 
-function prepareIndex(passages: readonly Passage[]): Prepared {
-  const index = new SearchIndex(passages, understoodTerms);
+function describeIndex(index: SearchIndex): Prepared {
   const subjects = index.subjects();
   return {
     index,

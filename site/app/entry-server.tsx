@@ -3,7 +3,7 @@ import type { FormResult } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
 import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
-import { matchRoute, notFoundTemplate, type Redirect } from '#site/router/match.ts';
+import { gonePath, matchRoute, notFoundTemplate, type Redirect } from '#site/router/match.ts';
 import type { AnyQuery, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';
 import type { Match } from '#site/router/patterns.ts';
 import { withoutStaticHtml } from '#site/router/static-html.tsx';
@@ -13,6 +13,7 @@ import { App } from './app.tsx';
 import { type AssetsOf, printDocument } from './document.ts';
 
 export { renderEmails } from '#site/emails/render-emails.tsx';
+export { matchRoute, notFoundTemplate };
 
 export type RenderedPage =
   | Redirect
@@ -27,10 +28,14 @@ export type RenderedPage =
       dependsOn: readonly CacheTag[] | undefined;
     };
 
-interface DataInput {
+interface PageInput {
   /** Path and query. */
   address: string;
+  content: SiteContent;
   settings: SiteSettings;
+}
+
+interface DataInput extends PageInput {
   /** Resolves the API's GET paths from the database. */
   fetchQuery: FetchQuery;
 }
@@ -46,79 +51,70 @@ const modules = import.meta.glob<PageModule<unknown>>([
   '/site/admin/**/{page,*.page}.tsx',
 ]);
 
-export function createPages(site: SiteContent) {
-  const match = (address: string) => matchRoute(address, site);
+export async function renderPage(input: RenderInput): Promise<RenderedPage> {
+  const { address, settings, assetsOf, formResult } = input;
+  const found = matchRoute(address, input.content);
+  if ('redirect' in found) return found;
+  const page = await openPage(found, input);
+  const { client, queries, serverQueries, head, content, module } = page;
+  const tags = headTags(head, settings.siteUrl);
+  const first = { ...found, Page: module.Page, content, head: tags };
+  const body = renderToString(
+    <App first={first} settings={settings} client={client} formResult={formResult} />,
+  );
+  const html = printDocument({
+    body,
+    head: tags,
+    state: {
+      settings,
+      queries: queries.map(({ queryKey }) => [queryKey, client.getQueryData(queryKey)]),
+      formResult,
+      route: found.name,
+      content: withoutStaticHtml(content),
+    },
+    assets: assetsOf(found.route.file),
+    route: found.route,
+  });
   return {
-    /** Whether a URL has a page, a redirect or nothing, without rendering it. */
-    matchRoute: match,
-    notFoundTemplate: (found: Match) => notFoundTemplate(found, site),
-
-    async renderPage(input: RenderInput): Promise<RenderedPage> {
-      const { address, settings, fetchQuery, assetsOf, formResult } = input;
-      const found = match(address);
-      if ('redirect' in found) return found;
-      const page = await openPage(found, site, settings, fetchQuery);
-      const { client, queries, serverQueries, head, content, module } = page;
-      const tags = headTags(head, settings.siteUrl);
-      const first = { ...found, Page: module.Page, content, head: tags };
-      const body = renderToString(
-        <App first={first} settings={settings} client={client} formResult={formResult} />,
-      );
-      const html = printDocument({
-        body,
-        head: tags,
-        state: {
-          settings,
-          queries: queries.map(({ queryKey }) => [queryKey, client.getQueryData(queryKey)]),
-          formResult,
-          route: found.name,
-          content: withoutStaticHtml(content),
-        },
-        assets: assetsOf(found.route.file),
-        route: found.route,
-      });
-      return {
-        status: head.status ?? 200,
-        html,
-        private: found.route.private !== undefined,
-        frames: found.route.private === 'frames',
-        perVisitor: found.route.perVisitor === true,
-        route: found.name,
-        dependsOn: tagsOf([...queries, ...serverQueries]),
-      };
-    },
-
-    /** The data for client-side navigation to a URL. */
-    async pageData({ address, settings, fetchQuery }: DataInput): Promise<PageData | Redirect> {
-      const requested = match(address);
-      if ('redirect' in requested) return requested;
-      const found = match(notFoundTemplate(requested, site) ?? address);
-      if ('redirect' in found) return found;
-      // The API call of a per-visitor page has its own rate limit, so it is not made here.
-      const isOpen = !found.route.perVisitor && !found.route.private;
-      const { head, content } = await openPage(
-        found,
-        site,
-        settings,
-        isOpen ? fetchQuery : undefined,
-      );
-      return { route: found.name, head: headTags(head, settings.siteUrl), content };
-    },
-
-    /** A page's head without any API data, for lists of pages. */
-    async describePage(address: string, settings: SiteSettings): Promise<Head> {
-      const found = match(address);
-      if ('redirect' in found) return {};
-      return (await openPage(found, site, settings)).head;
-    },
+    status: head.status ?? 200,
+    html,
+    private: found.route.private !== undefined,
+    frames: found.route.private === 'frames',
+    perVisitor: found.route.perVisitor === true,
+    route: found.name,
+    dependsOn: tagsOf([...queries, ...serverQueries]),
   };
+}
+
+/** The data for client-side navigation to a URL. */
+export async function pageData(input: DataInput): Promise<PageData | Redirect> {
+  const { address, settings, content: site, fetchQuery } = input;
+  const requested = matchRoute(address, site);
+  if ('redirect' in requested) return requested;
+  const found = matchRoute(notFoundTemplate(requested, site) ?? address, site);
+  if ('redirect' in found) return found;
+  // The API call of a per-visitor page has its own rate limit, so it is not made here.
+  const isOpen = !found.route.perVisitor && !found.route.private;
+  const { head, content } = await openPage(found, {
+    ...input,
+    fetchQuery: isOpen ? fetchQuery : undefined,
+  });
+  return { route: found.name, head: headTags(head, settings.siteUrl), content };
+}
+
+/** A page's head without any API data, for lists of pages. */
+export async function describePage(input: PageInput): Promise<Head> {
+  const found = matchRoute(input.address, input.content);
+  return 'redirect' in found ? {} : (await openPage(found, input)).head;
 }
 
 async function openPage(
   match: Match,
-  site: SiteContent,
-  settings: SiteSettings,
-  fetchQuery?: FetchQuery,
+  {
+    content: site,
+    settings,
+    fetchQuery,
+  }: Omit<PageInput, 'address'> & { fetchQuery?: FetchQuery | undefined },
 ) {
   const module = await modules[`/site/${match.route.file}`]?.();
   if (!module) throw new Error(`There is no site/${match.route.file}.`);
@@ -140,6 +136,7 @@ async function openPage(
 
 /** Search engines must not index private pages and sorted or filtered views. */
 function restrict(head: Head, { name, route, address, path }: Match): Head {
+  if (path === gonePath) return { ...head, status: 410 };
   if (name.startsWith('admin')) return { ...head, robots: 'noindex,nofollow', isAdmin: true };
   if (route.private) return { ...head, robots: 'noindex,nofollow' };
   if (route.noIndex) return { ...head, robots: 'noindex' };

@@ -1,8 +1,10 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 
-/** The published content that a page is made of. */
+/** The published content that pages are made of. */
 export interface SiteContent {
-  library: Library;
+  readonly library: Library;
+  /** The new paths of renamed documents, by their old ones. */
+  readonly redirects: ReadonlyMap<string, string>;
 }
 
 export const findReview = (

@@ -8,6 +8,8 @@ import { type Match, matchPattern, type Query, unmatched } from './patterns.ts';
 
 export interface Redirect {
   redirect: string;
+  /** The document was renamed, and may get its old name back. */
+  isRenamed?: true;
 }
 
 /** The admin's URLs before its screens were reorganized. */
@@ -23,7 +25,11 @@ const movedAdminScreens: Record<string, string> = {
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
   const [path = '', search] = address.split('?', 2);
   const screen = movedAdminScreens[path];
-  if (screen) return { redirect: search ? `${screen}?${search}` : screen };
+  const renamed = site.redirects.get(path);
+  if (screen || renamed) {
+    const redirect = withSearch(screen ?? renamed ?? '', search);
+    return renamed ? { redirect, isRenamed: true } : { redirect };
+  }
   const match = matchPattern(address);
   if (!match) return unmatched(address);
   const to = movedTo(match, site);
@@ -34,6 +40,9 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
     (match.name === 'grave' && !findGadget(site, slug)?.buried);
   return isMissing ? unmatched(address) : match;
 }
+
+const withSearch = (path: string, search: string | undefined): string =>
+  search ? `${path}?${search}` : path;
 
 function movedTo(match: Match, site: SiteContent): string | undefined {
   if (match.name === 'post') {
@@ -57,6 +66,8 @@ function comparisonOf({ name, params, query: { with: _, ...places } }: Match): s
 }
 
 const notFoundPath = '/page-not-found';
+/** The 404 page with status 410. */
+export const gonePath = '/page-gone';
 
 interface NamedRoute {
   param: string;

@@ -1,5 +1,6 @@
 import { buildLibrary } from '#content/build-library.ts';
 import type { Library } from '#content/library.ts';
+import { type Content, createSnapshot, type Snapshot } from '#server/content/current.ts';
 import { parseSeed } from '#server/content/seed-files.ts';
 
 /** Loading takes half a second, so all tests share this frozen copy. */
@@ -11,4 +12,26 @@ function frozen<Value>(value: Value): Value {
     for (const part of Object.values(value)) frozen(part);
   }
   return value;
+}
+
+const emptyLibrary: Library = {
+  products: [],
+  reviews: [],
+  posts: [],
+  pages: [],
+  notes: [],
+  entries: [],
+  gadgets: [],
+  advice: [],
+};
+
+export const snapshotOf = (part: Partial<Library>, version = 'a test'): Snapshot =>
+  createSnapshot(version, { ...emptyLibrary, ...part });
+
+export const emptySnapshot: Snapshot = snapshotOf({});
+
+/** Content that never changes. */
+export function contentOf(part: Partial<Library>): Content {
+  const snapshot = snapshotOf(part);
+  return { current: () => snapshot };
 }

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { openSite } from '#server/compose.ts';
+import { toPublished } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import type { Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { compile } from '#site/router/patterns.ts';
-import { library } from './library.ts';
+import { contentOf } from './library.ts';
 import { adminPassword, ownedPlace } from './test-app.ts';
 
 /** Larger than the buffers between two sockets. */
@@ -38,7 +39,7 @@ export async function connectToServer(options: FrontOptions = {}) {
     log: createLog('silent'),
     clock: () => new Date(),
     source: await shortPages(hugeBytes),
-    library: { products: [] },
+    content: contentOf({}),
     timeouts,
   });
   site.server.listen(0, '127.0.0.1');
@@ -105,7 +106,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   } as unknown as Entry;
   return {
     entry: async () => entry,
-    library: () => library,
+    seed: () => toPublished([]),
     assetsOf: () => ({
       styles: [],
       bootstrap: '',

@@ -16,7 +16,7 @@ import { type AdminParts, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
 import { createJobHandlers } from '#server/background.ts';
-import { openCatalog, wholeLibrary } from '#server/catalog/catalog.ts';
+import { openCatalog } from '#server/catalog/catalog.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -25,17 +25,16 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { openListCache } from '#server/pages/list-cache.ts';
-import { readPassages } from '#server/search/content-passages.ts';
 import { createSearch } from '#server/search/search.ts';
 import { renderEmails } from '#site/emails/render-emails.tsx';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
-import { library as realLibrary } from './library.ts';
+import { contentOf, library as realLibrary } from './library.ts';
 import { threeProducts } from './products.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
 /** Empty, because tests of the search pass their own. */
-const emptySearch = createSearch(() => readPassages(wholeLibrary({ products: [] })));
+const emptySearch: AdminParts['search'] = { run: async (query) => createSearch().run(query) };
 
 interface TestAppOptions {
   /** A place that another test app uses too. */
@@ -79,6 +78,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const keys = createTokenKeys(secret);
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
+  const content = contentOf(library);
   const parts: AdminParts = {
     database,
     settings,
@@ -86,13 +86,13 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     log,
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
-    catalog: openCatalog({ db: database.db, clock, library: { reviews: [], gadgets: [] } }),
+    catalog: openCatalog({ db: database.db, clock }),
     pageData: async () => ({ redirect: '/' }),
     listCache: openListCache({ settings, version: alwaysRead(database, clock), log }),
     search: emptySearch,
     tokenKeys: keys,
     mails,
-    library,
+    content,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     onChange: () => {
       changes += 1;
@@ -107,7 +107,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     draining: new AbortController().signal,
     ...parts,
   });
-  const jobParts = { database, settings, clock, log, keys, mails, library, listed: new Set('') };
+  const jobParts = { database, settings, clock, log, keys, mails, content };
   const jobs = createJobRunner({ ...jobParts, handlers: createJobHandlers(jobParts) });
   const { db } = database;
   const sending = requests(app, database, new URL(settings.siteUrl).host);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { createSessions } from '#server/admin/sessions.ts';
 import { openSite } from '#server/compose.ts';
+import type { Content } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
 import { freePort } from './free-port.ts';
-import { library } from './library.ts';
 import { testFolder } from './test-folder.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -37,7 +37,7 @@ const file = 'lab.sqlite';
 /** Migrating, seeding and hashing the password take longer than a test, so each worker does them once. */
 export async function openSiteTemplate(within = testFolder): Promise<SiteTemplate> {
   const template = {
-    source: { ...(await builtPages()), library: () => library },
+    source: await builtPages(),
     folder: await mkdtemp(join(within, 'survival-lab-')),
   };
   const site = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
@@ -57,16 +57,23 @@ export async function closeSiteTemplate({ folder }: SiteTemplate): Promise<void>
   await rm(folder, { recursive: true, force: true });
 }
 
+interface SiteOptions {
+  name: string;
+  environment?: Record<string, string>;
+  /** Instead of the seed. */
+  content?: Content;
+}
+
 /** A server over a fresh copy of the database. */
 export async function startSite(
   template: SiteTemplate,
-  { name, environment = {} }: { name: string; environment?: Record<string, string> },
+  { name, environment = {}, content }: SiteOptions,
 ): Promise<TestSite> {
   await mkdir(join(template.folder, name), { recursive: true });
   await copyFile(join(template.folder, templateName, file), join(template.folder, name, file));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const site = await open(template, name, { SITE_URL: url, ...environment });
+  const site = await open(template, name, { SITE_URL: url, ...environment }, content);
   site.server.listen(port);
   await once(site.server, 'listening');
   return {
@@ -84,7 +91,9 @@ function open(
   { source, folder }: Omit<SiteTemplate, 'ownerToken'>,
   name: string,
   environment: Record<string, string>,
+  content?: Content,
 ) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
-  return openSite({ settings, log: createLog('silent'), clock: () => new Date(), source });
+  const clock = () => new Date();
+  return openSite({ settings, log: createLog('silent'), clock, source, content });
 }

@@ -1,6 +1,7 @@
 import type { Library } from '#content/library.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
@@ -11,11 +12,11 @@ import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import {
   feedItems,
+  mergeNews,
   printAtom,
   printJsonFeed,
   printRss,
   readNews,
-  withNews,
   withPrices,
 } from './feeds.ts';
 import {
@@ -29,30 +30,31 @@ import {
   securityTxtPath,
 } from './texts.ts';
 
-interface DocumentParts {
-  library: Library;
+interface DocumentDependencies {
   settings: Settings;
   db: Database;
   catalog: Catalog;
   /** Title and description of a page. */
-  describe: (path: string) => Promise<Head>;
+  describe: (path: string, snapshot: Snapshot) => Promise<Head>;
   sizeOf: (path: string) => number;
 }
 
-type Document = (now: Date) => Promise<RenderedResponse>;
+type Document = (snapshot: Snapshot, now: Date) => Promise<RenderedResponse>;
 
 const oneHour = 'public, max-age=3600';
 const oneDay = 'public, max-age=86400';
 
 /** Generated files for crawlers, feed readers and home screens, by path. */
-export function createDocuments(parts: DocumentParts): ReadonlyMap<string, Document> {
-  const { library, settings, db, catalog, describe, sizeOf } = parts;
+export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
+  const { settings, db, catalog, describe, sizeOf } = dependencies;
   const { siteUrl } = settings;
-  const addresses = publicAddresses(library);
-  const gadgets = async () => withPrices(library.gadgets, await catalog.products());
-  const feed = async () => ({
-    items: withNews(
-      feedItems({ ...library, gadgets: await gadgets() }, siteUrl),
+  const pricedLibrary = async (snapshot: Snapshot): Promise<Library> => {
+    const { library } = snapshot;
+    return { ...library, gadgets: withPrices(library.gadgets, await catalog.products(snapshot)) };
+  };
+  const feed = async (snapshot: Snapshot) => ({
+    items: mergeNews(
+      feedItems(await pricedLibrary(snapshot), siteUrl),
       await readNews(db),
       siteUrl,
     ),
@@ -72,8 +74,11 @@ export function createDocuments(parts: DocumentParts): ReadonlyMap<string, Docum
     (type: string, print: () => string): Document =>
     async () => ({ response: respond(type, print()), dependsOn: [] });
   const changing =
-    (type: string, print: () => Promise<string>): Document =>
-    async () => ({ response: respond(type, await print()), dependsOn: ['products'] });
+    (type: string, print: (snapshot: Snapshot) => Promise<string>): Document =>
+    async (snapshot) => ({
+      response: respond(type, await print(snapshot)),
+      dependsOn: ['products'],
+    });
 
   return new Map<string, Document>([
     ['/robots.txt', fixed('text/plain', () => printRobots(siteUrl))],
@@ -82,22 +87,32 @@ export function createDocuments(parts: DocumentParts): ReadonlyMap<string, Docum
       openSearchPath,
       fixed('application/opensearchdescription+xml', () => printOpenSearch(siteUrl)),
     ],
-    [securityTxtPath, (now) => securityTxt(settings, now)],
+    [securityTxtPath, (_, now) => securityTxt(settings, now)],
     [
       '/sitemap.xml',
-      changing('application/xml', async () =>
-        printSitemap([...addresses, ...(await readNews(db))], siteUrl),
+      changing('application/xml', async ({ library }) =>
+        printSitemap([...publicAddresses(library), ...(await readNews(db))], siteUrl),
       ),
     ],
     [
       '/llms.txt',
-      changing('text/plain', async () =>
-        printLlms({ ...library, gadgets: await gadgets() }, siteUrl, await labelledPages(describe)),
-      ),
+      changing('text/plain', async (snapshot) => {
+        const pages = await labelledPages((path) => describe(path, snapshot));
+        return printLlms(await pricedLibrary(snapshot), siteUrl, pages);
+      }),
     ],
-    [feedPaths.rss, changing('application/rss+xml', async () => printRss(await feed()))],
-    [feedPaths.atom, changing('application/atom+xml', async () => printAtom(await feed()))],
-    [feedPaths.json, changing('application/feed+json', async () => printJsonFeed(await feed()))],
+    [
+      feedPaths.rss,
+      changing('application/rss+xml', async (snapshot) => printRss(await feed(snapshot))),
+    ],
+    [
+      feedPaths.atom,
+      changing('application/atom+xml', async (snapshot) => printAtom(await feed(snapshot))),
+    ],
+    [
+      feedPaths.json,
+      changing('application/feed+json', async (snapshot) => printJsonFeed(await feed(snapshot))),
+    ],
   ]);
 }
 
@@ -111,7 +126,7 @@ async function securityTxt(settings: Settings, now: Date): Promise<RenderedRespo
 }
 
 /** The pages in the footer, with their labels. */
-function labelledPages(describe: DocumentParts['describe']): Promise<LabelledPage[]> {
+function labelledPages(describe: (path: string) => Promise<Head>): Promise<LabelledPage[]> {
   const labelled = Object.values<Route>(routes).filter(({ label }) => label);
   return Promise.all(
     labelled.map(async ({ label = '', path }) => ({

@@ -18,7 +18,7 @@ import { pagePicture, pictures } from '#site/seo/social-images.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { pricesInWords } from '#site/ui/prices.tsx';
 
-interface FeedParts {
+interface FeedDependencies {
   items: FeedItem[];
   siteUrl: string;
   /** Size of a static file in bytes, for RSS enclosures. */
@@ -29,7 +29,7 @@ function newest(items: FeedItem[]): Date {
   return new Date(Math.max(0, ...items.map(({ date }) => date.getTime())));
 }
 
-async function emptyFeed({ items, siteUrl }: FeedParts): Promise<Feed> {
+async function emptyFeed({ items, siteUrl }: FeedDependencies): Promise<Feed> {
   const { Feed } = await import('feed');
   return new Feed({
     id: `${siteUrl}/`,
@@ -48,9 +48,9 @@ async function emptyFeed({ items, siteUrl }: FeedParts): Promise<Feed> {
 }
 
 /** RSS's `author` is an email address, so names use Dublin Core's `creator`. */
-export async function printRss(parts: FeedParts): Promise<string> {
-  const feed = await emptyFeed(parts);
-  for (const { url, title, summary, html, date, author, tags, picture } of parts.items) {
+export async function printRss(dependencies: FeedDependencies): Promise<string> {
+  const feed = await emptyFeed(dependencies);
+  for (const { url, title, summary, html, date, author, tags, picture } of dependencies.items) {
     feed.addItem({
       title,
       link: url,
@@ -61,7 +61,7 @@ export async function printRss(parts: FeedParts): Promise<string> {
       enclosure: {
         url: picture,
         type: 'image/png',
-        length: parts.sizeOf(picture.slice(parts.siteUrl.length)),
+        length: dependencies.sizeOf(picture.slice(dependencies.siteUrl.length)),
       },
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     });
@@ -70,9 +70,9 @@ export async function printRss(parts: FeedParts): Promise<string> {
 }
 
 /** Atom's titles and summaries are marked as HTML, so they are escaped as such. */
-export async function printAtom(parts: FeedParts): Promise<string> {
-  const feed = await emptyFeed(parts);
-  for (const { url, title, summary, html, date, author, tags } of parts.items) {
+export async function printAtom(dependencies: FeedDependencies): Promise<string> {
+  const feed = await emptyFeed(dependencies);
+  for (const { url, title, summary, html, date, author, tags } of dependencies.items) {
     feed.addItem({
       title: escapeHtml(title),
       id: url,
@@ -89,7 +89,7 @@ export async function printAtom(parts: FeedParts): Promise<string> {
 }
 
 /** The library only writes version 1. */
-export function printJsonFeed({ items, siteUrl }: FeedParts): string {
+export function printJsonFeed({ items, siteUrl }: FeedDependencies): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: site.name,
@@ -163,7 +163,7 @@ export function withPrices(
 }
 
 /** Sorted by date. */
-export function withNews(
+export function mergeNews(
   items: readonly FeedItem[],
   news: readonly News[],
   siteUrl: string,

@@ -32,7 +32,7 @@ export function printRobots(siteUrl: string): string {
 export function printLlms(library: Library, siteUrl: string, pages: LabelledPage[]): string {
   const link = (name: string, path: string, words: string) =>
     `- [${name}](${siteUrl}${path}): ${words}`;
-  const shelves = categories.filter((name) =>
+  const usedCategories = categories.filter((name) =>
     library.products.some(({ category }) => category === name),
   );
   return [
@@ -54,7 +54,7 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
       .map(({ slug, title, description }) => link(title, paths.post(slug), description))
       .join('\n'),
     '## Categories',
-    shelves
+    usedCategories
       .map((name) => link(name, paths.category(name), categoryDetails[name].description))
       .join('\n'),
     '## Pages',

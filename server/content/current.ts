@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { ParsedDocument } from '#content/document.ts';
+import { assembleLibrary, type Library } from '#content/library.ts';
+import type { SiteContent } from '#site/data/site-content.ts';
+import { publicAddresses } from '#site/router/addresses.ts';
+
+/** The published content at one moment. It never changes, so a request reads it once. */
+export interface Snapshot extends SiteContent {
+  /** Two snapshots with the same version have the same content. */
+  readonly version: string;
+  /** The paths of pages that were public once. */
+  readonly gone: ReadonlySet<string>;
+  /** The paths of the public pages. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** The only way to the published content. */
+export interface Content {
+  current(): Promise<Snapshot> | Snapshot;
+}
+
+/** The live documents; a change is a new object. */
+export interface Published {
+  version: string;
+  documents: readonly ParsedDocument[];
+  redirects?: SiteContent['redirects'] | undefined;
+  gone?: Snapshot['gone'] | undefined;
+}
+
+/** Files have no version of their own. */
+export const toPublished = (documents: readonly ParsedDocument[]): Published => ({
+  version: hash('sha256', documents.map((document) => document.hash).join()),
+  documents,
+});
+
+interface Shown {
+  published: Published;
+  snapshot: Snapshot;
+  /** When the next document becomes public, as a timestamp. */
+  until: number;
+}
+
+/** `read` returns the same object until something is published. */
+export function createContent(
+  read: () => Promise<Published> | Published,
+  clock: () => Date,
+): Content {
+  let shown: Shown | undefined;
+  const show = (published: Published): Snapshot => {
+    const now = clock().getTime();
+    if (shown?.published !== published || now >= shown.until) shown = showAt(published, now);
+    return shown.snapshot;
+  };
+  return {
+    current() {
+      const published = read();
+      return published instanceof Promise ? published.then(show) : show(published);
+    },
+  };
+}
+
+/** Leaves out documents with a date in the future. */
+function showAt(published: Published, now: number): Shown {
+  const { documents, redirects, gone } = published;
+  const later = documents.filter((document) => dateOf(document) > now);
+  const until = Math.min(...later.map(dateOf));
+  const version = later.length > 0 ? `${published.version} until ${until}` : published.version;
+  const library = assembleLibrary(documents.filter((document) => dateOf(document) <= now));
+  return { published, until, snapshot: createSnapshot(version, library, { redirects, gone }) };
+}
+
+function dateOf({ value }: ParsedDocument): number {
+  const date = value && 'date' in value ? value.date : undefined;
+  return typeof date === 'string' ? Date.parse(date) : 0;
+}
+
+export function createSnapshot(
+  version: string,
+  library: Library,
+  { redirects = new Map(), gone = new Set() }: Pick<Published, 'redirects' | 'gone'> = {},
+): Snapshot {
+  const paths = new Set(publicAddresses(library).map(({ path }) => path));
+  return { version, library, redirects, gone, paths };
+}
+
+/** Computes a value once per snapshot. */
+export function perSnapshot<Value extends object>(
+  compute: (snapshot: Snapshot) => Value,
+): (snapshot: Snapshot) => Value {
+  const computed = new WeakMap<Snapshot, Value>();
+  return (snapshot) => {
+    const known = computed.get(snapshot) ?? compute(snapshot);
+    computed.set(snapshot, known);
+    return known;
+  };
+}

@@ -1,0 +1,62 @@
+import type { SearchResponse } from '#contract/search.ts';
+import type { Database } from '#database/schema/tables.ts';
+import type { Content } from '#server/content/current.ts';
+import type { Log } from '#server/core/logger.ts';
+import { readPassages } from './content-passages.ts';
+import { readNews } from './news-passages.ts';
+import type { Search } from './search.ts';
+
+interface ChangesDependencies {
+  db: Database;
+  content: Content;
+  version: { current(): Promise<{ products: number }> };
+  log: Pick<Log, 'warn'>;
+}
+
+/** A search triggers the check for changes without waiting, so the next search finds them. */
+export function indexChanges(
+  search: Search,
+  { db, content, version, log }: ChangesDependencies,
+): Pick<Search, 'prepare'> & { run(...args: Parameters<Search['run']>): Promise<SearchResponse> } {
+  let indexedContent: string | undefined;
+  let indexedNews = '';
+  let checked: number | undefined;
+  let refreshing: Promise<void> | undefined;
+
+  async function refresh(): Promise<void> {
+    const snapshot = await content.current();
+    if (snapshot.version !== indexedContent) {
+      await search.put({ content: readPassages(snapshot.library) });
+      indexedContent = snapshot.version;
+    }
+    const { products } = await version.current();
+    if (products === checked) return;
+    const news = await readNews(db);
+    checked = products;
+    // Most changes are not about these, and rebuilding the index takes a tenth of a second.
+    if (news.version === indexedNews) return;
+    indexedNews = news.version;
+    await search.put({ news: news.passages });
+  }
+
+  function refreshLater(): Promise<void> {
+    refreshing ??= refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'the search could not be updated'))
+      .finally(() => {
+        refreshing = undefined;
+      });
+    return refreshing;
+  }
+
+  return {
+    async run(query, client) {
+      const refreshed = refreshLater();
+      if (indexedContent === undefined) await refreshed;
+      return search.run(query, client);
+    },
+    async prepare() {
+      await refreshLater();
+      await search.prepare();
+    },
+  };
+}

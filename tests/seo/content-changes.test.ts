@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { SearchResponse } from '#contract/search.ts';
+import { createSnapshot, type Snapshot } from '#server/content/current.ts';
+import { library, template } from '#tests/support/public-site.ts';
+import { startSite } from '#tests/support/test-site.ts';
+
+/** A site whose content the test replaces while it runs. */
+async function openChangingSite() {
+  const state = { snapshot: createSnapshot('first', library) };
+  const content = { current: () => state.snapshot };
+  const site = await startSite(template, { name: 'content-changes', content });
+  onTestFinished(() => site.close());
+  const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });
+  return {
+    publish: (snapshot: Snapshot) => {
+      state.snapshot = snapshot;
+    },
+    get,
+    textOf: async (path: string) => (await get(path)).text(),
+  };
+}
+
+const slug = 'smart-home-rebellion';
+const path = `/blog/${slug}`;
+
+test('the next request of every page, feed and list shows a publication', async () => {
+  const { publish, textOf } = await openChangingSite();
+  const title = 'The Toaster Has Filed a Complaint';
+  const sentence = 'Nobody expected the toaster to have a lawyer.';
+  const places = {
+    [path]: sentence,
+    [`/api/pages?address=${encodeURIComponent(path)}`]: sentence,
+    '/blog': title,
+    '/rss.xml': title,
+    '/feed.json': title,
+    '/llms.txt': title,
+  };
+  const shown = () =>
+    Promise.all(
+      Object.entries(places).map(async ([at, words]) => (await textOf(at)).includes(words)),
+    );
+  expect(await shown()).toEqual(Array(6).fill(false));
+  const rename = <Named extends { slug: string }>(one: Named): Named =>
+    one.slug === slug ? { ...one, title } : one;
+  publish(
+    createSnapshot('second', {
+      ...library,
+      entries: library.entries.map(rename),
+      posts: library.posts.map((post) =>
+        post.slug === slug
+          ? { ...rename(post), tree: [{ tag: 'p', line: 1, children: [sentence] }] }
+          : post,
+      ),
+    }),
+  );
+  expect(await shown()).toEqual(Array(6).fill(true));
+  const found = async () => {
+    const answer: SearchResponse = JSON.parse(await textOf('/api/search?q=toaster+lawyer'));
+    return answer.results[0]?.title;
+  };
+  await expect.poll(found).toBe(title);
+});
+
+test('a renamed page redirects with its query, and an unpublished one is gone', async () => {
+  const { publish, get } = await openChangingSite();
+  expect((await get(path)).status).toBe(200);
+  publish(
+    createSnapshot(
+      'third',
+      { ...library, posts: library.posts.filter((post) => post.slug !== slug) },
+      { redirects: new Map([['/old-roomba-review', '/roomba-j7-review']]), gone: new Set([path]) },
+    ),
+  );
+  const moved = await get('/old-roomba-review?from=mail');
+  expect([moved.status, moved.headers.get('location')]).toEqual([
+    301,
+    '/roomba-j7-review?from=mail',
+  ]);
+  const gone = await get(path);
+  expect([gone.status, gone.headers.get('content-type')]).toEqual([
+    410,
+    'text/html; charset=utf-8',
+  ]);
+  expect((await get('/blog/never-written')).status).toBe(404);
+  expect(await (await get('/sitemap.xml')).text()).not.toContain(path);
+});

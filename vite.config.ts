@@ -67,6 +67,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'server/main.ts',
             'backup-thread': 'server/jobs/backup-thread.ts',
+            'check-thread': 'server/content/check-thread.ts',
             'import-thread': 'server/admin/import-thread.ts',
             'link-file-thread': 'server/admin/link-file-thread.ts',
           },

@@ -21,8 +21,11 @@ export interface CallShape {
   output: Returns<unknown>;
   /** A public list that is cached until a change of these parts of the data version. */
   dependsOn?: readonly ('products' | 'votes' | 'month' | 'day')[];
-  /** Errors are plain text, except for the login. */
-  errors?: 'json';
+  /**
+   * Errors are plain text, except for the login (`json`) and the answers 409 and 422 of the document
+   * calls (`details`), which are JSON with a `message`.
+   */
+  errors?: 'json' | 'details';
 }
 
 /** Only declares the output type; empty at run time. */

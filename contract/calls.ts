@@ -28,6 +28,25 @@ import {
 } from './call-shape.ts';
 import { contactInput } from './contact.ts';
 import {
+  type DocumentDetail,
+  type DocumentList,
+  type DocumentVersion,
+  documentId,
+  documentMove,
+  documentRename,
+  documentSave,
+  documentsInput,
+  documentsQuery,
+  documentVersion,
+  maxSourceBody,
+  newDocument,
+  type PreviewLink,
+  previewInput,
+  publishInput,
+  type ReleaseChange,
+  scheduleInput,
+} from './documents.ts';
+import {
   type MessageDetail,
   type MessagePage,
   type MovedMessage,
@@ -411,6 +430,115 @@ export const calls = defineCalls({
     params: { id: noteId },
     input: noteMove,
     output: returns<AdminNoteDetail>(),
+  },
+  /** Answers 409 and 422 of the document calls are JSON with a message. */
+  'GET /api/admin/documents': {
+    guard: 'admin',
+    query: documentsQuery,
+    output: returns<DocumentList>(),
+  },
+  'POST /api/admin/documents': {
+    guard: 'admin',
+    input: newDocument,
+    maxBytes: maxSourceBody,
+    errors: 'details',
+    output: returns<DocumentDetail>(),
+  },
+  'GET /api/admin/documents/:id': {
+    guard: 'admin',
+    params: { id: documentId },
+    output: returns<DocumentDetail>(),
+  },
+  /** Also saves texts with problems. */
+  'PUT /api/admin/documents/:id': {
+    guard: 'admin',
+    params: { id: documentId },
+    input: documentSave,
+    maxBytes: maxSourceBody,
+    errors: 'details',
+    output: returns<DocumentDetail>(),
+  },
+  'GET /api/admin/documents/:id/versions/:version': {
+    guard: 'admin',
+    params: { id: documentId, version: documentVersion },
+    output: returns<DocumentVersion>(),
+  },
+  'POST /api/admin/publish': {
+    guard: 'admin',
+    input: publishInput,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  'POST /api/admin/schedule': {
+    guard: 'admin',
+    input: scheduleInput,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  'POST /api/admin/unschedule': {
+    guard: 'admin',
+    input: documentsInput,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  'POST /api/admin/undo-publish': {
+    guard: 'admin',
+    input: documentsInput,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  'POST /api/admin/documents/:id/unpublish': {
+    guard: 'admin',
+    params: { id: documentId },
+    input: documentMove,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  /** Kept for 30 days. */
+  'POST /api/admin/documents/:id/trash': {
+    guard: 'admin',
+    params: { id: documentId },
+    input: documentMove,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  'POST /api/admin/documents/:id/restore': {
+    guard: 'admin',
+    params: { id: documentId },
+    input: documentMove,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  /** Renames all documents of a gadget. */
+  'POST /api/admin/documents/:id/rename': {
+    guard: 'admin',
+    params: { id: documentId },
+    input: documentRename,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  'POST /api/admin/documents/:id/preview': {
+    guard: 'admin',
+    params: { id: documentId },
+    input: previewInput,
+    errors: 'details',
+    output: returns<PreviewLink>(),
+  },
+  /** Ends all preview links of the document. */
+  'DELETE /api/admin/documents/:id/preview': {
+    guard: 'admin',
+    params: { id: documentId },
+    output: returns<{ ok: true }>(),
+  },
+  /** Live texts, drafts and pictures as a zip file. */
+  'GET /api/admin/content-file': { guard: 'admin', output: returns<FileOutput>() },
+  /** Documents that both the owner and a release changed. */
+  'GET /api/admin/release-changes': { guard: 'admin', output: returns<ReleaseChange[]>() },
+  /** Keeps the owner's text. */
+  'DELETE /api/admin/release-changes/:id': {
+    guard: 'admin',
+    params: { id: documentId },
+    output: returns<{ ok: true }>(),
   },
   'GET /api/admin/today': { guard: 'admin', output: returns<Today>() },
   'GET /api/admin/site': { guard: 'admin', output: returns<SiteRecord>() },

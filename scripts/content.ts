@@ -6,7 +6,11 @@ import { assembleLibrary } from '#content/library.ts';
 import { newReview } from '#content/new-review.ts';
 import { missingDrawings, wrongDrawings } from '#content/rules/drawings.ts';
 import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
+import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { exportTo } from '#server/content/export.ts';
+import { importFolder } from '#server/content/import.ts';
 import { parseSeed, readDrawings, readTemplate, seedFolder } from '#server/content/seed-files.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
 /** Prints a row per text and product, facts to look up, then warnings and problems. */
@@ -57,11 +61,49 @@ function fail(message: string): number {
   return 1;
 }
 
-/** `npm run content -- check` or `npm run content -- new <slug>`. */
-function main([command, slug]: string[]): number {
-  if (command === 'check') return check();
-  if (command === 'new') return startNew(slug);
-  return fail('Usage: npm run content -- check, or npm run content -- new <slug>');
+/** Live texts as git has them, with drafts in `drafts`. */
+async function exportContent(folder: string | undefined): Promise<number> {
+  if (!folder) return fail('Name a folder: npm run content -- export <folder>');
+  const count = await withDatabase(({ db }) => exportTo(db, folder));
+  console.log(`Exported ${count} files to ${folder}.`);
+  return 0;
 }
 
-process.exitCode = main(process.argv.slice(2));
+/** Adds texts as drafts; what the owner is writing stays. */
+async function importContent(folder: string | undefined): Promise<number> {
+  if (!folder || !existsSync(folder))
+    return fail('Name a folder: npm run content -- import <folder>');
+  const { added, changed, same, skipped } = await withDatabase(({ db }) =>
+    importFolder(db, folder, new Date()),
+  );
+  printList('New drafts', added);
+  printList('Changed, saved as drafts', changed);
+  printList(
+    'Left out',
+    skipped.map(({ path, reason }) => `${path}  ${reason}`),
+  );
+  console.log(`${same} texts are the same. Publish the drafts in the browser.`);
+  return skipped.length > 0 ? 1 : 0;
+}
+
+async function withDatabase<Result>(
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(readSettings());
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Checks the files, starts a review, or moves texts between files and the database. */
+async function main([command, argument]: string[]): Promise<number> {
+  if (command === 'check') return check();
+  if (command === 'new') return startNew(argument);
+  if (command === 'export') return exportContent(argument);
+  if (command === 'import') return importContent(argument);
+  return fail('Usage: npm run content -- check | new <slug> | export <folder> | import <folder>');
+}
+
+process.exitCode = await main(process.argv.slice(2));

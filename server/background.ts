@@ -1,6 +1,10 @@
+import type { Transaction } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Content } from '#server/content/current.ts';
+import type { Tables } from '#database/schema/tables.ts';
+import type { Publishing } from '#server/content/moves.ts';
+import { type Failure, publicationsDue, publishScheduled } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
@@ -12,10 +16,12 @@ import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { publishNote } from '#server/notes/notes.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
-import { createJobRunner } from './jobs/runner.ts';
+import { addJob, createJobRunner } from './jobs/runner.ts';
 import type { Schedule } from './jobs/schedules.ts';
 import { clearLog } from './mail/erase-traces.ts';
 import { openSender } from './mail/open-sender.ts';
+import { addMail } from './mail/outbox.ts';
+import { failedPublicationMail } from './mail/owner-emails.ts';
 import { deleteOldData } from './retention.ts';
 
 export interface Background {
@@ -33,6 +39,7 @@ export interface BackgroundParts {
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
   content: Content;
+  publishing: Publishing;
 }
 
 const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
@@ -56,6 +63,7 @@ export function openBackground(parts: BackgroundParts): Background {
     ...parts,
     handlers: createJobHandlers(parts),
     schedules: schedulesOf(parts.settings),
+    addDue: () => addDuePublications(parts, () => publicationsDue(parts.database, parts.clock)),
   });
   return {
     start() {
@@ -80,6 +88,15 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
       await deleteOldData(database.background, { dataDir: settings.dataDir, keys, paths }, clock());
     },
     'clear-log': () => clearLog(database),
+    publish: ({ publication }) =>
+      publishScheduled(
+        {
+          ...parts.publishing,
+          clock,
+          onFailure: (trx, failure) => reportFailure(trx, settings, failure, clock()),
+        },
+        publication,
+      ),
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>
       checkLinks(
@@ -96,4 +113,29 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
       ),
     ...createNewsletterJobs(parts),
   };
+}
+
+/** Adds a job for every publication whose time has come, once across all processes. */
+export async function addDuePublications(
+  { database, clock }: Pick<BackgroundParts, 'database' | 'clock'>,
+  readDue: () => Promise<number[]>,
+): Promise<void> {
+  for (const publication of await readDue())
+    await addJob(
+      database.background,
+      'publish',
+      { publication },
+      { at: clock(), key: `publish ${publication}` },
+    );
+}
+
+/** The owner finds out by email, because nobody may be looking at the screen. */
+async function reportFailure(
+  trx: Transaction<Tables>,
+  { mail, siteUrl }: Settings,
+  failure: Failure,
+  now: Date,
+): Promise<void> {
+  const body = failedPublicationMail(failure, siteUrl);
+  await addMail(trx, 'alert', { to: { address: mail.to }, body, about: null }, now);
 }

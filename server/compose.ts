@@ -14,6 +14,7 @@ import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
 import { type Content, createContent } from './content/current.ts';
+import { openContent } from './content/open-content.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
@@ -68,7 +69,13 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       metrics.databaseFailed();
     },
   });
-  const background = openBackground(shared);
+  const documents = openContent({
+    database,
+    timeZone: settings.newsletter.timeZone,
+    onPublished: () => version.changed(),
+  });
+  const { publishing } = documents;
+  const background = openBackground({ ...shared, publishing });
   const catalog = openCatalog({ db: database.db, clock });
   const search = openSearch({ ...shared, secret, version });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;
@@ -82,6 +89,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     catalog,
     search,
     tokenKeys: keys,
+    publishing,
     sendMailNow: background.sendMailNow,
     renderForm: pages.renderForm,
     listCache: openListCache({ settings, version, log }),
@@ -109,6 +117,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([http.close(), background.close()]);
       await Promise.all([search.close(), analytics.close()]);
+      await documents.close();
       await metricsServer.close();
       await database.close();
     },

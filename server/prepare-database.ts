@@ -7,6 +7,8 @@ import { closeMonths } from '#database/queries/savior.ts';
 import { ensureAdmin } from './admin/account.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { toSeeds } from './catalog/catalog.ts';
+import { applySeed } from './content/seed.ts';
+import { readSeedFiles } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
 import type { Settings } from './core/settings.ts';
 
@@ -23,6 +25,7 @@ export async function prepareDatabase(
   { products }: Pick<Library, 'products'>,
 ) {
   await seedProducts(background, toSeeds(products));
+  await applySeed(background, readSeedFiles(), clock());
   // A month may have ended while the site was stopped.
   await closeMonths(background, engine, clock());
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))

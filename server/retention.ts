@@ -3,10 +3,14 @@ import { deleteLeftovers } from '#database/ops/backup.ts';
 import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts';
 import { deleteOldCounts, deleteOldSearchMisses } from '#database/queries/analytics.ts';
 import { dayOf } from '#database/queries/dates.ts';
+import { emptyTrash } from '#database/queries/documents.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';
 import { deleteOldMails } from '#database/queries/outbox.ts';
+import { deleteUnusedParsed } from '#database/queries/parse-cache.ts';
+import { deleteOldPreviews } from '#database/queries/previews.ts';
 import { deleteUnconfirmed } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import { parserVersion } from '#server/content/parser-version.ts';
 import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
 import { paths } from '#site/router/paths.ts';
@@ -21,6 +25,7 @@ const retention = {
   searchMisses: 90,
   referrers: 365,
   unboundedPages: 90,
+  trash: 30,
 };
 
 const maxSearchMisses = 2000;
@@ -55,5 +60,8 @@ export async function deleteOldData(
     pagesBefore: dayOf(before(retention.unboundedPages)),
     hostsBefore: dayOf(before(retention.referrers)),
   });
+  await deleteOldPreviews(db, before(retention.work));
+  await emptyTrash(db, before(retention.trash));
+  await deleteUnusedParsed(db, parserVersion);
   await deleteOldSearchMisses(db, dayOf(before(retention.searchMisses)), maxSearchMisses);
 }

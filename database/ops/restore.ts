@@ -7,6 +7,7 @@ import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { fillSecret } from '#database/queries/admin.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
+import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import {
   backupFolder,
@@ -98,6 +99,8 @@ async function prepare(
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
     await fillSecret(db, secret);
+    // What waited for its time may have been published since the backup.
+    await pauseSchedules(db);
     return { carried, held: await pauseUnsentMail(db, moment) };
   } finally {
     await close();

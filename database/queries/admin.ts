@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
 import { recordChange } from './history.ts';
+import { endPreviews } from './previews.ts';
 import { countRows } from './rows.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
@@ -53,6 +54,7 @@ export async function changePassword(
       .where('ended_at', 'is', null)
       .where('id', '!=', by?.session ?? 0)
       .execute();
+    await endPreviews(trx, at);
     if (by)
       await trx
         .updateTable('sessions')
@@ -180,6 +182,7 @@ export async function endOtherSessions(db: Database, mine: number, at: Date): Pr
       .where('ends_at', '>', at.toISOString())
       .returning('id')
       .execute();
+    await endPreviews(trx, at);
     if (ended.length > 0)
       await recordChange(trx, {
         session: mine,

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { CountTable, Database, SearchMissTable } from '#database/schema/tables.ts';
+import { sql, type Transaction } from 'kysely';
+import type { CountTable, Database, SearchMissTable, Tables } from '#database/schema/tables.ts';
 import { dayOf } from './dates.ts';
 import { inChunks } from './rows.ts';
 
@@ -187,4 +187,18 @@ export async function deleteOldSearchMisses(
     .orderBy('last_day', 'desc')
     .limit(limit);
   await db.deleteFrom('search_misses').where('words', 'not in', mostFrequent).execute();
+}
+
+/** A page that moved keeps its counts. */
+export async function renameCounts(
+  trx: Transaction<Tables>,
+  from: string,
+  to: string,
+): Promise<void> {
+  await sql`insert into counts (kind, day, subject, source, count)
+    select kind, day, ${to}, source, count from counts where subject = ${from}
+    on conflict (kind, day, subject, source) do update set count = counts.count + excluded.count`.execute(
+    trx,
+  );
+  await trx.deleteFrom('counts').where('subject', '=', from).execute();
 }

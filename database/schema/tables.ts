@@ -1,5 +1,6 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
+import type { DocumentKind, VersionReason } from '#contract/documents.ts';
 import type { MessageState } from '#contract/messages.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -31,6 +32,15 @@ export interface Tables {
   note_versions: NoteVersionTable;
   counts: CountTable;
   link_health: LinkCheckTable;
+  documents: DocumentTable;
+  document_versions: DocumentVersionTable;
+  publications: PublicationTable;
+  publication_documents: PublicationDocumentTable;
+  document_slugs: DocumentSlugTable;
+  previews: PreviewTable;
+  parse_cache: ParseCacheTable;
+  images: ImageTable;
+  image_files: ImageFileTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -76,6 +86,19 @@ export const tableFacts = {
   link_health: { key: ['product_id'], numbered: false, address: null },
   counts: { key: ['kind', 'day', 'subject', 'source'], numbered: false, address: null },
   note_versions: { key: ['note_id', 'version'], numbered: false, address: null },
+  documents: { key: ['id'], numbered: true, address: null },
+  document_versions: { key: ['document_id', 'version'], numbered: false, address: null },
+  publications: { key: ['id'], numbered: true, address: null },
+  publication_documents: {
+    key: ['publication_id', 'document_id'],
+    numbered: false,
+    address: null,
+  },
+  document_slugs: { key: ['kind', 'slug'], numbered: false, address: null },
+  previews: { key: ['token_hash'], numbered: false, address: null },
+  parse_cache: { key: ['hash', 'code'], numbered: false, address: null },
+  images: { key: ['hash'], numbered: false, address: null },
+  image_files: { key: ['hash', 'width'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: TableFacts<Tables[Table]> };
 
 export type TableName = keyof Tables;
@@ -464,4 +487,110 @@ export interface CountTable {
   /** Empty if the kind has no source. */
   source: string;
   count: number;
+}
+
+/** A text of the site and where it stands; its state is derived. */
+export interface DocumentTable {
+  id: Generated<number>;
+  kind: DocumentKind;
+  /** Unique within the kind, except in the trash. */
+  slug: string;
+  /** Only of kind `product`: the row with its votes, from its first publication on. */
+  product_id: number | null;
+  /** Of the newest version. */
+  title: string;
+  /** The newest version. */
+  version: number;
+  /** Null if it is not public. */
+  live_version: number | null;
+  /** The content version of its last public change; 0 if it was never public. */
+  changed_in: Generated<number>;
+  due_at: string | null;
+  updated_at: string;
+  trashed_at: string | null;
+  /** The hash of the last file of a release that was applied or dismissed. */
+  seed_hash: string | null;
+  /** A client-generated key that makes creating a document idempotent. */
+  key: string | null;
+}
+
+/** A source as it was saved; never changed. */
+export interface DocumentVersionTable {
+  document_id: number;
+  version: number;
+  source: string;
+  hash: string;
+  reason: VersionReason;
+  /** Null for a command or a start. */
+  session_id: number | null;
+  at: string;
+  /** When it was last published; null if it was never public. */
+  published_at: string | null;
+}
+
+/** `paused`: its database was restored from a backup. */
+export type PublicationState = 'waiting' | 'done' | 'failed' | 'canceled' | 'paused';
+
+/** Documents that were, or will be, published together. */
+export interface PublicationTable {
+  id: Generated<number>;
+  /** The publish time. */
+  at: string;
+  state: PublicationState;
+  /** The public update or correction as JSON. */
+  note: string | null;
+  session_id: number | null;
+  /** Why it failed. */
+  error: string | null;
+}
+
+export interface PublicationDocumentTable {
+  publication_id: number;
+  document_id: number;
+  /** Null if it was unpublished. */
+  version: number | null;
+  /** The live version before; null if it was not public. */
+  previous_version: number | null;
+}
+
+/** Every slug that a document had in public; it is never given to another document. */
+export interface DocumentSlugTable {
+  kind: DocumentKind;
+  slug: string;
+  document_id: number;
+}
+
+/** A link that shows a version without a login; only a hash of the token is stored. */
+export interface PreviewTable {
+  token_hash: string;
+  document_id: number;
+  version: number;
+  session_id: number;
+  ends_at: string;
+}
+
+/** The result of parsing a source with one version of the parser. */
+export interface ParseCacheTable {
+  hash: string;
+  code: string;
+  json: string;
+}
+
+/** An uploaded picture. */
+export interface ImageTable {
+  hash: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** Empty if there is none. */
+  credit: string;
+  made_at: string;
+}
+
+/** A picture in one width. */
+export interface ImageFileTable {
+  hash: string;
+  width: number;
+  type: string;
+  bytes: Buffer;
 }

@@ -7,6 +7,8 @@ import { createTestApp } from '#tests/support/test-app.ts';
 
 const note = { title: 'News', body: 'A text.', kind: 'news', product: null };
 
+const documents = [{ id: 1, version: 1 }];
+
 /** Bodies that pass the contract, for every call that has an input. */
 const bodies: Partial<Record<CallName, object>> = {
   'PATCH /api/products/:id': { amazonUrl: 'https://www.amazon.com/dp/B0AWAY' },
@@ -26,6 +28,17 @@ const bodies: Partial<Record<CallName, object>> = {
     hasStandings: true,
     hasAdvice: true,
   },
+  'POST /api/admin/documents': { kind: 'note', slug: 'news', key: 'a key' },
+  'PUT /api/admin/documents/:id': { version: 1, source: 'A text.' },
+  'POST /api/admin/publish': { documents },
+  'POST /api/admin/schedule': { documents, at: '2026-12-01T10:00:00Z' },
+  'POST /api/admin/unschedule': { documents },
+  'POST /api/admin/undo-publish': { documents },
+  'POST /api/admin/documents/:id/unpublish': { version: 1 },
+  'POST /api/admin/documents/:id/trash': { version: 1 },
+  'POST /api/admin/documents/:id/restore': { version: 1 },
+  'POST /api/admin/documents/:id/rename': { version: 1, slug: 'other' },
+  'POST /api/admin/documents/:id/preview': {},
   'POST /api/admin/password': { current: 'whatever it was', next: 'a horse of another battery' },
 };
 

@@ -1,6 +1,7 @@
 import type { Handlers } from '#server/api/handler.ts';
 import { analyticsHandlers } from './analytics.ts';
 import { backupHandlers } from './backups.ts';
+import { documentHandlers } from './documents.ts';
 import { historyHandlers } from './history.ts';
 import { loginHandlers } from './login.ts';
 import { mailFileHandlers } from './mail-files.ts';
@@ -22,6 +23,7 @@ export const adminHandlers = (parts: AdminParts) =>
     ...productHandlers(parts),
     ...messageHandlers(parts),
     ...noteHandlers(parts),
+    ...documentHandlers(parts),
     ...issueHandlers(parts),
     ...subscriberHandlers(parts),
     ...analyticsHandlers(parts),

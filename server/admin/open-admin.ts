@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '#database/connect.ts';
 import type { AppParts, AsAdmin } from '#server/api/handler.ts';
+import type { Publishing } from '#server/content/moves.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Random } from './account.ts';
@@ -12,6 +13,7 @@ export interface AdminParts extends AppParts {
   sessions: Sessions;
   devices: Devices;
   random: Random;
+  publishing: Publishing;
 }
 
 interface OpenAdminParts {

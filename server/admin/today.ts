@@ -5,6 +5,7 @@ import { countFailed, countStuck } from '#database/queries/mail-status.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
 import { findDraft, findPaused } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
+import { missedPublications } from '#database/queries/publications.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
@@ -49,6 +50,15 @@ const plural = (count: number, one: string, many: string): string =>
 
 /** The most urgent first. */
 const alertReaders: AlertReader[] = [
+  async ({ database }) => {
+    const missed = await missedPublications(database.db);
+    const [first] = missed;
+    if (!first) return undefined;
+    const more = missed.length > 1 ? ` and ${plural(missed.length - 1, 'more', 'more')}` : '';
+    const why = first.state === 'paused' ? 'A restored backup paused its schedule.' : first.error;
+    const what = `Not published: ${first.titles.join(', ')}${more}. ${why ?? ''}`.trim();
+    return { what, to: paths.adminToday(), urgency: 'now' };
+  },
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
     const what = `${plural(count, 'email', 'emails')} failed or may not have arrived this week.`;

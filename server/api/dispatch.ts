@@ -177,8 +177,7 @@ export async function respond(
   { errors }: CallShape,
   result: AnyResult,
 ): Promise<Response> {
-  if (isApiError(result))
-    return errors === 'json' ? rejectAsJson(context, result) : reject(context, result);
+  if (isApiError(result)) return rejectCall(context, errors, result);
   for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
   if ('file' in result) return sendFile(context, result);
   return context.body(JSON.stringify(result.body), 200, jsonType);
@@ -202,8 +201,12 @@ export function reject(context: Context, { status, message, field, headers }: Ap
   return context.body(message, status, { ...textType, ...headers });
 }
 
-function rejectAsJson(context: Context, { status, message, headers }: ApiError): Response {
-  return context.json({ ok: false, error: message }, status, headers);
+function rejectCall(context: Context, errors: CallShape['errors'], error: ApiError): Response {
+  const { status, message, field, details, headers } = error;
+  if (errors === 'json') return context.json({ ok: false, error: message }, status, headers);
+  const isDetailed = errors === 'details' && (status === 409 || status === 422);
+  if (!isDetailed) return reject(context, error);
+  return context.json({ message, ...(field && { field }), ...details }, status, headers);
 }
 
 const kibibyte = 1024;

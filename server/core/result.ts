@@ -9,7 +9,11 @@ export interface Succeeded<Output> {
 /** A download; streams are sent as they are read, so memory does not grow with the file. */
 export interface FileResult {
   file: string | ReadableStream<Uint8Array>;
-  type: 'text/csv; charset=utf-8' | 'application/octet-stream' | 'message/rfc822';
+  type:
+    | 'text/csv; charset=utf-8'
+    | 'application/octet-stream'
+    | 'application/zip'
+    | 'message/rfc822';
   name: string;
   headers?: Record<string, string>;
 }
@@ -20,6 +24,8 @@ export interface ApiError {
   message: string;
   /** The path of the input field that it is about, such as `listPrice.month`. */
   field?: string;
+  /** Only calls with `errors: 'details'` send it: what the screen needs besides the message. */
+  details?: object;
   headers?: Record<string, string>;
 }
 

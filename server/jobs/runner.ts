@@ -28,6 +28,8 @@ export interface JobRunnerParts {
   /** Jobs without a handler are left to other processes. */
   handlers: Partial<JobHandlers>;
   schedules?: readonly Schedule[];
+  /** Adds jobs whose times are stored elsewhere. */
+  addDue?: () => Promise<void>;
   /** In milliseconds. */
   times?: { lease: number; betweenPolls: number; shutdown: number };
 }
@@ -67,6 +69,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
   async function poll(): Promise<number> {
     const { database, clock } = parts;
     await addDueJobs(database, parts.schedules ?? [], { startedAt, now: clock() });
+    await parts.addDue?.();
     const free = maxAtOnce - running.size;
     if (free <= 0 || closing.signal.aborted) return 0;
     const at = clock();

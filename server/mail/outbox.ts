@@ -14,7 +14,7 @@ const mailKinds = {
   test: 'urgent',
   /** To the owner: broken links. */
   links: 'urgent',
-  /** To the owner: an issue that was stopped or not sent. */
+  /** To the owner: an issue or a scheduled publication that was stopped or not sent. */
   alert: 'urgent',
   /** Confirms the address of a new subscriber. */
   confirmation: 'urgent',

@@ -80,3 +80,16 @@ export function testMail(
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
+
+/** A scheduled publication that did not happen. */
+export function failedPublicationMail(
+  { titles, at, reason }: { titles: readonly string[]; at: string; reason: string },
+  siteUrl: string,
+): MailBody {
+  const what = titles.map(oneLine).join(', ');
+  return {
+    subject: `Not published: ${what.slice(0, 120)}`,
+    text: `This was scheduled for ${fullTime(new Date(at))} and could not be published:\n\n${what}\n\n${reason}\n\nNothing was changed. Fix the problem and publish it again:\n${siteUrl}${paths.adminToday()}\n`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}

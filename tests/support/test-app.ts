@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { onTestFinished } from 'vitest';
 import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
@@ -10,13 +11,17 @@ import { createAdmin } from '#database/queries/admin.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/queries/products.ts';
+import { duePublications } from '#database/queries/publications.ts';
 import { ensureAdmin, newSecret } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminParts, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
-import { createJobHandlers } from '#server/background.ts';
+import { addDuePublications, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
+import { openContent } from '#server/content/open-content.ts';
+import { applySeed } from '#server/content/seed.ts';
+import { parseSeed, readSeedFiles } from '#server/content/seed-files.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -44,6 +49,10 @@ interface TestAppOptions {
   products?: readonly SeedProduct[];
   library?: DraftParts['library'];
   parts?: Partial<HttpParts>;
+  /** Imports the documents of the repository. */
+  hasSeed?: boolean;
+  /** The database's clock; by default the test's. */
+  databaseTime?: () => Promise<Date>;
 }
 
 interface Sending {
@@ -79,6 +88,17 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
   const content = contentOf(library);
+  if (options.hasSeed) await applySeed(database.db, readSeedFiles(), clock());
+  const documents = openContent({
+    database,
+    ...(options.hasSeed && { built: new Map(parseSeed().map((one) => [one.hash, one])) }),
+    timeZone: settings.newsletter.timeZone,
+    onPublished: () => {
+      changes += 1;
+    },
+  });
+  onTestFinished(() => documents.close());
+  const { publishing } = documents;
   const parts: AdminParts = {
     database,
     settings,
@@ -93,6 +113,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     tokenKeys: keys,
     mails,
     content,
+    publishing,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     onChange: () => {
       changes += 1;
@@ -107,8 +128,16 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     draining: new AbortController().signal,
     ...parts,
   });
-  const jobParts = { database, settings, clock, log, keys, mails, content };
-  const jobs = createJobRunner({ ...jobParts, handlers: createJobHandlers(jobParts) });
+  const jobParts = { database, settings, clock, log, keys, mails, content, publishing };
+  const jobs = createJobRunner({
+    ...jobParts,
+    handlers: createJobHandlers(jobParts),
+    addDue: () =>
+      addDuePublications(jobParts, async () => {
+        const now = (await options.databaseTime?.()) ?? clock();
+        return duePublications(database.background, now);
+      }),
+  });
   const { db } = database;
   const sending = requests(app, database, new URL(settings.siteUrl).host);
   const subscriber = (email: string) =>

@@ -1,0 +1,27 @@
+import type { Selectable, Transaction } from 'kysely';
+import type { Database, PreviewTable, Tables } from '#database/schema/tables.ts';
+
+export type Preview = Selectable<PreviewTable>;
+
+export async function insertPreview(db: Database, preview: Preview): Promise<void> {
+  await db.insertInto('previews').values(preview).execute();
+}
+
+/** The rows stay, because a version that was ever previewed is not pruned. */
+export async function endPreviews(
+  trx: Database | Transaction<Tables>,
+  now: Date,
+  document?: number,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx
+    .updateTable('previews')
+    .set({ ends_at: at })
+    .where('ends_at', '>', at)
+    .$if(document !== undefined, (query) => query.where('document_id', '=', document ?? 0))
+    .execute();
+}
+
+export async function deleteOldPreviews(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('previews').where('ends_at', '<', before.toISOString()).execute();
+}

@@ -1,0 +1,143 @@
+import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
+import { dayOf } from '#database/queries/dates.ts';
+import {
+  type DocumentRow,
+  findDocument,
+  findDocuments,
+  findVersion,
+  listDocuments,
+  listVersions,
+  sourceOf,
+} from '#database/queries/documents.ts';
+import type { Handlers } from '#server/api/handler.ts';
+import { toSummary, unknownDocument } from '#server/content/errors.ts';
+import { exportAsZip } from '#server/content/export.ts';
+import { createPreview, revokePreviews } from '#server/content/preview.ts';
+import { problemsOf } from '#server/content/problems.ts';
+import { publish } from '#server/content/publish.ts';
+import { rename } from '#server/content/rename.ts';
+import { schedule, unschedule } from '#server/content/schedule.ts';
+import { conflictingSeeds, dismissSeed } from '#server/content/seed.ts';
+import { readSeedFiles } from '#server/content/seed-files.ts';
+import { createDocument, saveDocument } from '#server/content/store.ts';
+import { templateOf } from '#server/content/templates.ts';
+import { restoreFromTrash, trash, undoPublish, unpublish } from '#server/content/unpublish.ts';
+import { type ApiError, type CallResult, isApiError } from '#server/core/result.ts';
+import type { AdminParts } from './open-admin.ts';
+
+const pageSize = 100;
+
+/** The owner's documents: writing, publishing, scheduling, previews and the trash. */
+export function documentHandlers(parts: AdminParts) {
+  const { database, clock, settings, publishing } = parts;
+  const { db } = database;
+  const by = ({ id }: { id: number }) => ({ session: id, when: clock() });
+
+  async function detail(row: DocumentRow | ApiError): Promise<CallResult<DocumentDetail>> {
+    if (isApiError(row)) return row;
+    const [source, versions, checked] = await Promise.all([
+      sourceOf(db, row.id, row.version),
+      listVersions(db, row.id),
+      problemsOf(publishing, row, clock()),
+    ]);
+    return {
+      body: { ...toSummary(row), source, versions: versions.map(toVersion), ...checked },
+    };
+  }
+
+  return {
+    'GET /api/admin/documents': async ({ query: { due, ...filter } }) => {
+      const dueBy = due ? clock().toISOString() : undefined;
+      const rows = await listDocuments(db, { ...filter, dueBy, limit: pageSize });
+      return { body: { documents: rows.map(toSummary) } };
+    },
+
+    'POST /api/admin/documents': async ({ input, session }) => {
+      const source = input.source ?? (await templateOf(input.kind, input.slug, clock()));
+      return detail(await createDocument(db, { ...input, source }, by(session)));
+    },
+
+    'GET /api/admin/documents/:id': async ({ params: { id } }) =>
+      detail((await findDocument(db, id)) ?? unknownDocument),
+
+    'PUT /api/admin/documents/:id': async ({ params: { id }, input, session }) =>
+      detail(await saveDocument(db, { id, ...input }, by(session))),
+
+    'GET /api/admin/documents/:id/versions/:version': async ({ params: { id, version } }) => {
+      const found = await findVersion(db, id, version);
+      const listed = (await listVersions(db, id)).find((one) => one.version === version);
+      if (!found || !listed) return { status: 404, message: 'This version doesn’t exist.' };
+      return { body: { ...toVersion(listed), documentId: id, source: found.source } };
+    },
+
+    'POST /api/admin/publish': async ({ input, session }) =>
+      listed(await publish(publishing, input, by(session))),
+
+    'POST /api/admin/schedule': async ({ input, session }) =>
+      listed(await schedule(publishing, input, by(session))),
+
+    'POST /api/admin/unschedule': async ({ input: { documents }, session }) =>
+      listed(await unschedule(publishing, documents, by(session))),
+
+    'POST /api/admin/undo-publish': async ({ input: { documents }, session }) =>
+      listed(await undoPublish(publishing, documents, by(session))),
+
+    'POST /api/admin/documents/:id/unpublish': async ({ params: { id }, input, session }) =>
+      listed(await unpublish(publishing, { id, ...input }, by(session))),
+
+    'POST /api/admin/documents/:id/trash': async ({ params: { id }, input, session }) =>
+      listed(await trash(publishing, { id, ...input }, by(session))),
+
+    'POST /api/admin/documents/:id/restore': async ({ params: { id }, input, session }) =>
+      listed(await restoreFromTrash(publishing, { id, ...input }, by(session))),
+
+    'POST /api/admin/documents/:id/rename': async ({ params: { id }, input, session }) =>
+      listed(await rename(publishing, { id, ...input }, by(session))),
+
+    'POST /api/admin/documents/:id/preview': async ({ params: { id }, input, session }) => {
+      const request = { id, version: input.version };
+      const link = await createPreview(db, settings.siteUrl, request, by(session));
+      return isApiError(link) ? link : { body: link };
+    },
+
+    'DELETE /api/admin/documents/:id/preview': async ({ params: { id } }) => {
+      const result = await revokePreviews(db, id, clock());
+      return isApiError(result) ? result : { body: result };
+    },
+    'GET /api/admin/content-file': async () => exportAsZip(db, `content-${dayOf(clock())}.zip`),
+
+    'GET /api/admin/release-changes': async () => {
+      const changes = await conflictingSeeds(db, readSeedFiles());
+      const rows = await findDocuments(
+        db,
+        changes.map(({ id }) => id),
+      );
+      return {
+        body: await Promise.all(
+          rows.map(async (row) => ({
+            document: toSummary(row),
+            source: await sourceOf(db, row.id, row.version),
+            release: changes.find(({ id }) => id === row.id)?.source ?? '',
+          })),
+        ),
+      };
+    },
+
+    'DELETE /api/admin/release-changes/:id': async ({ params: { id } }) =>
+      (await dismissSeed(db, readSeedFiles(), id)) ? { body: { ok: true } } : unknownDocument,
+  } satisfies Partial<Handlers>;
+}
+
+function listed(
+  rows: readonly DocumentRow[] | ApiError,
+): CallResult<{ documents: DocumentSummary[] }> {
+  return isApiError(rows) ? rows : { body: { documents: rows.map(toSummary) } };
+}
+
+const toVersion = (row: Awaited<ReturnType<typeof listVersions>>[number]) => ({
+  version: row.version,
+  at: row.at,
+  reason: row.reason,
+  device: row.device,
+  publishedAt: row.published_at,
+});

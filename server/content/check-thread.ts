@@ -1,0 +1,83 @@
+import { parentPort } from 'node:worker_threads';
+import { buildLibrary } from '#content/build-library.ts';
+import type { ParsedDocument, Problem } from '#content/document.ts';
+import { parseDocument } from '#content/parse-document.ts';
+import { linkTargets } from '#site/router/addresses.ts';
+import type { CheckAnswer, SourceChange, ThreadRequest } from './check.ts';
+import { editSource } from './edit-source.ts';
+
+/** The public documents, and the problems that they have already. */
+let live: { documents: ReadonlyMap<number, ParsedDocument>; problems: ReadonlySet<string> } = {
+  documents: new Map(),
+  problems: new Set(),
+};
+
+parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
+
+function answer(request: ThreadRequest): CheckAnswer | string[] | undefined {
+  if ('documents' in request) return load(request.documents);
+  if ('changes' in request) return check(request.changes);
+  return request.texts.map(({ source, edits }) => editSource(source, edits));
+}
+
+const build = (documents: ReadonlyMap<number, ParsedDocument>) =>
+  buildLibrary([...documents.values()], { linkTargets });
+
+function load(entries: [number, ParsedDocument][]): undefined {
+  const documents = new Map(entries);
+  live = { documents, problems: new Set(build(documents).problems.map(keyOf)) };
+}
+
+function check(changes: readonly SourceChange[]): CheckAnswer {
+  const documents = new Map(live.documents);
+  const parsed: ParsedDocument[] = [];
+  for (const { id, kind, slug, source } of changes) {
+    // Deleted first, so that a changed document comes after unchanged ones.
+    documents.delete(id);
+    if (source === null) continue;
+    const document = parseDocument(kind, slug, source);
+    parsed.push(document);
+    documents.set(id, document);
+  }
+  const { problems, warnings } = build(documents);
+  const isNew = (problem: Problem) => !live.problems.has(keyOf(problem));
+  return {
+    problems: problems.filter(isNew),
+    warnings: [...problems.filter((problem) => !isNew(problem)), ...warnings],
+    parsed,
+    unexplained: changes.flatMap(({ id }) => {
+      const what = changedAdvice(live.documents.get(id), documents.get(id));
+      return what ? [{ id, what }] : [];
+    }),
+  };
+}
+
+/** Without the line, which moves with the text above it. */
+const keyOf = ({ kind, slug, field, message }: Problem): string =>
+  JSON.stringify([kind, slug, field, message]);
+
+/** What readers of a public review relied on, if it changes. */
+function changedAdvice(
+  before: ParsedDocument | undefined,
+  after: ParsedDocument | undefined,
+): 'rating' | 'answer' | undefined {
+  if (!before || !after || !isReviewed(before.slug)) return undefined;
+  const isSame = adviceIn(before) === adviceIn(after);
+  if (isSame) return undefined;
+  return before.kind === 'product' ? 'rating' : 'answer';
+}
+
+const isReviewed = (slug: string): boolean =>
+  [...live.documents.values()].some((one) => one.kind === 'review' && one.slug === slug);
+
+interface Advice {
+  rating?: number;
+  answer?: { judgment?: string; under?: { usd?: number }; instead?: unknown };
+}
+
+function adviceIn({ kind, value }: ParsedDocument): string {
+  const { rating, answer } = (value ?? {}) as Advice;
+  if (kind === 'product') return String(rating);
+  if (kind !== 'facts') return '';
+  return JSON.stringify([answer?.judgment, answer?.under?.usd, answer?.instead]);
+}

@@ -1,0 +1,189 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import type { DocumentKind, ParsedDocument, Problem } from '#content/document.ts';
+import type { DocumentProblem } from '#contract/documents.ts';
+import { threadModule } from '#server/core/thread.ts';
+import type { SourceEdit } from './edit-source.ts';
+import type { LiveSet } from './live-documents.ts';
+
+/** A text that is to become public; null unpublishes. */
+export interface SourceChange {
+  id: number;
+  kind: DocumentKind;
+  slug: string;
+  source: string | null;
+}
+
+export interface Checked {
+  /** Only problems that the change introduces. */
+  problems: DocumentProblem[];
+  /** Also the problems that public documents have already. */
+  warnings: DocumentProblem[];
+  /** The parsed texts. */
+  parsed: ParsedDocument[];
+  /** Changed ratings and answers of public reviews, which readers must be told about. */
+  unexplained: { id: number; what: 'rating' | 'answer' }[];
+}
+
+/** A text and the changes to make in it. */
+export interface EditedText {
+  source: string;
+  edits: readonly SourceEdit[];
+}
+
+/** Returns the changed texts in the same order. */
+export type Edit = (texts: readonly EditedText[]) => Promise<string[]>;
+
+export type Check = (live: LiveSet, changes: readonly SourceChange[]) => Promise<Checked>;
+
+/** What the thread receives: first the public documents, then changes to check or texts to edit. */
+export type ThreadRequest =
+  | { documents: [id: number, document: ParsedDocument][] }
+  | { changes: readonly SourceChange[] }
+  | { texts: readonly EditedText[] };
+
+export interface CheckAnswer extends Pick<Checked, 'parsed' | 'unexplained'> {
+  problems: Problem[];
+  warnings: Problem[];
+}
+
+export interface Checker {
+  check: Check;
+  edit: Edit;
+  close(): Promise<void>;
+}
+
+/** In milliseconds. */
+interface Limits {
+  /** Time of the processor, so that a busy machine does not reject a text. */
+  processor: number;
+  total: number;
+}
+
+/** What an owner types can take minutes to parse. */
+const checkLimits: Limits = { processor: 2000, total: 30_000 };
+/** For starting the thread and checking what is public already. */
+const startLimits: Limits = { processor: 60_000, total: 60_000 };
+const betweenLooks = 200;
+
+/** Checks texts in a thread, because on the event loop a slow one would delay every visitor. */
+export function createChecker(): Checker {
+  const oneAtATime = pLimit(1);
+  let thread: CheckThread | undefined;
+
+  const running = (): CheckThread => {
+    if (!thread || thread.hasEnded) thread = new CheckThread();
+    return thread;
+  };
+
+  async function threadFor(live: LiveSet): Promise<CheckThread> {
+    const started = running();
+    if (started.version === live.version) return started;
+    const documents = [...live.documents.values()].map(
+      ({ id, parsed }): [number, ParsedDocument] => [id, parsed],
+    );
+    await started.send({ documents }, startLimits);
+    started.version = live.version;
+    return started;
+  }
+
+  return {
+    check: (live, changes) =>
+      oneAtATime(async () => {
+        const started = await threadFor(live);
+        const answer = await started.send<CheckAnswer>({ changes }, checkLimits);
+        return withIds(answer, live, changes);
+      }),
+    edit: (texts) =>
+      oneAtATime(async () =>
+        texts.length > 0 ? running().send<string[]>({ texts }, checkLimits) : [],
+      ),
+    async close() {
+      await thread?.end();
+    },
+  };
+}
+
+/** A text that takes too long to read. */
+export const slowText: DocumentProblem = {
+  documentId: null,
+  field: 'text',
+  line: 1,
+  message: 'Checking this text takes too long.',
+  fix: 'Remove long rows of quotes, asterisks, underscores or brackets.',
+};
+
+/** Thrown when a text takes too long to read. */
+export class TooSlow extends Error {}
+
+class CheckThread {
+  /** The content version whose documents it has. */
+  version = -1;
+  hasEnded = false;
+  readonly #worker: Worker;
+  readonly #started: Promise<unknown>;
+
+  constructor() {
+    this.#worker = new Worker(threadModule('check-thread', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    this.#started = once(this.#worker, 'online');
+    this.#worker.unref();
+    this.#worker.once('exit', () => {
+      this.hasEnded = true;
+    });
+  }
+
+  async send<Answer>(request: ThreadRequest, limits: Limits): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onEnd = () => reject(new TooSlow());
+    this.#worker.ref();
+    this.#worker.once('message', resolve);
+    this.#worker.once('error', reject);
+    this.#worker.once('exit', onEnd);
+    const watching = await this.#watch(limits);
+    this.#worker.postMessage(request);
+    try {
+      return await promise;
+    } finally {
+      clearInterval(watching);
+      this.#worker.unref();
+      this.#worker.off('message', resolve);
+      this.#worker.off('error', reject);
+      this.#worker.off('exit', onEnd);
+    }
+  }
+
+  /** Ends the thread when it has used up its time. */
+  async #watch({ processor, total }: Limits): Promise<NodeJS.Timeout> {
+    await this.#started;
+    const started = performance.now();
+    const before = await this.#worker.cpuUsage();
+    return setInterval(async () => {
+      const { user, system } = await this.#worker.cpuUsage(before).catch(() => before);
+      const used = (user + system) / 1000;
+      if (used > processor || performance.now() - started > total) await this.end();
+    }, betweenLooks);
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
+/** Problems name documents by kind and slug; the screens need their ids. */
+function withIds(
+  { problems, warnings, ...more }: CheckAnswer,
+  live: LiveSet,
+  changes: readonly SourceChange[],
+): Checked {
+  const ids = new Map([...live.documents.values(), ...changes].map((one) => [keyOf(one), one.id]));
+  const toProblem = (problem: Problem): DocumentProblem => {
+    const { kind, slug, field, line, message, fix } = problem;
+    return { documentId: ids.get(keyOf({ kind, slug })) ?? null, field, line, message, fix };
+  };
+  return { problems: problems.map(toProblem), warnings: warnings.map(toProblem), ...more };
+}
+
+const keyOf = ({ kind, slug }: Pick<SourceChange, 'kind' | 'slug'>): string => `${kind} ${slug}`;

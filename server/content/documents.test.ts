@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import type {
+  DocumentConflict,
+  DocumentDetail,
+  DocumentList,
+  DocumentRejection,
+} from '#contract/documents.ts';
+import { create, note, read, save } from '#tests/support/documents.ts';
+import { onBothEngines } from '#tests/support/engines.ts';
+import { createTestApp } from '#tests/support/test-app.ts';
+
+onBothEngines('a document is created once per key', async (engine) => {
+  const app = await createTestApp(engine);
+  const input = { kind: 'note', slug: 'kettle', source: note('Kettle'), key: 'a key' };
+  const first = await app.request<DocumentDetail>('POST', '/api/admin/documents', input);
+  const again = await app.request<DocumentDetail>('POST', '/api/admin/documents', input);
+  expect(first.body).toMatchObject({
+    kind: 'note',
+    slug: 'kettle',
+    title: 'Kettle',
+    state: 'draft',
+    version: 1,
+    liveVersion: null,
+    scheduledVersion: null,
+    publishAt: null,
+    problems: [],
+    source: note('Kettle'),
+  });
+  expect(again.body).toEqual(first.body);
+});
+
+onBothEngines(
+  'a save makes the next version, and a repeated one changes nothing',
+  async (engine) => {
+    const app = await createTestApp(engine);
+    const first = await create(app, 'kettle', note('Kettle'));
+    const saved = await save(app, first, note('Kettle', 'New.'));
+    expect([saved.status, saved.body.version]).toEqual([200, 2]);
+    const repeated = await save(app, first, note('Kettle', 'New.'));
+    expect([repeated.status, repeated.body.version]).toEqual([200, 2]);
+  },
+);
+
+onBothEngines('a save of an outdated version answers 409 with the current one', async (engine) => {
+  const app = await createTestApp(engine);
+  const first = await create(app, 'kettle', note('Kettle'));
+  await save(app, first, note('Kettle', 'Mine.'));
+  for (const version of [1, 3, 99]) {
+    const { status, text } = await save(app, { ...first, version }, note('Kettle', 'Theirs.'));
+    const conflict: DocumentConflict = JSON.parse(text);
+    expect([status, conflict.current.version, conflict.current.source]).toEqual([
+      409,
+      2,
+      note('Kettle', 'Mine.'),
+    ]);
+    expect(conflict.message).toContain('changed elsewhere');
+  }
+  expect((await read(app, first.id)).source).toBe(note('Kettle', 'Mine.'));
+});
+
+onBothEngines('of two saves at once, one succeeds', async (engine) => {
+  const app = await createTestApp(engine);
+  const first = await create(app, 'kettle', note('Kettle'));
+  const answers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((text) => save(app, first, note('Kettle', text))),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  expect((await read(app, first.id)).version).toBe(2);
+});
+
+onBothEngines('autosaves of ten minutes leave one version', async (engine) => {
+  const app = await createTestApp(engine);
+  let document = await create(app, 'kettle', note('Kettle'));
+  const saveAt = async (time: string, text: string) => {
+    app.at(`2026-11-15T${time}:00Z`);
+    document = (await save(app, document, note('Kettle', text))).body;
+  };
+  await saveAt('12:01', 'one');
+  await saveAt('12:05', 'two');
+  await saveAt('12:10', 'three');
+  expect(document.versions.map(({ version }) => version)).toEqual([4, 1]);
+  await saveAt('12:21', 'four');
+  expect(document.versions.map(({ version }) => version)).toEqual([5, 4, 1]);
+});
+
+test('autosaves that were live, scheduled or previewed stay', async () => {
+  const app = await createTestApp('sqlite');
+  let document = await create(app, 'kettle', note('Kettle'));
+  const next = async (text: string) => {
+    document = (await save(app, document, note('Kettle', text))).body;
+    return [{ id: document.id, version: document.version }];
+  };
+  await app.request('POST', '/api/admin/publish', { documents: await next('live') });
+  document = await read(app, document.id);
+  await app.request('POST', `/api/admin/documents/${document.id}/preview`, {});
+  await app.request('POST', '/api/admin/schedule', {
+    documents: await next('scheduled'),
+    at: '2026-12-01T10:00:00Z',
+  });
+  await next('autosave');
+  await next('last');
+  const { versions } = await read(app, document.id);
+  // The publication made version 3 of version 2, with a date.
+  expect(versions.map(({ version }) => version)).toEqual([6, 4, 3, 1]);
+});
+
+const tooLong: Record<string, string> = {
+  long: 'x'.repeat(256 * 1024 + 1),
+  umlauts: 'ü'.repeat(128 * 1024 + 1),
+};
+
+test.for([
+  [{ slug: 'Kettle' }, 422, 'Use lowercase letters'],
+  [{ slug: '../kettle' }, 422, 'Use lowercase letters'],
+  [{ slug: '' }, 422, 'Use lowercase letters'],
+  [{ kind: 'review', slug: 'how-we' }, 422, 'is reserved'],
+  [{ kind: 'product', slug: 'a-vs-b' }, 422, 'is reserved'],
+  [{ kind: 'post', slug: '7' }, 422, 'is reserved'],
+  [{ kind: 'page', slug: 'admin' }, 422, 'is reserved'],
+  [{ slug: 'taken' }, 422, 'is or was the URL of another document'],
+  [{ kind: 'site', slug: 'more' }, 422, 'exist already'],
+  [{ kind: 'poem' }, 400, 'Unknown kind'],
+  [{ source: 'a\0b' }, 400, 'can’t be stored'],
+  [{ source: 'a\ud800b' }, 400, 'can’t be stored'],
+  [{ slug: 'long' }, 413, 'The limit is 256 KB'],
+  [{ slug: 'umlauts' }, 413, 'The limit is 256 KB'],
+] as const)('creating %j answers %i, and nothing changes', async ([input, status, message]) => {
+  const app = await createTestApp('sqlite');
+  await create(app, 'taken', note('Taken'));
+  const answer = await app.request('POST', '/api/admin/documents', {
+    kind: 'note',
+    slug: 'kettle',
+    source: tooLong[Object.values(input).join()] ?? note('Kettle'),
+    key: 'k',
+    ...input,
+  });
+  expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(message)]);
+  if (status === 422) expect((JSON.parse(answer.text) as DocumentRejection).message).toBeTruthy();
+  const { body } = await app.request<DocumentList>('GET', '/api/admin/documents');
+  expect(body.documents.map(({ slug }) => slug)).toEqual(['taken']);
+});
+
+test('invalid UTF-8 is rejected', async () => {
+  const app = await createTestApp('sqlite');
+  const { id } = await create(app, 'kettle', note('Kettle'));
+  const body = Buffer.concat([
+    Buffer.from('{"version":1,"source":"'),
+    Buffer.from([0xff]),
+    Buffer.from('"}'),
+  ]);
+  const headers = { ...(await app.bearer()), 'Content-Type': 'application/json' };
+  const answer = await app.send('PUT', `/api/admin/documents/${id}`, { body, headers });
+  expect(answer.status).toBe(400);
+});
+
+test('a text of 256 KB that is slow to read is saved, and reported as a problem', async () => {
+  const app = await createTestApp('sqlite');
+  const first = await create(app, 'kettle', note('Kettle'));
+  const { status, body } = await save(app, first, '"'.repeat(256 * 1024));
+  expect([status, body.version]).toEqual([200, 2]);
+  expect(body.problems[0]?.message).toBe('Checking this text takes too long.');
+});
+
+onBothEngines('documents are listed by kind, state and words, in pages', async (engine) => {
+  const app = await createTestApp(engine);
+  for (const slug of ['kettle', 'toaster']) await create(app, slug, note(`A ${slug} 100%`));
+  await create(app, 'about-us', 'Text.\n', 'page');
+  const list = async (query: string) =>
+    (await app.request<DocumentList>('GET', `/api/admin/documents?${query}`)).body.documents.map(
+      ({ slug }) => slug,
+    );
+  expect(await list('')).toEqual(['about-us', 'toaster', 'kettle']);
+  expect(await list('kind=note')).toEqual(['toaster', 'kettle']);
+  expect(await list('state=draft&q=kettle%20100%25')).toEqual(['kettle']);
+  expect(await list('q=100_')).toEqual([]);
+  expect(await list('state=Live%20with%20changes')).toEqual([]);
+  const [, toaster] = (await app.request<DocumentList>('GET', '/api/admin/documents')).body
+    .documents;
+  expect(await list(`after=${toaster?.id}`)).toEqual(['kettle']);
+});

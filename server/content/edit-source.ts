@@ -1,0 +1,57 @@
+import { renameInSource } from '#content/rename-source.ts';
+import { type FieldChange, readFields, setFields } from '#content/source.ts';
+import type { ChangeNote } from '#contract/documents.ts';
+
+/** A change of a text that the server makes. */
+export type SourceEdit =
+  /** The first publication adds a date, and a number to a blog entry. */
+  | { complete: { at: string; number?: number } }
+  /** A note shows when it was last changed after its publication. */
+  | { changed: string }
+  /** A dated sentence for readers who come back. */
+  | { update: ChangeNote & { date: string } }
+  | { fields: FieldChange[] }
+  /** A gadget's slug, wherever a text refers to it. */
+  | { rename: { from: string; to: string } }
+  /** The URL of an article, note or page. */
+  | { relink: { from: string; to: string } }
+  | { oldSlug: { from: string; to: string } };
+
+/** Runs in the thread of the checks, because a text with mistakes can take minutes to read. */
+export function editSource(source: string, edits: readonly SourceEdit[]): string {
+  return edits.reduce(applyEdit, source);
+}
+
+function applyEdit(source: string, edit: SourceEdit): string {
+  if ('rename' in edit) return renameInSource(source, edit.rename);
+  if ('relink' in edit) return relink(source, edit.relink);
+  const fields = readFields(source);
+  return fields ? setFields(source, fieldsOf(edit, fields)) : source;
+}
+
+type FieldEdit = Exclude<SourceEdit, { rename: unknown } | { relink: unknown }>;
+
+function fieldsOf(edit: FieldEdit, fields: Record<string, unknown>): FieldChange[] {
+  if ('fields' in edit) return edit.fields;
+  if ('changed' in edit) return [[['changed'], edit.changed]];
+  if ('update' in edit) {
+    const { date, kind, text } = edit.update;
+    const count = Array.isArray(fields.updates) ? fields.updates.length : 0;
+    return [[['updates', count], { date, kind, text }]];
+  }
+  if ('oldSlug' in edit) {
+    const { from, to } = edit.oldSlug;
+    const known: unknown[] = Array.isArray(fields.oldSlugs) ? fields.oldSlugs : [];
+    return [[['oldSlugs'], [...new Set([...known, from])].filter((slug) => slug !== to)]];
+  }
+  const { at, number } = edit.complete;
+  const changes: FieldChange[] = [];
+  if (number !== undefined && !fields.id) changes.push([['id'], number]);
+  if (!fields.date) changes.push([['date'], at]);
+  return changes;
+}
+
+function relink(source: string, { from, to }: { from: string; to: string }): string {
+  const path = from.replaceAll('-', '\\-');
+  return source.replace(new RegExp(`(?<=[("'\\s]|^)${path}(?![a-z0-9-])`, 'gm'), to);
+}

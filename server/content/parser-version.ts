@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Changes with the code that parses, and with the packages that it uses. */
+export const parserVersion: string = hashFiles([
+  ...globSync('content/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts')),
+  'package-lock.json',
+]);
+
+function hashFiles(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted())
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  return hash.digest('hex').slice(0, 16);
+}

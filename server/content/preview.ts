@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { PreviewLink } from '#contract/documents.ts';
+import { type DocumentRow, findDocument, findVersion } from '#database/queries/documents.ts';
+import { endPreviews, insertPreview } from '#database/queries/previews.ts';
+import type { Database } from '#database/schema/tables.ts';
+import type { ApiError } from '#server/core/result.ts';
+import { paths } from '#site/router/paths.ts';
+import { conflict, unknownDocument } from './errors.ts';
+import { isGadgetKind } from './slugs.ts';
+import type { Author } from './store.ts';
+
+/** The query parameter of a preview's URL. */
+export const previewParameter = 'preview';
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+const hashToken = (token: string): string =>
+  createHash('sha256').update(`preview ${token}`).digest('base64url');
+
+interface PreviewRequest {
+  id: number;
+  /** The newest one if undefined. */
+  version?: number | undefined;
+}
+
+/** A link to the page as it would look, for seven days and without a login. */
+export async function createPreview(
+  db: Database,
+  siteUrl: string,
+  { id, version }: PreviewRequest,
+  { session, when }: Author & { session: number },
+): Promise<PreviewLink | ApiError> {
+  const row = await findDocument(db, id);
+  if (!row) return unknownDocument;
+  const shown = version ?? row.version;
+  if (!(await findVersion(db, id, shown))) return conflict(db, row);
+  const token = randomBytes(32).toString('base64url');
+  const endsAt = new Date(when.getTime() + week).toISOString();
+  await insertPreview(db, {
+    token_hash: hashToken(token),
+    document_id: id,
+    version: shown,
+    session_id: session,
+    ends_at: endsAt,
+  });
+  return { url: `${siteUrl}${pathOf(row)}?${previewParameter}=${token}`, endsAt };
+}
+
+export async function revokePreviews(
+  db: Database,
+  id: number,
+  now: Date,
+): Promise<{ ok: true } | ApiError> {
+  if (!(await findDocument(db, id))) return unknownDocument;
+  await endPreviews(db, now, id);
+  return { ok: true };
+}
+
+/** The page that shows a document. */
+export function pathOf({ kind, slug }: Pick<DocumentRow, 'kind' | 'slug'>): string {
+  if (isGadgetKind(kind)) return paths.review(slug);
+  if (kind === 'post') return paths.post(slug);
+  if (kind === 'note') return paths.note(slug);
+  return kind === 'page' ? `/${slug}` : paths.home();
+}

@@ -1,0 +1,165 @@
+import type { Transaction } from 'kysely';
+import type { SourceDocument } from '#content/document.ts';
+import type { DocumentKind } from '#contract/documents.ts';
+import { lockVersion, raiseVersion, readVersion } from '#database/queries/data-version.ts';
+import {
+  addVersion,
+  insertDocument,
+  type SeededDocument,
+  seededDocuments,
+  updateDocument,
+} from '#database/queries/documents.ts';
+import { claimSlug, markPublished } from '#database/queries/publications.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import { hashSource, titleOf } from './store.ts';
+
+interface Seed extends SourceDocument {
+  hash: string;
+}
+
+const keyOf = (kind: DocumentKind, slug: string): string => `${kind} ${slug}`;
+
+/**
+ * Adds the files of a release that are new, and replaces documents that nobody edited. A file is
+ * applied once, and a missing file unpublishes nothing.
+ */
+export async function applySeed(
+  db: Database,
+  files: readonly SourceDocument[],
+  when: Date,
+): Promise<void> {
+  const seeds = files.map((file) => ({ ...file, hash: hashSource(file.source) }));
+  if ((await pending(db, seeds)).length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    // Processes that start at once seed one after the other.
+    await lockVersion(trx);
+    const changes = await pending(trx, seeds);
+    if (changes.length === 0) return;
+    await raiseVersion(trx);
+    const version = await readVersion(trx);
+    for (const { seed, document } of changes)
+      await (document
+        ? replace(trx, seed, document, version, when)
+        : add(trx, seed, version, when));
+  });
+}
+
+interface Change {
+  seed: Seed;
+  document: SeededDocument | undefined;
+}
+
+/** New files, and changed files of documents that nobody edited. */
+async function pending(db: Database, seeds: readonly Seed[]): Promise<Change[]> {
+  const bySlug = await documentsBySlug(db);
+  return seeds
+    .map((seed) => ({ seed, document: bySlug.get(keyOf(seed.kind, seed.slug)) }))
+    .filter(
+      ({ seed, document }) => !document || (isChanged(seed, document) && isUnedited(document)),
+    );
+}
+
+async function documentsBySlug(db: Database): Promise<Map<string, SeededDocument>> {
+  const documents = await seededDocuments(db);
+  return new Map(
+    documents.flatMap((document) =>
+      document.slugs.map((slug): [string, SeededDocument] => [
+        keyOf(document.kind, slug),
+        document,
+      ]),
+    ),
+  );
+}
+
+const isChanged = ({ hash }: Seed, { seed_hash, seeds }: SeededDocument): boolean =>
+  seed_hash !== hash && !seeds.includes(hash);
+
+const isUnedited = ({
+  version,
+  live_version,
+  newest_reason,
+  trashed_at,
+}: SeededDocument): boolean =>
+  trashed_at === null && version === live_version && newest_reason === 'seed';
+
+/** Documents that the owner edited and a release changed, with the text of the release. */
+export async function conflictingSeeds(
+  db: Database,
+  files: readonly SourceDocument[],
+): Promise<{ id: number; source: string }[]> {
+  const seeds = files.map((file) => ({ ...file, hash: hashSource(file.source) }));
+  const bySlug = await documentsBySlug(db);
+  return seeds.flatMap((seed) => {
+    const document = bySlug.get(keyOf(seed.kind, seed.slug));
+    if (!document || document.trashed_at !== null || isUnedited(document)) return [];
+    const isSame = document.newest_hash === seed.hash || !isChanged(seed, document);
+    return isSame ? [] : [{ id: document.id, source: seed.source }];
+  });
+}
+
+/** The owner keeps the edited text; false if there is nothing to dismiss. */
+export async function dismissSeed(
+  db: Database,
+  files: readonly SourceDocument[],
+  id: number,
+): Promise<boolean> {
+  const found = (await conflictingSeeds(db, files)).find((one) => one.id === id);
+  if (!found) return false;
+  await db
+    .updateTable('documents')
+    .set({ seed_hash: hashSource(found.source) })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+const versionOf = ({ source, hash }: Seed, when: Date) => ({
+  source,
+  hash,
+  reason: 'seed' as const,
+  session: null,
+  at: when.toISOString(),
+});
+
+async function add(
+  trx: Transaction<Tables>,
+  seed: Seed,
+  contentVersion: number,
+  when: Date,
+): Promise<void> {
+  const { kind, slug, source, hash } = seed;
+  const title = titleOf(kind, slug, source);
+  const id = await insertDocument(
+    trx,
+    { kind, slug, title, seedHash: hash },
+    versionOf(seed, when),
+  );
+  if (id === undefined) throw new Error(`The ${kind} ${slug} exists already.`);
+  await makePublic(trx, { id, kind, slug, version: 1 }, contentVersion, when);
+}
+
+async function replace(
+  trx: Transaction<Tables>,
+  seed: Seed,
+  { id, version }: SeededDocument,
+  contentVersion: number,
+  when: Date,
+): Promise<void> {
+  const { kind, slug, source, hash } = seed;
+  await addVersion(trx, { id, version }, titleOf(kind, slug, source), versionOf(seed, when));
+  const next = { id, version: version + 1 };
+  await updateDocument(trx, next, { seed_hash: hash });
+  await makePublic(trx, { ...next, kind, slug }, contentVersion, when);
+}
+
+async function makePublic(
+  trx: Transaction<Tables>,
+  document: Pick<SeededDocument, 'id' | 'kind' | 'slug' | 'version'>,
+  contentVersion: number,
+  when: Date,
+): Promise<void> {
+  const { id, version } = document;
+  await updateDocument(trx, document, { live_version: version, changed_in: contentVersion });
+  await markPublished(trx, id, version, when.toISOString());
+  await claimSlug(trx, document);
+}

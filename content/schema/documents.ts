@@ -216,6 +216,7 @@ export const noteSchema = z.strictObject({
     ),
   kind: z.enum(noteKinds),
   product: slug.optional(),
+  oldSlugs,
   /** When it was published; the first publication sets it. */
   date: z.iso.datetime().optional(),
   /** When it was last changed after publication. */

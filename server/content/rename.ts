@@ -116,7 +116,7 @@ async function renameOwn(
 }
 
 /** The others have no URL of their own. */
-const hasOldSlugs: readonly DocumentKind[] = ['product', 'review', 'post', 'note', 'page'];
+const hasOldSlugs: readonly DocumentKind[] = ['product', 'review', 'post', 'note'];
 
 /** The rows that name a page by its URL or slug. */
 async function followRename(

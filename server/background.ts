@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
 import { closeMonths } from '#database/queries/savior.ts';
-import type { Content } from '#server/content/current.ts';
 import type { Tables } from '#database/schema/tables.ts';
+import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publicationsDue, publishScheduled } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';

@@ -12,24 +12,39 @@ export type VoteOutcome =
   | { votes: VoteRecord[] }
   | { rejected: 'unknown product' | 'unknown emoji' };
 
-/** The write comes last, so that a vote answered with an error was not counted. */
+/** One statement checks, counts and reads, so that a vote answered with an error was not counted. */
 export async function recordVote(
   db: Database,
   { productId, emoji }: Vote,
   now: Date,
 ): Promise<VoteOutcome> {
   const month = monthOf(now);
-  const votes = await votesOf(db, productId, month);
-  if (!votes) return { rejected: 'unknown product' };
-  if (!votes.some((record) => record.emoji === emoji)) return { rejected: 'unknown emoji' };
-  // A closed month never changes, even if this process's clock is behind.
-  const { rows } = await sql<{ count: number }>`
+  // A closed month never changes, even if this process's clock is behind. The product's emoji are a
+  // JSON list, and replacing the quoted emoji changes it only if it contains the emoji.
+  const { rows } = await sql<{ count: number; choices: string; others: string | null }>`
     insert into tallies (product_id, emoji, month, count)
-    values (${productId}, ${emoji}, coalesce((select max(month) from savior_months where month > ${month}), ${month}), 1)
+    select id, ${emoji}, coalesce((select max(month) from savior_months where month > ${month}), ${month}), 1
+    from products
+    where id = ${productId} and listed = 1
+      and replace(products.emoji, ${JSON.stringify(emoji)}, '') <> products.emoji
     on conflict (month, product_id, emoji) do update set count = tallies.count + 1
-    returning count`.execute(db);
-  const count = rows[0]?.count ?? 0;
-  return { votes: votes.map((record) => (record.emoji === emoji ? { ...record, count } : record)) };
+    returning count,
+      (select products.emoji from products where id = tallies.product_id) as choices,
+      (select string_agg(one.emoji || ' ' || one.count, ',') from tallies as one
+        where one.month = tallies.month and one.product_id = tallies.product_id) as others`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return whyRejected(db, productId, month);
+  const known = new Map(row.others?.split(',').map((one) => one.split(' ') as [string, string]));
+  const countOf = (one: string) => (one === emoji ? row.count : Number(known.get(one) ?? 0));
+  const choices = JSON.parse(row.choices) as string[];
+  return { votes: choices.map((one) => ({ productId, emoji: one, count: countOf(one) })) };
+}
+
+async function whyRejected(db: Database, productId: number, month: string): Promise<VoteOutcome> {
+  const votes = await votesOf(db, productId, month);
+  return { rejected: votes ? 'unknown emoji' : 'unknown product' };
 }
 
 /** Waits for votes that are being counted, and makes later ones wait for the transaction's end. */

@@ -86,12 +86,7 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
         key: address,
         content: snapshot.version,
         isUnbounded: limit !== undefined,
-        render: async () => {
-          const page = await render(address, snapshot, client());
-          // Visitors can invent such URLs, and they would fill the cache.
-          const isInvented = limit !== undefined && page.response.status !== 200;
-          return isInvented ? { ...page, dependsOn: undefined } : page;
-        },
+        render: () => render(address, snapshot, client()),
       }),
     document(path, snapshot) {
       const document = documents.get(path);

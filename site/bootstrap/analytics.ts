@@ -17,6 +17,7 @@ function startAnalytics(id: string): void {
     // biome-ignore lint/complexity/noArguments: gtag.js recognizes its commands as `arguments`
     layer.push(arguments);
   };
+  leaveOnLogin();
   startConsent();
   window.gtag('js', new Date());
   window.gtag('config', id, { send_page_view: false });
@@ -26,6 +27,19 @@ function startAnalytics(id: string): void {
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;
   document.head.append(script);
+}
+
+/** Reloads this tab without the third-party script when the owner logs in in another one. */
+function leaveOnLogin(): void {
+  addEventListener('storage', (event) => {
+    if (event.key !== adminTokenKey || !event.newValue) return;
+    event.stopImmediatePropagation();
+    window.location.reload();
+  });
+  // A page that the browser kept for the back button missed the event.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && readSaved(adminTokenKey)) window.location.reload();
+  });
 }
 
 function startConsent(): void {

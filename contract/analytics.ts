@@ -42,6 +42,8 @@ export interface CountsReport {
   days: CountDay[];
   pages: CountedPage[];
   products: CountedProduct[];
+  /** Clicks on one product's store link in one place. */
+  storeLinks: { slug: string; name: string; placement: string; clicks: number }[];
   placements: { placement: string; clicks: number }[];
   referrers: { host: string; arrivals: number }[];
 }

@@ -109,7 +109,7 @@ import {
   productChange,
   productId,
 } from './products.ts';
-import { type SearchMiss, type SearchResponse, searchQuery } from './search.ts';
+import { type SearchReport, type SearchResponse, searchesQuery, searchQuery } from './search.ts';
 import {
   type AdminVotes,
   candidatesInput,
@@ -209,7 +209,11 @@ export const calls = defineCalls({
     query: searchQuery,
     output: returns<SearchResponse>(),
   },
-  'GET /api/admin/searches': { guard: 'admin', output: returns<SearchMiss[]>() },
+  'GET /api/admin/searches': {
+    guard: 'admin',
+    query: searchesQuery,
+    output: returns<SearchReport>(),
+  },
   'POST /api/newsletter/subscribe': {
     guard: 'public',
     limit: ['subscriptions'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { priceBands, ratingBands } from './catalog-values.ts';
+import { invalidDate } from './common.ts';
 
 /** Longer queries are cut. */
 export const maxSearchLength = 200;
@@ -10,7 +11,7 @@ export const searchQuery = z.object({
   category: z.string().max(60).optional().catch(undefined),
   price: z.enum(priceBands).optional().catch(undefined),
   rating: z.enum(ratingBands).optional().catch(undefined),
-  /** The dialog searches while typing, so it shows fewer results and its misses do not count. */
+  /** The dialog searches while typing, so it shows fewer results and is not counted. */
   view: z.enum(['page', 'dialog']).catch('page'),
 });
 
@@ -80,9 +81,29 @@ export interface SearchResponse {
 
 export type SearchQuery = z.output<typeof searchQuery>;
 
-/** A search without results. */
-export interface SearchMiss {
+export const searchesQuery = z.object({
+  /** The first day; the last one is today. */
+  since: z.iso.date(invalidDate).optional(),
+  /** Only searches without results. */
+  only: z.enum(['missed']).optional().catch(undefined),
+});
+
+/** The searches for the same words on one day. */
+export interface CountedSearch {
+  day: string;
   words: string;
   count: number;
-  lastDay: string;
+  /** How many results the last one had. */
+  results: number;
+}
+
+export interface SearchReport {
+  since: string;
+  until: string;
+  /** All searches; days without any are omitted. */
+  days: { day: string; searches: number; withoutResults: number }[];
+  /** The whole period, the most frequent first; `day` is the last one. */
+  totals: CountedSearch[];
+  /** By day, the newest first. Searches that few people made are left out. */
+  rows: CountedSearch[];
 }

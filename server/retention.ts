@@ -1,7 +1,7 @@
 import { unboundedComparisons } from '#contract/analytics.ts';
 import { deleteLeftovers } from '#database/ops/backup.ts';
 import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts';
-import { deleteOldCounts, deleteOldSearchMisses } from '#database/queries/analytics.ts';
+import { deleteOldCounts, deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { emptyTrash } from '#database/queries/documents.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';
@@ -22,13 +22,13 @@ const retention = {
   work: 30,
   issues: 365,
   devices: 365,
-  searchMisses: 90,
+  searches: 90,
   referrers: 365,
   unboundedPages: 90,
   trash: 30,
 };
 
-const maxSearchMisses = 2000;
+const maxSearches = 20_000;
 
 interface RetentionDependencies {
   dataDir: string;
@@ -63,5 +63,5 @@ export async function deleteOldData(
   await deleteOldPreviews(db, before(retention.work));
   await emptyTrash(db, before(retention.trash));
   await deleteUnusedParsed(db, parserVersion);
-  await deleteOldSearchMisses(db, dayOf(before(retention.searchMisses)), maxSearchMisses);
+  await deleteOldSearches(db, dayOf(before(retention.searches)), maxSearches);
 }

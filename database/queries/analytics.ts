@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { CountTable, Database, SearchMissTable, Tables } from '#database/schema/tables.ts';
+import type { CountTable, Database, SearchTable, Tables } from '#database/schema/tables.ts';
 import { dayOf } from './dates.ts';
 import { inChunks } from './rows.ts';
 
@@ -133,60 +133,83 @@ export async function countRows(db: Database, kind: CountKind, span: Span): Prom
 }
 
 /** Adds to the stored counts; on an error none is added, so that all can be retried. */
-export async function addSearchMisses(
-  db: Database,
-  misses: readonly SearchMissTable[],
-): Promise<void> {
+export async function addSearches(db: Database, rows: readonly SearchTable[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const values of inChunks(misses))
+    for (const values of inChunks(rows))
       await trx
-        .insertInto('search_misses')
+        .insertInto('searches')
         .values(values)
         .onConflict((conflict) =>
-          conflict.column('words').doUpdateSet({
-            count: sql`search_misses.count + excluded.count`,
-            last_day: sql`excluded.last_day`,
+          conflict.columns(['day', 'words']).doUpdateSet({
+            count: sql`searches.count + excluded.count`,
+            results: sql`excluded.results`,
           }),
         )
         .execute();
   });
 }
 
-interface Listing {
-  /** Rare searches are hidden, because they may identify a visitor. */
-  minCount: number;
-  limit: number;
-}
-
-/** The most frequent first. */
-export async function listSearchMisses(
+/** The newest day first, and the most frequent search of each day. */
+export async function listSearches(
   db: Database,
-  { minCount, limit }: Listing,
-): Promise<SearchMissTable[]> {
+  { since, until }: Span,
+  /** Rarer searches are left out, because they may identify a visitor. */
+  minCount: number,
+): Promise<SearchTable[]> {
+  const frequent = db
+    .selectFrom('searches')
+    .select('words')
+    .groupBy('words')
+    .having(sql`sum(count)`, '>=', minCount);
   return db
-    .selectFrom('search_misses')
+    .selectFrom('searches')
     .selectAll()
-    .where('count', '>=', minCount)
+    .where('day', '>=', since)
+    .where('day', '<=', until)
+    .where('words', 'in', frequent)
+    .orderBy('day', 'desc')
     .orderBy('count', 'desc')
     .orderBy('words')
-    .limit(limit)
     .execute();
 }
 
-/** Deletes old entries, and beyond a number of rows the rarest. */
-export async function deleteOldSearchMisses(
+/** All searches of each day, also the rare ones. */
+export async function searchesByDay(
+  db: Database,
+  { since, until }: Span,
+): Promise<{ day: string; searches: number; withoutResults: number }[]> {
+  return db
+    .selectFrom('searches')
+    .where('day', '>=', since)
+    .where('day', '<=', until)
+    .select([
+      'day',
+      sql<number>`sum(count)`.as('searches'),
+      sql<number>`sum(case when results = 0 then count else 0 end)`.as('withoutResults'),
+    ])
+    .groupBy('day')
+    .orderBy('day')
+    .execute();
+}
+
+/** Deletes old entries, and beyond a number of rows the oldest and rarest. */
+export async function deleteOldSearches(
   db: Database,
   before: string,
   limit: number,
 ): Promise<void> {
-  await db.deleteFrom('search_misses').where('last_day', '<', before).execute();
-  const mostFrequent = db
-    .selectFrom('search_misses')
-    .select('words')
+  await db.deleteFrom('searches').where('day', '<', before).execute();
+  const extra = await db
+    .selectFrom('searches')
+    .select(['day', 'words'])
+    .orderBy('day', 'desc')
     .orderBy('count', 'desc')
-    .orderBy('last_day', 'desc')
-    .limit(limit);
-  await db.deleteFrom('search_misses').where('words', 'not in', mostFrequent).execute();
+    // SQLite accepts an offset only with a limit.
+    .limit(limit)
+    .offset(limit)
+    .execute();
+  for (const { day: old, words } of extra)
+    await db.deleteFrom('searches').where('day', '=', old).where('words', '=', words).execute();
 }
 
 /** A page that moved keeps its counts. */

@@ -24,7 +24,7 @@ export interface Tables {
   mail_bodies: MailBodyTable;
   outbox: OutboxTable;
   letters: IssueTable;
-  search_misses: SearchMissTable;
+  searches: SearchTable;
   history: HistoryTable;
   sessions: SessionTable;
   devices: DeviceTable;
@@ -78,7 +78,7 @@ export const tableFacts = {
   mail_bodies: { key: ['id'], numbered: true, address: 'about' },
   letters: { key: ['id'], numbered: true, address: null },
   outbox: { key: ['id'], numbered: true, address: 'about' },
-  search_misses: { key: ['words'], numbered: false, address: null },
+  searches: { key: ['day', 'words'], numbered: false, address: null },
   history: { key: ['id'], numbered: true, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
   devices: { key: ['key_hash'], numbered: false, address: null },
@@ -133,12 +133,14 @@ export interface HistoryTable {
   undoes: number | null;
 }
 
-/** A search without results. */
-export interface SearchMissTable {
+/** The searches for the same words on one day. */
+export interface SearchTable {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
   words: string;
   count: number;
-  /** `YYYY-MM-DD`, UTC. */
-  last_day: string;
+  /** How many results the last one had. */
+  results: number;
 }
 
 /** The owner's login on one device; only a hash of the token is stored. */

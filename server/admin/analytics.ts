@@ -1,11 +1,13 @@
 import type { CountDay, CountedPage, CountsReport } from '#contract/analytics.ts';
+import type { CountedSearch } from '#contract/search.ts';
 import {
   type CountKind,
   countRows,
   countsByDay,
   countsBySubject,
-  listSearchMisses,
+  listSearches,
   type Span,
+  searchesByDay,
 } from '#database/queries/analytics.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -21,7 +23,8 @@ const maxListed = 100;
 
 /** A search that fewer visitors made may identify one of them. */
 const minSearches = 3;
-const maxSearches = 200;
+const maxSearches = 1000;
+const maxTotals = 100;
 
 export function analyticsHandlers({ database: { db }, catalog, clock }: AdminParts) {
   return {
@@ -34,13 +37,27 @@ export function analyticsHandlers({ database: { db }, catalog, clock }: AdminPar
       return csvFile(`counts-${span.since}-to-${span.until}.csv`, countLines(db, span));
     },
 
-    'GET /api/admin/searches': async () => {
-      const misses = await listSearchMisses(db, { minCount: minSearches, limit: maxSearches });
+    'GET /api/admin/searches': async ({ query: { since, only } }) => {
+      const span = spanOf({ since }, clock());
+      const found = await listSearches(db, span, minSearches);
+      const rows = only === 'missed' ? found.filter(({ results }) => results === 0) : found;
+      const days = await searchesByDay(db, span);
       return {
-        body: misses.map(({ words, count, last_day }) => ({ words, count, lastDay: last_day })),
+        body: { ...span, days, totals: totalsOf(rows), rows: rows.slice(0, maxSearches) },
       };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** From rows with the newest day first. */
+function totalsOf(rows: readonly CountedSearch[]): CountedSearch[] {
+  const totals = new Map<string, CountedSearch>();
+  for (const row of rows) {
+    const known = totals.get(row.words);
+    if (known) known.count += row.count;
+    else totals.set(row.words, { ...row });
+  }
+  return [...totals.values()].sort((a, b) => b.count - a.count).slice(0, maxTotals);
 }
 
 function spanOf({ since, until }: { [Name in keyof Span]?: string | undefined }, now: Date): Span {
@@ -78,6 +95,12 @@ async function readReport(
       .filter((product) => product.clicks + product.views > 0)
       .sort((a, b) => b.clicks - a.clicks || b.views - a.views)
       .slice(0, maxListed),
+    storeLinks: clicks.slice(0, maxListed).map(({ subject, source, count }) => ({
+      slug: subject,
+      name: products.find(({ slug }) => slug === subject)?.name ?? subject,
+      placement: source,
+      clicks: count,
+    })),
     placements: [...sumBy(clicks, ({ source }) => source)].map(([placement, count]) => ({
       placement,
       clicks: count,

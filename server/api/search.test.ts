@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SearchResponse } from '#contract/search.ts';
 import { readPassages } from '#server/search/content-passages.ts';
-import { countingMisses } from '#server/search/misses.ts';
 import { createSearch } from '#server/search/search.ts';
+import { countingSearches } from '#server/search/search-counts.ts';
 import { library } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -10,7 +10,9 @@ const search = createSearch(readPassages(library));
 
 async function openSearch() {
   const counted: string[] = [];
-  const { run } = countingMisses(search, { count: (q) => counted.push(q) });
+  const { run } = countingSearches(search, {
+    count: ({ q, results }) => q && counted.push(`${q}: ${results > 0 ? 'found' : 'nothing'}`),
+  });
   const parts = { search: { run: async (...args: Parameters<typeof run>) => run(...args) } };
   const app = await createTestApp('sqlite', { parts });
   const ask = (query: string, from?: string) =>
@@ -29,7 +31,7 @@ test('a search is answered and not cached', async () => {
   expect(results[0]).toMatchObject({ title: 'Nintendo Switch OLED', kind: 'review', rating: 42 });
 });
 
-test('only searches of the page without results are counted, not the dialog’s or filtered ones', async () => {
+test('searches of the page are counted, not the dialog’s or filtered ones', async () => {
   const { ask, counted } = await openSearch();
   for (const query of [
     'q=zzzzeppelin',
@@ -39,5 +41,5 @@ test('only searches of the page without results are counted, not the dialog’s 
     'q=',
   ])
     await ask(query);
-  expect(counted.filter(Boolean)).toEqual(['zzzzeppelin']);
+  expect(counted).toEqual(['zzzzeppelin: nothing', 'sony: found']);
 });

@@ -149,8 +149,8 @@ export type QueryHandlers = Partial<
 type AnyHandler = (context: object) => Promise<Succeeded<unknown> | ApiError>;
 
 /**
- * Runs a page's query without an HTTP request; its key is the URL of a call. The search counts its
- * misses per client.
+ * Runs a page's query without an HTTP request; its key is the URL of a call. Searches are counted
+ * per client.
  */
 export function createQueryFetcher(
   handlers: QueryHandlers,

@@ -3,8 +3,8 @@ import type { Content } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { indexChanges } from './index-changes.ts';
-import { countingMisses, createMisses } from './misses.ts';
 import { createSearch } from './search.ts';
+import { countingSearches, createSearchCounts } from './search-counts.ts';
 
 interface SearchDependencies {
   database: Pick<OpenDatabase, 'background'>;
@@ -19,11 +19,11 @@ export type OpenSearch = ReturnType<typeof openSearch>;
 
 export function openSearch({ database, content, secret, clock, log, version }: SearchDependencies) {
   const db = database.background;
-  const misses = createMisses({ db, secret, clock, log });
-  const search = countingMisses(createSearch(), misses);
+  const counts = createSearchCounts({ db, secret, clock, log });
+  const search = countingSearches(createSearch(), counts);
   return {
     ...indexChanges(search, { db, content, version, log }),
-    /** Stores the searches that found nothing. */
-    close: misses.write,
+    /** Stores the counted searches. */
+    close: counts.write,
   };
 }

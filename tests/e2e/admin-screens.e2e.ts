@@ -457,21 +457,40 @@ test('visits and searches have charts, tables and empty states', async ({ page, 
   const day = new Date().toISOString().slice(0, 10);
   const visit = { kind: 'view', day, subject: '/', source: 'arrival', count: 3 } as const;
   await db.insertInto('counts').values(visit).execute();
+  const click = { kind: 'click', day, subject: 'roomba-j7', source: 'main', count: 2 } as const;
+  await db.insertInto('counts').values(click).execute();
+  const searches = { day, words: 'nothing ear', count: 4, results: 10 };
+  await db.insertInto('searches').values(searches).execute();
   await close();
   await page.getByRole('link', { name: '12 months' }).click();
   await expect(page).toHaveURL(/days=365/);
   await expect(page.getByRole('img', { name: /^Page views and visits\./ })).toBeVisible();
   await expect(page.getByText('No visits from other websites in this period.')).toBeVisible();
+  await expect(
+    page.getByRole('table', { name: 'Reviews' }).getByRole('link', { name: 'Roomba j7+' }),
+  ).toHaveAttribute('href', '/roomba-j7-review');
+  await expect(
+    page.getByRole('row', { name: /^Roomba j7\+ End of a review 2/ }).getByRole('link'),
+  ).toHaveAttribute('href', /amazon/);
   await expectAccessible(page);
   const restore = await failCall(page, '/api/admin/searches', {
     status: 503,
     body: 'No database.',
   });
-  await navLink(page, 'Searches without results').click();
+  await navLink(page, 'Searches').click();
   await expect(page.getByRole('alert')).toContainText('No database.');
   await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('No searches without results yet.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Most searched in this period' })).toContainText(
+    'nothing ear',
+  );
+  await expect(page.getByRole('link', { name: 'nothing ear' }).last()).toHaveAttribute(
+    'href',
+    '/search?q=nothing+ear',
+  );
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Without results' }).click();
+  await expect(page.getByText('No searches to show in this period.')).toBeVisible();
 });
 
 test('settings: backups, password, history and details', async ({ page, site }) => {

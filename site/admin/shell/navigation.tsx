@@ -36,7 +36,7 @@ const groups: Group[] = [
     items: [
       ['admin-visits', 'Visits and clicks'],
       ['admin-votes', 'Votes'],
-      ['admin-searches', 'Searches without results'],
+      ['admin-searches', 'Searches'],
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { addSearchMisses } from '#database/queries/analytics.ts';
-import type { Database, SearchMissTable } from '#database/schema/tables.ts';
+import { addSearches } from '#database/queries/analytics.ts';
+import type { Database, SearchTable } from '#database/schema/tables.ts';
 import { countOf, createAggregator, takeRows } from '#server/core/aggregator.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createQuota } from '#server/core/rate-limiter.ts';
@@ -7,7 +7,7 @@ import { createToday } from '#server/core/today.ts';
 import { splitSearch } from './parse-query.ts';
 import type { Search } from './search.ts';
 
-interface MissesDependencies {
+interface SearchCountsDependencies {
   db: Database;
   secret: string;
   clock: () => Date;
@@ -15,36 +15,43 @@ interface MissesDependencies {
 }
 
 /** Per client. */
-export const maxMisses = { points: 20, seconds: 24 * 3600 };
+export const maxCounted = { points: 20, seconds: 24 * 3600 };
 
-export interface Misses {
-  count(q: string, client?: string): void;
+export interface SearchCounts {
+  count(search: { q: string; results: number }, client?: string): void;
   /** Stores what was counted since the last write. */
   write(): Promise<void>;
 }
 
 const maxWordsLength = 80;
 
-/** Counts searches that found nothing, by their words only. */
-export function createMisses({ db, secret, clock, log }: MissesDependencies): Misses {
-  const quota = createQuota('misses', maxMisses, { secret });
+/** Counts searches by day and words, without anything about the visitor. */
+export function createSearchCounts({
+  db,
+  secret,
+  clock,
+  log,
+}: SearchCountsDependencies): SearchCounts {
+  const quota = createQuota('searches', maxCounted, { secret });
   const today = createToday(clock);
-  const { add, write } = createAggregator<SearchMissTable, SearchMissTable>({
-    addedKey: ({ words }) => words,
-    storedKey: ({ words }) => words,
+  const { add, write } = createAggregator<SearchTable, SearchTable>({
+    addedKey: keyOf,
+    storedKey: keyOf,
     admit: async (rows, client) => takeRows(rows, await quota(client, countOf(rows))),
-    store: (rows) => addSearchMisses(db, rows),
+    store: (rows) => addSearches(db, rows),
     onFailure: (error, searches) =>
-      log.warn({ err: error, searches }, 'searches without results could not be counted yet'),
+      log.warn({ err: error, searches }, 'searches could not be counted yet'),
   });
   return {
-    count(q, client = 'unknown') {
+    count({ q, results }, client = 'unknown') {
       const words = countable(q);
-      if (words) add({ words, count: 1, last_day: today() }, client);
+      if (words) add({ day: today(), words, count: 1, results }, client);
     },
     write,
   };
 }
+
+const keyOf = ({ day, words }: SearchTable): string => `${day} ${words}`;
 
 /** The words, unless they look like an address or a phone or card number. */
 export function countable(q: string): string | undefined {
@@ -54,15 +61,15 @@ export function countable(q: string): string | undefined {
   return words.length < 2 || words.length > maxWordsLength || isPersonal ? undefined : words;
 }
 
-/** Counts the searches on the search page that find nothing. */
-export function countingMisses(search: Search, misses: Pick<Misses, 'count'>): Search {
+/** Counts the searches on the search page; a filter narrows one that was counted already. */
+export function countingSearches(search: Search, counts: Pick<SearchCounts, 'count'>): Search {
   return {
     ...search,
     run(query, client) {
       const response = search.run(query);
       const isFiltered = query.category || query.price || query.rating;
-      if (query.view === 'page' && response.total === 0 && !isFiltered)
-        misses.count(response.q, client);
+      if (query.view === 'page' && !isFiltered)
+        counts.count({ q: response.q, results: response.total }, client);
       return response;
     },
   };

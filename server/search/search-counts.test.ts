@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { deleteOldSearches, listSearches, searchesByDay } from '#database/queries/analytics.ts';
+import { createLog } from '#server/core/logger.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import type { Search } from './search.ts';
+import { countable, countingSearches, createSearchCounts, maxCounted } from './search-counts.ts';
+
+const span = { since: '2026-11-01', until: '2026-11-30' };
+
+onBothEngines('searches are counted by day and words, with their results', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const day = { now: '2026-11-15T12:00:00Z' };
+  const counts = createSearchCounts({
+    db,
+    secret: 'secret',
+    clock: () => new Date(day.now),
+    log: createLog('silent'),
+  });
+  for (const q of ['Nothing Ear', 'nothing ear!']) counts.count({ q, results: 10 });
+  counts.count({ q: 'tin opener', results: 0 });
+  await counts.write();
+  day.now = '2026-11-16T12:00:00Z';
+  counts.count({ q: 'NOTHING EAR', results: 11 });
+  await counts.write();
+  const [latest, before, rare] = [
+    { day: '2026-11-16', words: 'nothing ear', count: 1, results: 11 },
+    { day: '2026-11-15', words: 'nothing ear', count: 2, results: 10 },
+    { day: '2026-11-15', words: 'tin opener', count: 1, results: 0 },
+  ];
+  expect(await listSearches(db, span, 1)).toEqual([latest, before, rare]);
+  expect(await listSearches(db, span, 3)).toEqual([latest, before]);
+  expect(await searchesByDay(db, span)).toEqual([
+    { day: '2026-11-15', searches: 3, withoutResults: 1 },
+    { day: '2026-11-16', searches: 1, withoutResults: 0 },
+  ]);
+  await deleteOldSearches(db, '2026-11-15', 2);
+  expect(await listSearches(db, span, 1)).toEqual([latest, before]);
+  await deleteOldSearches(db, '2026-11-16', 2);
+  expect(await listSearches(db, span, 1)).toEqual([latest]);
+});
+
+test('addresses and numbers are not counted', () => {
+  for (const q of [
+    'ada@example.org',
+    'call 212 555 0142',
+    '4111 1111 1111 1111',
+    '🦖',
+    'x',
+    'z'.repeat(120),
+  ])
+    expect([q, countable(q)]).toEqual([q, undefined]);
+  expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
+});
+
+test('one client adds at most twenty searches a day', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const counts = createSearchCounts({
+    db,
+    clock: () => new Date('2026-11-15T12:00:00Z'),
+    log: createLog('silent'),
+    secret: 'secret',
+  });
+  const nothing = { run: ({ q }: { q: string }) => ({ q, total: 0 }) } as unknown as Search;
+  const search = countingSearches(nothing, counts);
+  const words = (n: number) =>
+    `zeppelin ${String.fromCharCode(97 + (n % 26))}${String.fromCharCode(97 + n / 26)}`;
+  for (let n = 0; n < 70; n += 1) search.run({ q: words(n), view: 'page' }, '2001:db8:7:1::/64');
+  search.run({ q: 'tin opener', view: 'page' }, '203.0.113.7');
+  await counts.write();
+  const listed = (await listSearches(db, span, 1)).map((row) => row.words);
+  expect(listed).toHaveLength(maxCounted.points + 1);
+  expect(listed).toContain('tin opener');
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CountsReport } from '#contract/analytics.ts';
-import { addCounts } from '#database/queries/analytics.ts';
+import type { SearchReport } from '#contract/search.ts';
+import { addCounts, addSearches } from '#database/queries/analytics.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -56,4 +57,32 @@ test('invalid dates are rejected, and the span is limited', async () => {
     expect((await admin.request('GET', `/api/admin/counts?${query}`)).status).toBe(400);
   const report = await admin.callAdmin<CountsReport>('GET', '/api/admin/counts?since=0001-01-01');
   expect(report.days).toHaveLength(801);
+});
+
+test('searches are listed by day with their results, the rare ones only counted', async () => {
+  const admin = await createTestApp('sqlite');
+  await addSearches(admin.database.db, [
+    { day: '2026-11-15', words: 'nothing ear', count: 2, results: 10 },
+    { day: '2026-11-14', words: 'nothing ear', count: 3, results: 9 },
+    { day: '2026-11-14', words: 'zeppelin', count: 4, results: 0 },
+    { day: '2026-11-14', words: 'my own name', count: 2, results: 0 },
+    { day: '2026-09-01', words: 'zeppelin', count: 7, results: 0 },
+  ]);
+  const read = (more = '') =>
+    admin.callAdmin<SearchReport>('GET', `/api/admin/searches?since=2026-11-09${more}`);
+  const { days, totals, rows } = await read();
+  expect(days).toEqual([
+    { day: '2026-11-14', searches: 9, withoutResults: 6 },
+    { day: '2026-11-15', searches: 2, withoutResults: 0 },
+  ]);
+  expect(totals).toEqual([
+    { day: '2026-11-15', words: 'nothing ear', count: 5, results: 10 },
+    { day: '2026-11-14', words: 'zeppelin', count: 4, results: 0 },
+  ]);
+  expect(rows.map(({ day, words }) => `${day} ${words}`)).toEqual([
+    '2026-11-15 nothing ear',
+    '2026-11-14 zeppelin',
+    '2026-11-14 nothing ear',
+  ]);
+  expect((await read('&only=missed')).rows.map(({ words }) => words)).toEqual(['zeppelin']);
 });

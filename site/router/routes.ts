@@ -199,7 +199,7 @@ export const routes = {
   'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),
   'admin-visits': screen('/admin/visits', 'visits/page.tsx', ['days']),
   'admin-votes': screen('/admin/votes', 'votes/page.tsx', ['month']),
-  'admin-searches': screen('/admin/searches', 'searches/page.tsx'),
+  'admin-searches': screen('/admin/searches', 'searches/page.tsx', ['days', 'only']),
   'admin-settings-email': {
     ...screen('/admin/settings/email', 'settings/email.page.tsx'),
     private: 'frames',

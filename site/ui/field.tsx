@@ -9,7 +9,7 @@ interface FieldControl {
 
 interface FieldProps {
   id: string;
-  label: string;
+  label: ReactNode;
   error?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }

@@ -406,7 +406,7 @@ test('subscribers are imported, asked, searched and removed', async ({ page, sit
   await expect(page.getByRole('row')).toHaveCount(2);
   await page.getByRole('button', { name: 'reader42@example.org' }).click();
   const remove = page.getByRole('button', { name: 'Remove subscriber' });
-  const question = page.getByRole('alertdialog', { name: 'Remove reader42@example.org?' });
+  const question = page.getByRole('alertdialog', { name: 'Remove this subscriber?' });
   await remove.click();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);

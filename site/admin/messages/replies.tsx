@@ -4,7 +4,7 @@ import type { MessageDetail, Reply } from '#contract/messages.ts';
 import { maxReplyLength, visibleText } from '#contract/text.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { ErrorText, Status } from '#site/admin/shell/elements.tsx';
+import { Breakable, ErrorText, Status } from '#site/admin/shell/elements.tsx';
 import { showServerError, TextAreaField } from '#site/admin/shell/fields.tsx';
 import { fullTime, tooLong } from '#site/admin/shell/format.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -74,7 +74,11 @@ export function ReplyForm({ message: { id, email, canMail } }: { message: Messag
       onSubmit={form.handleSubmit(() => send.isPending || send.mutate(text))}
     >
       <TextAreaField
-        label={`Reply to ${email}`}
+        label={
+          <>
+            Reply to <Breakable>{email}</Breakable>
+          </>
+        }
         error={
           tooLong('the reply', text.trim(), maxReplyLength) ?? form.formState.errors.text?.message
         }

@@ -208,6 +208,7 @@ export function NoteEditor({ note }: { note?: AdminNoteDetail }) {
         {current && (
           <Versions
             versions={current.versions}
+            isUnsaved={form.isDirty}
             onRestore={(version) =>
               form.reset({ ...version, key: '' }, { keepDefaultValues: true })
             }
@@ -371,11 +372,13 @@ function Publishing({ note, isPending, timeError, onDeleted, onMove }: Publishin
 
 interface VersionsProps {
   versions: readonly NoteVersion[];
+  /** The editor has text that a restored version would replace. */
+  isUnsaved: boolean;
   /** Fills the editor with a version; nothing is saved. */
   onRestore: (version: NoteInput) => void;
 }
 
-function Versions({ versions, onRestore }: VersionsProps) {
+function Versions({ versions, isUnsaved, onRestore }: VersionsProps) {
   if (versions.length < 2) return null;
   return (
     <details>
@@ -388,13 +391,21 @@ function Versions({ versions, onRestore }: VersionsProps) {
             <span>
               {version}. {title}, <Time at={at} />
             </span>
-            <Button
-              size="small"
-              onClick={() => onRestore({ title, body, kind, product })}
-              aria-label={`Restore version ${version}`}
-            >
-              Restore
-            </Button>
+            {isUnsaved ? (
+              <ConfirmButton
+                label={`Restore version ${version}`}
+                size="small"
+                title="Replace your unsaved text?"
+                confirmLabel="Replace it"
+                onConfirm={async () => onRestore({ title, body, kind, product })}
+              >
+                Your changes to this note aren’t saved.
+              </ConfirmButton>
+            ) : (
+              <Button size="small" onClick={() => onRestore({ title, body, kind, product })}>
+                Restore version {version}
+              </Button>
+            )}
             <details className="basis-full">
               <summary aria-label={`Read version ${version}`} className="cursor-pointer text-note">
                 Read

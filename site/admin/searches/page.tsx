@@ -87,7 +87,7 @@ const columns: Column<CountedSearch>[] = [
 ];
 const totalColumns: Column<CountedSearch>[] = [
   ...columns,
-  { label: 'Last searched', cell: ({ day }) => longDate(day) },
+  { label: 'Last searched', isDetail: true, cell: ({ day }) => longDate(day) },
 ];
 
 function SearchTables({ report: { totals, rows } }: { report: SearchReport }) {

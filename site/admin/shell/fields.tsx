@@ -4,7 +4,7 @@ import { Field } from '#site/ui/field.tsx';
 import { errorField, errorMessage } from './api.ts';
 
 interface Labeled {
-  label: string;
+  label: ReactNode;
   error?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface Column<Row> {
   isNumber?: true;
   /** Long words, such as addresses, may break; in other columns they never do. */
   isText?: true;
-  /** Left out on phones, because opening the row shows it. */
+  /** Left out on phones, because the screen shows it elsewhere. */
   isDetail?: true;
   /** The label is only for screen readers. */
   isLabelHidden?: true;

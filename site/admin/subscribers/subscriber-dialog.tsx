@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { SubscriberReceipt } from '#contract/newsletter.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { ActionButton, Facts, QueryView } from '#site/admin/shell/elements.tsx';
+import { ActionButton, Breakable, Facts, QueryView } from '#site/admin/shell/elements.tsx';
 import { fullTime } from '#site/admin/shell/format.ts';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -76,12 +76,16 @@ function RemoveButton({ subscriber, onRemoved }: RemoveButtonProps) {
     <ConfirmButton
       label="Remove subscriber"
       size="small"
-      title={`Remove ${nameOf(subscriber)}?`}
+      title="Remove this subscriber?"
       confirmLabel="Remove permanently"
       onConfirm={mutateAsync}
     >
-      We delete the address and stop all newsletters to it. An import won’t add it again. You can’t
-      undo this; the person can sign up again.
+      We delete{' '}
+      <b>
+        <Breakable>{nameOf(subscriber)}</Breakable>
+      </b>{' '}
+      and stop all newsletters to this address. An import won’t add it again. You can’t undo this;
+      the person can sign up again.
     </ConfirmButton>
   );
 }

@@ -14,12 +14,19 @@ export const documentKinds = [
 ] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
+/** Kinds with Markdown after their front matter. */
+export const isText = (kind: DocumentKind) =>
+  kind === 'review' || kind === 'post' || kind === 'page' || kind === 'note';
+
 /** A document as its author writes it: YAML, or Markdown with YAML front matter. */
 export interface SourceDocument {
   kind: DocumentKind;
   slug: string;
   source: string;
 }
+
+/** Marks every placeholder of the templates. */
+export const draftMark = 'DRAFT';
 
 /** Something an author can fix. `field` is a dotted path, or `text`. */
 export interface Problem {
@@ -56,6 +63,8 @@ interface Parsed<Kind extends DocumentKind> {
   lines: Record<string, number>;
   problems: Problem[];
   warnings: Problem[];
+  /** Some of its text is a placeholder; it must not become public. */
+  isDraft: boolean;
 }
 
 /** The result of `parseDocument`, which can be stored as JSON. */

@@ -9,7 +9,7 @@ import { claimsOf, extractCitations } from './rules/claims.ts';
 import type { NoteFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile, Judgment } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
-import { editorialOrder, featuredReview, retailerSearch, site } from './site.ts';
+import { retailerSearch } from './site.ts';
 
 export interface LibraryProduct extends ProductFile {
   slug: string;
@@ -71,6 +71,8 @@ export interface BlogEntry {
   judgment?: Judgment | undefined;
 }
 
+export type LibrarySite = Omit<SiteFiles, 'advice'>;
+
 export interface Library {
   products: LibraryProduct[];
   reviews: LibraryReview[];
@@ -83,6 +85,8 @@ export interface Library {
   gadgets: Gadget[];
   /** Last lines of newsletter issues, in order. */
   advice: string[];
+  /** The other site documents. */
+  site: LibrarySite;
 }
 
 type Document<Kind extends DocumentKind> = ParsedDocument<Kind> & { value: ValueOf<Kind> };
@@ -100,14 +104,15 @@ export function shown<Kind extends DocumentKind>(
 /** Joins the documents without checking them; skips those that cannot be shown. */
 export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
   const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
-  const products = toProducts(shown(documents, 'product'), facts);
+  const site = readSite(documents);
+  const products = toProducts(shown(documents, 'product'), facts, site.order.products);
   const gadgets = toGadgets(products, facts);
   const reviews = shown(documents, 'review').flatMap((document) => {
     const product = products.find(({ slug }) => slug === document.slug);
     return product ? [toReview(document, product)] : [];
   });
   const posts = shown(documents, 'post')
-    .map(toPost)
+    .map((document) => toPost(document, site.texts.byline))
     .sort((a, b) => a.id - b.id);
   return {
     products,
@@ -115,9 +120,29 @@ export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
     posts,
     pages: shown(documents, 'page').map(({ slug, tree }) => ({ slug, tree })),
     notes: shown(documents, 'note').map(({ slug, value, tree }) => ({ ...value, slug, tree })),
-    entries: blogEntries(reviews, posts, gadgets),
+    entries: blogEntries(reviews, posts, gadgets, site),
     gadgets,
     advice: siteFile(documents, 'advice') ?? [],
+    site,
+  };
+}
+
+/** Stands in for missing documents. */
+export const emptySite: LibrarySite = {
+  order: { featured: '', products: [] },
+  shops: { carMakers: {} },
+  speakers: {},
+  texts: { byline: '', reasons: [], steps: [] },
+  words: { nicknames: {} },
+};
+
+function readSite(documents: readonly ParsedDocument[]): LibrarySite {
+  return {
+    order: siteFile(documents, 'order') ?? emptySite.order,
+    shops: siteFile(documents, 'shops') ?? emptySite.shops,
+    speakers: siteFile(documents, 'speakers') ?? emptySite.speakers,
+    texts: siteFile(documents, 'texts') ?? emptySite.texts,
+    words: siteFile(documents, 'words') ?? emptySite.words,
   };
 }
 
@@ -133,9 +158,9 @@ function siteFile<Slug extends SiteSlug>(
 function toProducts(
   documents: Document<'product'>[],
   facts: ReadonlyMap<string, FactsFile>,
+  order: readonly string[],
 ): LibraryProduct[] {
-  const place = (slug: string) =>
-    (editorialOrder.indexOf(slug) + 1 || editorialOrder.length + 1) - 1;
+  const place = (slug: string) => (order.indexOf(slug) + 1 || order.length + 1) - 1;
   return documents
     .toSorted((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
     .flatMap(({ slug, value }) => {
@@ -161,13 +186,13 @@ function toReview({ slug, value, tree }: Document<'review'>, product: LibraryPro
   return { ...plain, slug, tree, ...lengthOf(tree), product, citations };
 }
 
-function toPost({ slug, value, tree }: Document<'post'>): LibraryPost {
+function toPost({ slug, value, tree }: Document<'post'>, byline: string): LibraryPost {
   return {
     ...value,
     slug,
     tree,
     ...lengthOf(tree),
-    author: site.byline,
+    author: byline,
     named: namedReviews(tree),
   };
 }
@@ -185,17 +210,18 @@ function blogEntries(
   reviews: LibraryReview[],
   posts: LibraryPost[],
   gadgets: Gadget[],
+  site: LibrarySite,
 ): BlogEntry[] {
-  return [...posts.map(postEntry), ...reviews.map((review) => reviewEntry(review, gadgets))].sort(
-    (a, b) => b.date.localeCompare(a.date) || a.id - b.id,
-  );
+  return [
+    ...posts.map(postEntry),
+    ...reviews.map((review) => reviewEntry(review, gadgets, site)),
+  ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
 }
 
 const cardOf = ({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost | LibraryReview) => ({
   slug,
   title,
   excerpt,
-  author: site.byline,
   date,
   minutes,
   imageAlt: heroAlt,
@@ -203,18 +229,27 @@ const cardOf = ({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost | 
 
 function postEntry(post: LibraryPost): BlogEntry {
   const { id, category, photo } = post;
-  return { id, kind: 'post', ...cardOf(post), category, featured: false, image: photoUrl(photo) };
+  return {
+    id,
+    kind: 'post',
+    ...cardOf(post),
+    author: post.author,
+    category,
+    featured: false,
+    image: photoUrl(photo),
+  };
 }
 
-function reviewEntry(review: LibraryReview, gadgets: Gadget[]): BlogEntry {
+function reviewEntry(review: LibraryReview, gadgets: Gadget[], site: LibrarySite): BlogEntry {
   const { id, slug, product } = review;
   const gadget = gadgets.find((candidate) => candidate.slug === slug);
   return {
     id,
     kind: 'review',
     ...cardOf(review),
+    author: site.texts.byline,
     category: product.category,
-    featured: slug === featuredReview,
+    featured: slug === site.order.featured,
     image: product.imageUrl,
     rating: product.rating,
     ...(gadget && {

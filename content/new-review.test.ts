@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readTemplate } from '#server/content/seed-files.ts';
 import { contentCopy } from '#tests/support/content-copy.ts';
 import { newReview } from './new-review.ts';
+import { parseDocument } from './parse-document.ts';
 
 const template = readTemplate('review');
 const now = new Date('2025-02-03T12:00:00Z');
@@ -22,6 +23,7 @@ test('a new review is complete, and every text in it is a draft', () => {
     new Set(['This text is a draft.']),
   );
   expect(problems.length).toBeGreaterThan(50);
+  expect(parseDocument('review', 'kindle-paperwhite', started.source).isDraft).toBe(true);
 });
 
 test('a review cannot be started before flaws, issues, costs and changes are researched', () => {

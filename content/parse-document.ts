@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentKind, ParsedDocument } from './document.ts';
+import { type DocumentKind, draftMark, isText, type ParsedDocument } from './document.ts';
 import { reportsIn } from './problems.ts';
 import { parseProse } from './prose/markdown.ts';
 import { checkNoteSource, checkNoteWords } from './prose/note-rules.ts';
@@ -8,7 +8,7 @@ import type { Report } from './report.ts';
 import { checkPostText, checkReviewText } from './rules/text.ts';
 import type { PostFile, ReviewFile } from './schema/documents.ts';
 import { type ParsedYaml, parseYaml } from './schema/parse.ts';
-import { isText, schemaOf } from './schema/schemas.ts';
+import { schemaOf } from './schema/schemas.ts';
 import { siteSchemas } from './schema/site-documents.ts';
 import { splitSource } from './source.ts';
 
@@ -35,6 +35,7 @@ export function parseDocument<Kind extends DocumentKind>(
     lines: {},
     problems: [],
     warnings: [],
+    isDraft: false,
   };
   const { matter, text, linesBefore } = isText(kind)
     ? splitSource(source)
@@ -49,7 +50,10 @@ export function parseDocument<Kind extends DocumentKind>(
     document.value = front.value as typeof document.value;
     checkText(document, problem);
   }
-  checkDrafts(document, problem);
+  checkDrafts(document, (...finding) => {
+    document.isDraft = true;
+    problem(...finding);
+  });
   return document as ParsedDocument<Kind>;
 }
 
@@ -91,9 +95,6 @@ function checkText({ kind, value, tree }: ParsedDocument, report: Report): void 
   if (kind === 'post') checkPostText(value as PostFile, tree, report);
   if (kind === 'note') checkNoteWords(tree, report);
 }
-
-/** Marks every placeholder of the templates. */
-const draftMark = 'DRAFT';
 
 /** Unfinished text must not be published. */
 function checkDrafts({ value, tree }: ParsedDocument, report: Report): void {

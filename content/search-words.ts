@@ -2,35 +2,6 @@ import type { FactKey, FactValue, GadgetKind } from '#content/schema/vocabulary.
 
 /** Search terms that differ from our own words, in lower case and without accents. */
 
-/** Other names of a product; pages do not print them. */
-export const nicknames: Record<string, readonly string[]> = {
-  'airpods-pro-2': ['airpods', 'apple earbuds', 'airpod', 'earpods', 'app2'],
-  'anker-737-power-bank': ['powerbank', 'battery pack', 'portable charger', 'powercore'],
-  'apple-watch-series-9': ['iwatch', 'applewatch', 'apple s9', 'watch 9'],
-  'arlo-pro-5s': ['arlo', 'outdoor camera', 'wifi camera'],
-  'canon-eos-r5': ['r5', 'eos', 'mirrorless'],
-  'dji-mini-4-pro': ['dji', 'mavic mini', 'quadcopter', 'mini 4'],
-  'fitbit-charge-6': ['fitbit', 'charge 6', 'fitness band'],
-  'garmin-fenix-7': ['garmin', 'fenix', 'gps watch'],
-  'gopro-hero12-black': ['gopro', 'hero 12', 'hero12', 'action cam', 'action camera'],
-  'iphone-15-pro': ['apple phone', '15 pro', 'ios'],
-  'jbl-charge-5': ['jbl', 'bluetooth speaker', 'boombox', 'charge 5'],
-  'keychron-k2': ['mechanical keyboard', 'k2'],
-  'kindle-paperwhite': ['kindle', 'ebook', 'ereader', 'amazon reader'],
-  'macbook-pro-m3': ['macbook', 'mbp', 'mac', 'apple laptop', 'm3'],
-  'meta-quest-3': ['oculus', 'quest', 'facebook headset', 'mixed reality'],
-  'nest-learning-thermostat': ['nest', 'smart thermostat', 'heating'],
-  'nintendo-switch-oled': ['switch', 'nintendo', 'nsw', 'zelda machine'],
-  'playstation-5-slim': ['ps5', 'playstation', 'sony console', 'ps 5'],
-  'ring-video-doorbell-pro-2': ['ring', 'doorbell camera', 'smart doorbell'],
-  'roomba-j7': ['roomba', 'irobot', 'j7', 'hoover', 'vacuum'],
-  'samsung-galaxy-s24-ultra': ['s24', 'galaxy', 'samsung phone', 's24u', 'android phone', 's pen'],
-  'segway-ninebot-max-g2': ['segway', 'ninebot', 'e-scooter', 'kick scooter'],
-  'sony-wh-1000xm5': ['xm5', 'wh1000xm5', 'mx5', 'sony headphones', '1000x'],
-  'steam-deck-oled': ['steamdeck', 'valve', 'handheld pc', 'steam'],
-  'tesla-model-y': ['tesla', 'model y', 'ev'],
-};
-
 /** The words for each kind of gadget; pages use the first one. */
 export const kindWords: Record<GadgetKind, readonly [plural: string, ...others: string[]]> = {
   phone: ['phones', 'phone', 'smartphone', 'cell phone', 'mobile', 'cellphone', 'handy'],

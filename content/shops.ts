@@ -12,14 +12,6 @@ const shortHosts: readonly string[] = ['amzn.to', 'a.co'];
 /** Makers that sell directly and pay no commission. */
 const makerDomains: readonly string[] = ['tesla.com'];
 
-/** Cars are not sold by the retailer, so rivals link to their makers. */
-export const carMakers: Readonly<Record<string, string>> = {
-  'chevrolet-equinox-ev': 'https://www.chevrolet.com/',
-  'ford-mustang-mach-e': 'https://www.ford.com/',
-  'hyundai-ioniq-5-2025': 'https://www.hyundaiusa.com/',
-  'redesigned-model-y-launch-series': 'https://www.tesla.com/',
-};
-
 /** Matches whole labels, so that `amazon.com.evil.example` is not Amazon. */
 const isAt = (hostname: string, domain: string) =>
   hostname === domain || hostname.endsWith(`.${domain}`);

@@ -3,8 +3,6 @@ import type { Category } from '#content/schema/categories.ts';
 /** Names, texts and links that appear on every page. */
 export const site = {
   name: 'Tech Survival Lab',
-  /** Signs reviews and articles. */
-  byline: 'The editors of Tech Survival Lab',
   tagline: 'Real reviews, fake emergencies, actual affiliate links.',
   defaultTitle: 'Tech Survival Lab - Will This Tech Save My Life?',
   description:
@@ -43,38 +41,6 @@ export const socialProfiles = [
   { network: 'Instagram', url: null },
   { network: 'YouTube', url: null },
 ] as const;
-
-/** Products are served in this order, and the first three are candidates; unlisted ones follow. */
-export const editorialOrder: readonly string[] = [
-  'iphone-15-pro',
-  'roomba-j7',
-  'sony-wh-1000xm5',
-  'tesla-model-y',
-  'airpods-pro-2',
-  'macbook-pro-m3',
-  'steam-deck-oled',
-  'arlo-pro-5s',
-  'garmin-fenix-7',
-  'kindle-paperwhite',
-  'meta-quest-3',
-  'dji-mini-4-pro',
-  'samsung-galaxy-s24-ultra',
-  'ring-video-doorbell-pro-2',
-  'fitbit-charge-6',
-  'jbl-charge-5',
-  'nintendo-switch-oled',
-  'apple-watch-series-9',
-  'canon-eos-r5',
-  'segway-ninebot-max-g2',
-  'nest-learning-thermostat',
-  'playstation-5-slim',
-  'gopro-hero12-black',
-  'anker-737-power-bank',
-  'keychron-k2',
-];
-
-/** The blog's featured article. */
-export const featuredReview = 'iphone-15-pro';
 
 export const footerCategories: readonly Category[] = [
   'Mobile',

@@ -1,4 +1,5 @@
 import { type Document, parseDocument } from 'yaml';
+import { type DocumentKind, isText } from './document.ts';
 
 /** The parts of a text: its front matter between two lines of `---`, and what follows. */
 export interface SplitSource {
@@ -45,6 +46,10 @@ export function setFields(source: string, changes: readonly FieldChange[]): stri
 
 /** The source in its canonical format; Markdown stays as it is. */
 export const formatSource = (source: string): string => rewrite(source, () => undefined);
+
+/** The same for a whole document; a page without front matter is all Markdown. */
+export const formatDocument = (kind: DocumentKind, source: string): string =>
+  isText(kind) && splitSource(source).matter === undefined ? source : formatSource(source);
 
 function rewrite(source: string, change: (document: Document) => void): string {
   const { matter, text } = splitSource(source);

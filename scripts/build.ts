@@ -23,7 +23,7 @@ async function build(): Promise<void> {
   const hash = inputsHash();
   // Mistakes in the content are reported before the slow steps.
   const documents = parseSeed();
-  const library = checkedLibrary(documents);
+  const library = checkedLibrary(documents.filter(({ isDraft }) => !isDraft));
   await buildAndReplace('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();

@@ -5,11 +5,18 @@ import { documentPath, printProblem } from '#content/document.ts';
 import { assembleLibrary } from '#content/library.ts';
 import { newReview } from '#content/new-review.ts';
 import { missingDrawings, wrongDrawings } from '#content/rules/drawings.ts';
+import { formatDocument } from '#content/source.ts';
 import { checkedShare, countFacts, uncheckedFacts } from '#content/views/fact-counts.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { exportTo } from '#server/content/export.ts';
 import { importFolder } from '#server/content/import.ts';
-import { parseSeed, readDrawings, readTemplate, seedFolder } from '#server/content/seed-files.ts';
+import {
+  parseSeed,
+  readDrawings,
+  readSeedFiles,
+  readTemplate,
+  seedFolder,
+} from '#server/content/seed-files.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
@@ -41,6 +48,16 @@ function check(): number {
 
 const printList = (title: string, lines: readonly string[]) =>
   console.log([`\n${title} (${lines.length}):`, ...lines].join('\n'));
+
+/** Rewrites documents that are not in the canonical format. */
+function format(): number {
+  for (const { kind, slug, source } of readSeedFiles()) {
+    const formatted = formatDocument(kind, source);
+    if (formatted !== source)
+      writeFileSync(join(seedFolder, documentPath({ kind, slug })), formatted);
+  }
+  return 0;
+}
 
 function startNew(slug: string | undefined): number {
   if (!slug) return fail('Name a product: npm run content -- new <slug>');
@@ -100,10 +117,13 @@ async function withDatabase<Result>(
 /** Checks the files, starts a review, or moves texts between files and the database. */
 async function main([command, argument]: string[]): Promise<number> {
   if (command === 'check') return check();
+  if (command === 'format') return format();
   if (command === 'new') return startNew(argument);
   if (command === 'export') return exportContent(argument);
   if (command === 'import') return importContent(argument);
-  return fail('Usage: npm run content -- check | new <slug> | export <folder> | import <folder>');
+  return fail(
+    'Usage: npm run content -- check | format | new <slug> | export <folder> | import <folder>',
+  );
 }
 
 process.exitCode = await main(process.argv.slice(2));

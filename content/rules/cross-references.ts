@@ -6,10 +6,9 @@ import { categories } from '#content/schema/categories.ts';
 import { categorySlug } from '#content/slugs.ts';
 
 /** Named documents exist, and unique fields are unique. */
-export function checkReferences(
-  { products, reviews, posts, notes }: Library,
-  lists: ProblemLists,
-): void {
+export function checkReferences(library: Library, lists: ProblemLists): void {
+  const { products, reviews, posts, notes } = library;
+  checkSite(library, lists);
   const targets = new Set([
     ...reviews.map(({ slug }) => slug),
     ...categories.map((category) => `category/${categorySlug(category)}`),
@@ -32,6 +31,32 @@ export function checkReferences(
   rejectDuplicates(reviews, 'review', 'description', lists);
   rejectDuplicates(reviews, 'review', 'analyticsKey', lists);
   checkNumbers([...posts, ...reviews], lists);
+}
+
+/** The site documents name products, reviews and characters that exist. */
+function checkSite({ products, reviews, gadgets, site }: Library, lists: ProblemLists): void {
+  const productSlugs = new Set(products.map(({ slug }) => slug));
+  const reviewSlugs = new Set(reviews.map(({ slug }) => slug));
+  const inOrder = lists.in('site', 'order').problem;
+  for (const [index, slug] of site.order.products.entries())
+    if (!productSlugs.has(slug))
+      inOrder(['products', index], `There is no product “${slug}”.`, 'Remove it.');
+  if (site.order.featured && !reviewSlugs.has(site.order.featured))
+    inOrder(['featured'], `There is no review “${site.order.featured}”.`, 'Name another.');
+  for (const [name, { review }] of Object.entries(site.speakers))
+    if (!reviewSlugs.has(review))
+      lists
+        .in('site', 'speakers')
+        .problem([name, 'review'], `There is no review “${review}”.`, 'Name another.');
+  for (const { slug, talkMeOut } of gadgets)
+    if (talkMeOut && !site.speakers[talkMeOut.speaker])
+      lists
+        .in('facts', slug)
+        .problem(
+          ['talkMeOut', 'speaker'],
+          `There is no speaker “${talkMeOut.speaker}”.`,
+          `Choose one of: ${Object.keys(site.speakers).join(', ')}.`,
+        );
 }
 
 /** Articles and reviews share the numbers of the blog. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Library } from '#content/library.ts';
+import { emptySite, type Library } from '#content/library.ts';
 import type { Prose } from '#content/prose/tree.ts';
 import { readDrawings } from '#server/content/seed-files.ts';
 import { library } from '#tests/support/library.ts';
@@ -15,6 +15,7 @@ const nothing: Library = {
   entries: [],
   gadgets: [],
   advice: [],
+  site: emptySite,
 };
 
 const faultsOf = (inside: string) => {

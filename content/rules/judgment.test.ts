@@ -121,7 +121,8 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
     expect(errorsIn(at('a', 400, naming(wrong)))).toEqual(['a talkMeOut.cheaper']);
   expect(errorsIn(at('a', 400, naming('cheaper')))).toEqual([]);
 
-  const suggested = (gadget: Gadget) => talkMeOutPages([gadget, ...rest])[0]?.cheaper?.slug;
+  const suggested = (gadget: Gadget) =>
+    talkMeOutPages([gadget, ...rest], library.site.speakers)[0]?.cheaper?.slug;
   expect(suggested(at('a', 400, naming()))).toBe('cheap');
   expect(suggested(at('a', 400, naming('cheaper')))).toBe('cheaper');
   const prices: Gadget['prices'] = [

@@ -18,6 +18,3 @@ export function schemaOf(kind: DocumentKind, slug: string): z.ZodType | undefine
   if (kind !== 'site') return schemas[kind];
   return isSiteSlug(slug) ? siteSchemas[slug] : undefined;
 }
-
-export const isText = (kind: DocumentKind) =>
-  kind === 'review' || kind === 'post' || kind === 'page' || kind === 'note';

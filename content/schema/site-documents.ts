@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentence } from './facts.ts';
+import { sentence, slug } from './facts.ts';
 import { say } from './parse.ts';
 
 /** Last lines of newsletter issues. */
@@ -10,8 +10,42 @@ const advice = z
     say('This contains the same line twice.', 'Remove one.'),
   );
 
+const order = z.strictObject({
+  /** The blog's featured review. */
+  featured: slug,
+  /** Products are served in this order, and the first three are candidates; unlisted ones follow. */
+  products: z.array(slug),
+});
+
+/** Characters who talk readers out of a purchase, each with the review they come from. */
+const speakers = z.record(
+  slug,
+  z.strictObject({ name: sentence.max(60), role: sentence.max(60), review: slug }),
+);
+
+const words = z.strictObject({
+  /** Other names of products, in lower case and without accents. */
+  nicknames: z.record(slug, z.array(sentence.max(40))),
+});
+
+const titledTexts = z.array(z.strictObject({ title: sentence.max(60), text: sentence.max(400) }));
+
+const texts = z.strictObject({
+  /** Signs reviews and articles. */
+  byline: sentence.max(80),
+  /** The About page's answers to "Why another review site?". */
+  reasons: titledTexts,
+  /** How a survival test works, for the dialog on the home page. */
+  steps: titledTexts,
+});
+
+const shops = z.strictObject({
+  /** Cars are not sold by the retailer, so rivals link to their makers. */
+  carMakers: z.record(slug, z.url({ protocol: /^https$/ })),
+});
+
 /** The schemas of the documents in `site`, by slug. */
-export const siteSchemas = { advice };
+export const siteSchemas = { advice, order, shops, speakers, texts, words };
 
 export type SiteSlug = keyof typeof siteSchemas;
 export type SiteFiles = { [Slug in SiteSlug]: z.output<(typeof siteSchemas)[Slug]> };

@@ -17,6 +17,7 @@ import {
   labelOf,
   notKnown,
 } from '#content/schema/vocabulary.ts';
+import { retailerSearch } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { type TodaysAnswer, todaysAnswer } from './answers.ts';
 
@@ -34,6 +35,8 @@ export interface ComparedGadget {
   facts: ComparedFact[];
   /** References of the facts, the price and the latest change. */
   refs: FactsFile['refs'];
+  /** Where a rival is sold: at the retailer, or by the maker of a car. */
+  rivalLink?: string | undefined;
   /** Only of our own products. */
   product?: ComparedProduct | undefined;
   review?: ReturnType<typeof wordsOf> | undefined;
@@ -82,11 +85,11 @@ export interface Score {
   most: number;
 }
 
-type Shelves = Pick<Library, 'products' | 'reviews' | 'gadgets'>;
+type Shelves = Pick<Library, 'products' | 'reviews' | 'gadgets' | 'site'>;
 
 export function toComparedGadget(
   gadget: Gadget,
-  { products, reviews, gadgets }: Shelves,
+  { products, reviews, gadgets, site }: Shelves,
 ): ComparedGadget {
   const { slug, name, kind, refs, buried } = gadget;
   const price = priceNow(gadget);
@@ -109,6 +112,8 @@ export function toComparedGadget(
     answer: todaysAnswer(gadget, gadgets),
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
+    rivalLink:
+      kind === 'vehicle' ? site.shops.carMakers[slug] : product ? undefined : retailerSearch(name),
     product: product && {
       rating: product.rating,
       amazonUrl: product.amazonUrl,

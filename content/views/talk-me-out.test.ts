@@ -4,7 +4,7 @@ import { library } from '#tests/support/library.ts';
 import { talkMeOutPages } from './talk-me-out.ts';
 
 const { gadgets } = library;
-const cases = talkMeOutPages(gadgets);
+const cases = talkMeOutPages(gadgets, library.site.speakers);
 
 test('the cheaper alternative is of the same kind and costs less; the cheapest has none', () => {
   const prices = new Map(gadgets.map((gadget) => [gadget.slug, priceNow(gadget).usd]));

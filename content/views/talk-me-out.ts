@@ -1,15 +1,16 @@
 import type { Gadget } from '#content/gadgets.ts';
+import type { LibrarySite } from '#content/library.ts';
 import { type DatedPrice, datedPrice, priceNow } from '#content/prices.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import { typesetAll } from '#content/prose/typography.ts';
-import { type Reference, speakers } from '#content/schema/facts.ts';
+import type { Reference } from '#content/schema/facts.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 
 /** The "Talk me out of it" page of one product. */
 export interface TalkMeOutPage {
   slug: string;
   name: string;
-  speaker: (typeof speakers)[keyof typeof speakers];
+  speaker: LibrarySite['speakers'][string];
   /** Paragraphs spoken by the character. */
   speech: string[];
   reasons: { text: string; sources: Reference[] }[];
@@ -17,16 +18,21 @@ export interface TalkMeOutPage {
   cheaper?: { slug: string; name: string; price: DatedPrice } | undefined;
 }
 
-export function talkMeOutPages(gadgets: readonly Gadget[]): TalkMeOutPage[] {
+/** A page without its character is not shown. */
+export function talkMeOutPages(
+  gadgets: readonly Gadget[],
+  speakers: LibrarySite['speakers'],
+): TalkMeOutPage[] {
   return gadgets.flatMap((gadget) => {
     const { slug, name, talkMeOut } = gadget;
-    if (!talkMeOut) return [];
-    const { speaker, speech, reasons } = talkMeOut;
+    const speaker = speakers[talkMeOut?.speaker ?? ''];
+    if (!talkMeOut || !speaker) return [];
+    const { speech, reasons } = talkMeOut;
     return [
       typesetAll({
         slug,
         name,
-        speaker: speakers[speaker],
+        speaker,
         speech,
         reasons: reasons.map((text) => ({
           text: withoutCitations(text),

@@ -41,7 +41,7 @@ export function allCards(library: Library): PicturedCard[] {
       picture: pictures.grave(grave),
       card: graveCard(grave, library),
     })),
-    ...talkMeOutPages(gadgets).map((page) => ({
+    ...talkMeOutPages(gadgets, library.site.speakers).map((page) => ({
       picture: pictures.talkMeOut(page),
       card: talkMeOutCard(page),
     })),

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { SourceDocument } from '#content/document.ts';
+import { draftMark, type SourceDocument } from '#content/document.ts';
 import type { DocumentKind } from '#contract/documents.ts';
 import { lockVersion, raiseVersion, readVersion } from '#database/queries/data-version.ts';
 import {
@@ -28,7 +28,10 @@ export async function applySeed(
   files: readonly SourceDocument[],
   when: Date,
 ): Promise<void> {
-  const seeds = files.map((file) => ({ ...file, hash: hashSource(file.source) }));
+  const seeds = files
+    // Seed files become public, which a draft must not.
+    .filter(({ source }) => !source.includes(draftMark))
+    .map((file) => ({ ...file, hash: hashSource(file.source) }));
   if ((await pending(db, seeds)).length === 0) return;
   await db.transaction().execute(async (trx) => {
     // Processes that start at once seed one after the other.

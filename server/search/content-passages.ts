@@ -8,7 +8,7 @@ import { untypeset } from '#content/prose/typography.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
-import { kindWords, nicknames } from '#content/search-words.ts';
+import { kindWords } from '#content/search-words.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import { paths } from '#site/router/paths.ts';
@@ -27,23 +27,20 @@ export const searchSources: readonly ((library: Library) => Passage[])[] = [
 export const readPassages = (library: Library): Passage[] =>
   searchSources.flatMap((source) => source(library));
 
-function productPassages({ products, reviews, gadgets }: Library): Passage[] {
+function productPassages({ products, reviews, gadgets, site }: Library): Passage[] {
+  const { nicknames } = site.words;
   const reviewOf = new Map(reviews.map((review) => [review.slug, review]));
   const gadgetOf = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
   return products.flatMap((product) => {
     const review = reviewOf.get(product.slug);
     const gadget = gadgetOf.get(product.slug);
-    const subject = productSubject(product, review, gadget);
+    const words = [...(nicknames[product.slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
+    const subject = productSubject(product, words, review, gadget);
     const first = {
       subject,
       url: subject.url,
       label: '',
-      also: [
-        product.brand,
-        product.category,
-        ...otherWords(product, gadget),
-        ...(review?.tags ?? []),
-      ].join(' '),
+      also: [product.brand, product.category, ...words, ...(review?.tags ?? [])].join(' '),
       text: [
         product.review,
         ...(review ? [review.verdict, `Best for: ${review.bestFor}`] : []),
@@ -62,14 +59,19 @@ function productPassages({ products, reviews, gadgets }: Library): Passage[] {
   });
 }
 
-function productSubject(product: LibraryProduct, review?: LibraryReview, gadget?: Gadget): Subject {
+function productSubject(
+  product: LibraryProduct,
+  words: readonly string[],
+  review?: LibraryReview,
+  gadget?: Gadget,
+): Subject {
   const { slug, name, category, rating } = product;
   const price = gadget && priceNow(gadget);
   return {
     kind: review ? 'review' : 'product',
     slug,
     name,
-    words: otherWords(product, gadget).join(' '),
+    words: words.join(' '),
     about: product.review,
     url: review ? paths.review(slug) : `${paths.category(category)}#${slug}`,
     category,
@@ -88,10 +90,6 @@ const toCents = (usd: number): number => Math.round(usd * 100);
 
 const factsOf = ({ facts }: Gadget): Map<Fact['key'], Fact> =>
   new Map(facts.map((fact) => [fact.key, fact]));
-
-function otherWords({ slug }: LibraryProduct, gadget?: Gadget): string[] {
-  return [...(nicknames[slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
-}
 
 function factsPassage(subject: Subject, gadget: Gadget): Passage {
   const lines = gadget.facts

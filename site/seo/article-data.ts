@@ -42,6 +42,7 @@ export function noteStructuredData(note: Note, siteUrl: string): StructuredData[
 
 /** Metadata of a post or review for link previews and search engines. */
 function blogHead(
+  library: Library,
   text: Pick<LibraryPost, 'title' | 'date' | 'updates' | 'social' | 'tags'>,
   path: string,
   siteUrl: string,
@@ -58,7 +59,7 @@ function blogHead(
   return {
     social,
     image,
-    article: { published: date, author: site.byline, section, tags },
+    article: { published: date, author: library.site.texts.byline, section, tags },
     structuredData: [
       { ...common(siteUrl + path, siteUrl, dates), ...data },
       breadcrumbs(siteUrl, trail),
@@ -72,7 +73,7 @@ export function postHead(library: Library, slug: string, siteUrl: string): Head 
   const post = typesetAll({ ...found, tree: [] });
   const image = pictures.post(post);
   const path = paths.post(slug);
-  return blogHead(post, path, siteUrl, post.category, image, {
+  return blogHead(library, post, path, siteUrl, post.category, image, {
     '@type': 'BlogPosting',
     '@id': `${siteUrl}${path}#article`,
     mainEntityOfPage: siteUrl + path,
@@ -111,7 +112,7 @@ export function reviewHead(
       : { usd: product.price };
   const image = pictures.review(review);
   const path = paths.review(slug);
-  return blogHead(review, path, siteUrl, product.category, image, {
+  return blogHead(library, review, path, siteUrl, product.category, image, {
     '@type': 'Review',
     '@id': `${siteUrl}${path}#review`,
     name: review.title,

@@ -1,5 +1,5 @@
 import { buildLibrary } from '#content/build-library.ts';
-import type { Library } from '#content/library.ts';
+import { emptySite, type Library } from '#content/library.ts';
 import { type Content, createSnapshot, type Snapshot } from '#server/content/current.ts';
 import { parseSeed } from '#server/content/seed-files.ts';
 
@@ -23,6 +23,7 @@ const emptyLibrary: Library = {
   entries: [],
   gadgets: [],
   advice: [],
+  site: emptySite,
 };
 
 export const snapshotOf = (part: Partial<Library>, version = 'a test'): Snapshot =>

@@ -133,10 +133,10 @@ export function feedItems(
   { entries, reviews, posts, gadgets }: Library,
   siteUrl: string,
 ): FeedItem[] {
-  return entries.flatMap(({ kind, slug }) => {
+  return entries.flatMap(({ kind, slug, author }) => {
     const review =
       kind === 'review' ? reviews.find((candidate) => candidate.slug === slug) : undefined;
-    if (review) return [reviewItem(review, pricesOf(review.slug, gadgets), siteUrl)];
+    if (review) return [{ ...reviewItem(review, pricesOf(review.slug, gadgets), siteUrl), author }];
     const post = kind === 'post' ? posts.find((candidate) => candidate.slug === slug) : undefined;
     return post ? [postItem(post, siteUrl)] : [];
   });
@@ -197,7 +197,11 @@ function newsItem(
 }
 
 /** Facts only: the staged story stays on the page, where it is marked as fiction. */
-function reviewItem(review: LibraryReview, price: string, siteUrl: string): FeedItem {
+function reviewItem(
+  review: LibraryReview,
+  price: string,
+  siteUrl: string,
+): Omit<FeedItem, 'author'> {
   const { title, description, product, verdict, stamp, pros, cons, minutes } = review;
   const url = siteUrl + paths.review(review.slug);
   const { path, alt } = pictures.review(review);
@@ -219,7 +223,6 @@ function reviewItem(review: LibraryReview, price: string, siteUrl: string): Feed
     summary: description,
     html,
     date: new Date(review.date),
-    author: site.byline,
     tags,
     picture: siteUrl + path,
   };

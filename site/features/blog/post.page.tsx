@@ -1,6 +1,5 @@
 import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
-import { site } from '#content/site.ts';
 import { findPost, findReview } from '#site/data/site-content.ts';
 import { ShareButton } from '#site/features/catalog/share-button.tsx';
 import { ArticleFooter, type FooterData } from '#site/features/reviews/article-footer.tsx';
@@ -80,7 +79,7 @@ export function head({ content, settings, library }: HeadContext<Content>): Head
     title,
     description,
     canonical: paths.post(slug),
-    author: site.byline,
+    author: library.site.texts.byline,
     ...postHead(library, slug, settings.siteUrl),
   };
 }

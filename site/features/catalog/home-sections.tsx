@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { steps } from '#content/pages/steps.ts';
+import type { LibrarySite } from '#content/library.ts';
 import { categoryDetails, categories as names } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
@@ -16,7 +16,9 @@ import { Stamp } from '#site/ui/stamp.tsx';
 import { ProductName } from './product-card.tsx';
 import { ProductPicture } from './product-picture.tsx';
 
-export function Hero() {
+type Steps = LibrarySite['texts']['steps'];
+
+export function Hero({ steps }: { steps: Steps }) {
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const openGuide = (event: FormEvent) => {
     event.preventDefault();
@@ -56,12 +58,12 @@ export function Hero() {
           </span>
         </div>
       </div>
-      {isGuideOpen && <HowItWorks onClose={() => setIsGuideOpen(false)} />}
+      {isGuideOpen && <HowItWorks steps={steps} onClose={() => setIsGuideOpen(false)} />}
     </section>
   );
 }
 
-function HowItWorks({ onClose }: { onClose: () => void }) {
+function HowItWorks({ steps, onClose }: { steps: Steps; onClose: () => void }) {
   return (
     <Dialog
       title="How a survival test works"

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { LibrarySite } from '#content/library.ts';
 import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
-import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
@@ -25,14 +26,20 @@ const NewsletterSection = memo(Newsletter);
 
 const to = (query: Query): string => `${paths.home(query)}#latest-tests`;
 
-export function head({ settings, read }: HeadContext): Head {
+interface Content {
+  steps: LibrarySite['texts']['steps'];
+}
+
+export const load = ({ library }: LoadContext): Content => ({ steps: library.site.texts.steps });
+
+export function head({ settings, read }: HeadContext<Content>): Head {
   return {
     canonical: paths.home(),
     structuredData: homeStructuredData(settings.siteUrl, read(homeProducts)?.products ?? []),
   };
 }
 
-export function Page({ query }: PageProps) {
+export function Page({ query, content }: PageProps<Content>) {
   const [count, setCount] = useEntryState('shown', homeSize);
   const first = useQuery(homeProducts);
   // Deferred, so that the button shows its loading state before the rest of the catalog renders.
@@ -46,7 +53,7 @@ export function Page({ query }: PageProps) {
   useScrollAfterReload('shown', products !== undefined && products.length > homeSize);
   return (
     <>
-      <HomeHero />
+      <HomeHero steps={content.steps} />
       <section id="latest-tests" className="page pt-8" aria-labelledby="latest-tests-title">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 id="latest-tests-title" className="text-title-s lg:text-title-m">

@@ -1,8 +1,8 @@
 import './compare.css';
 import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
-import { carMakers, shopOf } from '#content/shops.ts';
-import { disclosures, retailerSearch } from '#content/site.ts';
+import { shopOf } from '#content/shops.ts';
+import { disclosures } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
 import type { Product } from '#contract/products.ts';
@@ -102,10 +102,7 @@ export function Page({ params, content: files }: PageProps<Content>) {
   const comparison = compare(content);
   // A rival has no affiliate link, so it gets a store search; cars are not sold there.
   const links = content.map(
-    ({ slug, name, kind, product }) =>
-      stored?.[slug]?.amazonUrl ??
-      product?.amazonUrl ??
-      (kind === 'vehicle' ? carMakers[slug] : retailerSearch(name)),
+    ({ slug, product, rivalLink }) => stored?.[slug]?.amazonUrl ?? product?.amazonUrl ?? rivalLink,
   );
   const isPaid = links.some((link) => link && shopOf(link).isAffiliate);
   return (

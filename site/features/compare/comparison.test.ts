@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptySite } from '#content/library.ts';
 import {
   type FactKey,
   type FactValue,
@@ -45,7 +46,7 @@ function phone(
     refs: { shop: { publisher: 'Shop', title: 'Page' } },
     facts: known.map(([key, value]) => ({ key, value, kind: 'maker' as const, ref: 'shop' })),
   };
-  return toComparedGadget(gadget, { products: [], reviews: [], gadgets: [] });
+  return toComparedGadget(gadget, { products: [], reviews: [], gadgets: [], site: emptySite });
 }
 
 test('a missing value is not known, and facts unknown for all are listed separately', () => {

@@ -9,7 +9,7 @@ import {
   Vote,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reasons } from '#content/pages/reasons.ts';
+import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { renderText } from '#site/features/text-pages/text-html.tsx';
@@ -32,11 +32,13 @@ const description =
 interface Content {
   /** How many there are. */
   reviews: number;
+  reasons: LibrarySite['texts']['reasons'];
   html: { text: string };
 }
 
 export const load = (context: LoadContext): Content => ({
   reviews: context.library.reviews.length,
+  reasons: context.library.site.texts.reasons,
   html: { text: renderText('about', context) },
 });
 
@@ -69,7 +71,7 @@ export function head({ settings }: HeadContext<Content>): Head {
   };
 }
 
-export function Page({ content: { html, reviews }, settings }: PageProps<Content>) {
+export function Page({ content: { html, reviews, reasons }, settings }: PageProps<Content>) {
   return (
     <>
       <Hero />
@@ -77,7 +79,7 @@ export function Page({ content: { html, reviews }, settings }: PageProps<Content
         <LabCard reviews={reviews} />
         <StaticHtml name="text" html={html.text} className="prose about-text" />
       </div>
-      <Reasons />
+      <Reasons reasons={reasons} />
       <Contact contact={settings.contact} />
     </>
   );
@@ -158,22 +160,17 @@ function Row({ label, children }: { label: string; children: string }) {
   );
 }
 
-const icons = {
-  'Brutally Honest': Megaphone,
-  'Community Driven': Vote,
-  'Real-World Testing': FlaskConical,
-  'Daily Updates': CalendarDays,
-};
+const icons = [Megaphone, Vote, FlaskConical, CalendarDays];
 
-function Reasons() {
+function Reasons({ reasons }: Pick<Content, 'reasons'>) {
   return (
     <section className="page pt-16" aria-labelledby="different">
       <h2 id="different" className="text-title-m mb-6">
         Why We're Different
       </h2>
       <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
-        {reasons.map(({ title, text }) => {
-          const Icon = icons[title];
+        {reasons.map(({ title, text }, index) => {
+          const Icon = icons[index % icons.length] ?? Megaphone;
           return (
             <li key={title} className="card grid content-start gap-[0.6rem] p-5">
               <span className="grid size-12 place-items-center rounded-sm border-2 border-line bg-signal text-night">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from '#content/site.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
@@ -23,7 +22,12 @@ export function load({ params: { slug = '' }, read, library }: LoadContext): Con
   return { isReviewed: product ? isReviewed(library, product.slug) : false };
 }
 
-export function head({ params: { slug = '' }, read, settings }: HeadContext<Content>): Head {
+export function head({
+  params: { slug = '' },
+  read,
+  settings,
+  library,
+}: HeadContext<Content>): Head {
   const answer = read(noteAt(slug));
   if (!answer?.note)
     return {
@@ -36,8 +40,13 @@ export function head({ params: { slug = '' }, read, settings }: HeadContext<Cont
     title: note.title,
     description: note.summary,
     canonical: paths.note(note.slug),
-    author: site.byline,
-    article: { published: note.date, author: site.byline, section: 'Field notes', tags: [] },
+    author: library.site.texts.byline,
+    article: {
+      published: note.date,
+      author: library.site.texts.byline,
+      section: 'Field notes',
+      tags: [],
+    },
     structuredData: noteStructuredData(note, settings.siteUrl),
   };
 }

@@ -5,7 +5,7 @@ import { type DatedPrice, datedPrice } from '#content/prices.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { categories } from '#content/schema/categories.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
-import { disclosures, site } from '#content/site.ts';
+import { disclosures } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { findReview } from '#site/data/site-content.ts';
@@ -103,7 +103,7 @@ export function head({ content, library, settings, read }: HeadContext<Content>)
     title,
     description,
     canonical: paths.review(slug),
-    author: site.byline,
+    author: library.site.texts.byline,
     ...reviewHead(library, slug, read(storeLink(slug)) ?? null, settings.siteUrl),
   };
 }

@@ -16,7 +16,7 @@ import { Sources } from '#site/ui/sources.tsx';
 type Content = { found?: TalkMeOutPage | undefined; isReviewed: boolean };
 
 export const load = ({ params: { slug = '' }, library }: LoadContext): Content => ({
-  found: talkMeOutPages(library.gadgets).find((one) => one.slug === slug),
+  found: talkMeOutPages(library.gadgets, library.site.speakers).find((one) => one.slug === slug),
   isReviewed: isReviewed(library, slug),
 });
 

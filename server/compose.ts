@@ -13,8 +13,10 @@ import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
-import { type Content, createContent } from './content/current.ts';
+import type { Content } from './content/current.ts';
 import { openContent } from './content/open-content.ts';
+import { applySeed } from './content/seed.ts';
+import { readSeedFiles } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
@@ -26,7 +28,7 @@ import { openListCache } from './pages/list-cache.ts';
 import { openPages } from './pages/open-pages.ts';
 import type { PageSource } from './pages/renderer.ts';
 import { subjectOf } from './pages/routes.ts';
-import { prepareDatabase, prepareError } from './prepare-database.ts';
+import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
 import { openSearch } from './search/open-search.ts';
 
 export interface SiteDependencies {
@@ -52,15 +54,8 @@ export async function openSite(parts: SiteDependencies) {
 
 async function compose(parts: SiteDependencies, database: OpenDatabase) {
   const { settings, log, clock, source } = parts;
-  const content = parts.content ?? createContent(source.seed, clock);
-  const { library } = await content.current();
-  const { secret, generatedPassword } = await prepareDatabase(parts, database, library);
   const files = readStaticFiles(source.clientFolders, securityHeaders(settings, 'public'));
-  const keys = createTokenKeys(secret);
-  const mails = async () => (await source.entry()).renderEmails;
   const { metrics, ...metricsServer } = await openMetrics(settings.metricsPort);
-  const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
-
   const version = createCurrentVersion({
     read: () => readDataVersion(database.db, monthOf(clock())),
     clock,
@@ -69,12 +64,29 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       metrics.databaseFailed();
     },
   });
+  if (!parts.content) await applySeed(database.background, readSeedFiles(), clock());
   const documents = openContent({
     database,
+    clock,
+    version,
     timeZone: settings.newsletter.timeZone,
-    onPublished: () => version.changed(),
+    built: source.seed().documents,
+    onError: (error) => log.error({ err: error }, 'the documents could not be read'),
+    onPublished: async () => {
+      version.changed();
+      const { library } = await content.current();
+      await syncProducts(database.background, library.products);
+      version.changed();
+    },
   });
+  const content = parts.content ?? documents.content;
   const { publishing } = documents;
+  const { library } = await content.current();
+  const { secret, generatedPassword } = await prepareDatabase(parts, database, library);
+  const keys = createTokenKeys(secret);
+  const mails = async () => (await source.entry()).renderEmails;
+  const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
+
   const background = openBackground({ ...shared, publishing });
   const catalog = openCatalog({ db: database.db, clock });
   const search = openSearch({ ...shared, secret, version });
@@ -97,7 +109,8 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     onChange: () => version.changed(),
   };
   const handlers = { ...publicHandlers(appParts), ...adminHandlers(appParts) };
-  const http = openHttp({ ...appParts, handlers, files, pages, analytics }, parts.timeouts);
+  const served = { ...appParts, handlers, files, pages, analytics, preview: documents.preview };
+  const http = openHttp(served, parts.timeouts);
   background.start();
 
   return {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, openError } from '#database/engines/errors.ts';
+import { linkProducts } from '#database/queries/documents.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { closeMonths } from '#database/queries/savior.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin } from './admin/account.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
 import { toSeeds } from './catalog/catalog.ts';
-import { applySeed } from './content/seed.ts';
-import { readSeedFiles } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
 import type { Settings } from './core/settings.ts';
 
@@ -24,8 +24,7 @@ export async function prepareDatabase(
   { background, engine }: OpenDatabase,
   { products }: Pick<Library, 'products'>,
 ) {
-  await seedProducts(background, toSeeds(products));
-  await applySeed(background, readSeedFiles(), clock());
+  await syncProducts(background, products);
   // A month may have ended while the site was stopped.
   await closeMonths(background, engine, clock());
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))
@@ -36,6 +35,12 @@ export async function prepareDatabase(
       'ADMIN_PASSWORD is ignored because you changed the password in the admin. Change the setting to use it again.',
     );
   return account;
+}
+
+/** The rows with votes and links follow the published products. */
+export async function syncProducts(db: Database, products: Library['products']): Promise<void> {
+  await seedProducts(db, toSeeds(products));
+  await linkProducts(db);
 }
 
 /** PostgreSQL's errors name the setting to change. */

@@ -397,11 +397,31 @@ export async function readContentVersion(db: Database): Promise<number> {
   return row?.version ?? 0;
 }
 
-/** Every slug that was public, with the document that owns it. */
-export async function publicSlugs(
-  db: Database,
-): Promise<{ kind: DocumentKind; slug: string; document_id: number }[]> {
-  return db.selectFrom('document_slugs').selectAll().execute();
+/** A slug that was public, with the document that owns it. */
+export interface PublicSlug {
+  document_id: number;
+  kind: DocumentKind;
+  slug: string;
+  /** The slug that the document has now. */
+  current: string;
+  isLive: boolean;
+}
+
+export async function publicSlugs(db: Database): Promise<PublicSlug[]> {
+  const rows = await db
+    .selectFrom('document_slugs')
+    .innerJoin('documents', 'documents.id', 'document_slugs.document_id')
+    .select(['document_id', 'document_slugs.kind', 'document_slugs.slug', 'live_version'])
+    .select('documents.slug as current')
+    .execute();
+  return rows.map(({ live_version, ...row }) => ({ ...row, isLive: live_version !== null }));
+}
+
+/** Product rows, which have the votes, belong to their documents for ever. */
+export async function linkProducts(db: Database): Promise<void> {
+  await sql`update documents set product_id = (select id from products where products.slug = documents.slug)
+    where kind = 'product' and product_id is null and trashed_at is null
+      and exists (select 1 from products where products.slug = documents.slug)`.execute(db);
 }
 
 /** The newest texts of all documents of some kinds, also of those that are not public. */

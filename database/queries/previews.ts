@@ -7,6 +7,19 @@ export async function insertPreview(db: Database, preview: Preview): Promise<voi
   await db.insertInto('previews').values(preview).execute();
 }
 
+export async function findPreview(
+  db: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<Preview | undefined> {
+  return db
+    .selectFrom('previews')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
 /** The rows stay, because a version that was ever previewed is not pruned. */
 export async function endPreviews(
   trx: Database | Transaction<Tables>,

@@ -45,7 +45,7 @@ export interface Publishing {
   /** The owner's; it decides the date of a publication. */
   timeZone: string;
   /** Called after a commit. */
-  onPublished(): void;
+  onPublished(): void | Promise<void>;
 }
 
 /** A change of what is public. */
@@ -105,7 +105,7 @@ export async function publishMoves(
       const rows = await db
         .transaction()
         .execute((trx) => applyPlan(trx, plan, { live, parsed: checked.parsed, author }));
-      publishing.onPublished();
+      await publishing.onPublished();
       return rows;
     } catch (error) {
       if (error instanceof TooSlow) return problemError([slowText]);

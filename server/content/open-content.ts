@@ -1,35 +1,53 @@
 import type { ParsedDocument } from '#content/document.ts';
+import { assembleLibrary } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { publicSlugs } from '#database/queries/documents.ts';
+import type { CurrentVersion } from '#server/core/versions.ts';
 import { createChecker } from './check.ts';
+import {
+  type Content,
+  createContent,
+  createSnapshot,
+  type Published,
+  type Snapshot,
+} from './current.ts';
 import { emptySet, type LiveSet, loadSince } from './live-documents.ts';
 import type { Publishing } from './moves.ts';
 import { createParseCache } from './parse-cache.ts';
+import { previewedChanges } from './preview.ts';
+import { gonePaths, redirectsOf } from './public-paths.ts';
 
 interface ContentDependencies {
   database: Pick<OpenDatabase, 'db'>;
+  clock: () => Date;
+  version: Pick<CurrentVersion, 'current'>;
   /** The owner's. */
   timeZone: string;
-  /** Results of the build for the files in git, by hash. */
-  built?: ReadonlyMap<string, ParsedDocument>;
+  /** Parsed files of the build. */
+  built?: readonly ParsedDocument[] | undefined;
+  onError?: (error: unknown) => void;
   /** Called after a commit. */
-  onPublished(): void;
+  onPublished: Publishing['onPublished'];
 }
 
 export interface OpenContent {
+  content: Content;
   publishing: Publishing;
+  /** What a preview link shows; undefined if it has ended. */
+  preview(token: string): Promise<Snapshot | undefined>;
   close(): Promise<void>;
 }
 
 /** The documents in the database, and what publishes them. */
-export function openContent({
-  database,
-  timeZone,
-  built,
-  onPublished,
-}: ContentDependencies): OpenContent {
-  const cache = createParseCache(built);
+export function openContent(dependencies: ContentDependencies): OpenContent {
+  const { database, clock, version, timeZone, built = [], onPublished } = dependencies;
+  const cache = createParseCache(new Map(built.map((document) => [document.hash, document])));
   const checker = createChecker();
   let known: LiveSet = emptySet;
+  let published: Published | undefined;
+  /** The data version that `published` was read at. */
+  let readAt: number | undefined;
+  let reading: Promise<Published> | undefined;
 
   async function readLive(): Promise<LiveSet> {
     const live = await loadSince(database.db, cache, known);
@@ -38,15 +56,66 @@ export function openContent({
     return live;
   }
 
+  async function refresh(number: number): Promise<Published> {
+    const live = await readLive();
+    if (!published || published.version !== String(live.version))
+      published = await toPublished(database, live);
+    readAt = number;
+    return published;
+  }
+
+  /** While the database is down, the last known documents are served. */
+  async function read(): Promise<Published> {
+    const { products: number } = await version.current();
+    if (published && readAt === number) return published;
+    reading ??= refresh(number).finally(() => {
+      reading = undefined;
+    });
+    if (!published) return reading;
+    const last = published;
+    return reading.catch((error: unknown) => {
+      dependencies.onError?.(error);
+      return last;
+    });
+  }
+
+  const publishing: Publishing = {
+    database,
+    readLive,
+    check: checker.check,
+    edit: checker.edit,
+    timeZone,
+    onPublished,
+  };
   return {
-    publishing: {
-      database,
-      readLive,
-      check: checker.check,
-      edit: checker.edit,
-      timeZone,
-      onPublished,
+    content: createContent(read, clock),
+    publishing,
+    async preview(token) {
+      const now = clock();
+      const changes = await previewedChanges(publishing, token, now);
+      if (!changes) return undefined;
+      const live = await readLive();
+      const { parsed } = await checker.check(live, changes);
+      const documents = new Map([...live.documents].map(([id, one]) => [id, one.parsed]));
+      for (const [index, { id }] of changes.entries()) {
+        const document = parsed[index];
+        if (document) documents.set(id, document);
+      }
+      return createSnapshot(`preview ${now.getTime()}`, assembleLibrary([...documents.values()]));
     },
     close: checker.close,
+  };
+}
+
+async function toPublished(
+  { db }: Pick<OpenDatabase, 'db'>,
+  { version, documents }: LiveSet,
+): Promise<Published> {
+  const slugs = await publicSlugs(db);
+  return {
+    version: String(version),
+    documents: [...documents.values()].map(({ parsed }) => parsed),
+    redirects: redirectsOf(slugs),
+    gone: gonePaths(slugs),
   };
 }

@@ -1,16 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PreviewLink } from '#contract/documents.ts';
-import { type DocumentRow, findDocument, findVersion } from '#database/queries/documents.ts';
-import { endPreviews, insertPreview } from '#database/queries/previews.ts';
+import {
+  type DocumentRow,
+  findDocument,
+  findDocumentsBySlug,
+  findVersion,
+} from '#database/queries/documents.ts';
+import { endPreviews, findPreview, insertPreview } from '#database/queries/previews.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
+import type { SourceChange } from './check.ts';
 import { conflict, unknownDocument } from './errors.ts';
-import { isGadgetKind } from './slugs.ts';
+import type { Publishing } from './moves.ts';
+import { gadgetKinds, isGadgetKind } from './slugs.ts';
 import type { Author } from './store.ts';
 
 /** The query parameter of a preview's URL. */
 export const previewParameter = 'preview';
+
+/** The number of a blog entry that has none yet. */
+const previewNumber = 1_000_000;
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
@@ -62,4 +72,34 @@ export function pathOf({ kind, slug }: Pick<DocumentRow, 'kind' | 'slug'>): stri
   if (kind === 'post') return paths.post(slug);
   if (kind === 'note') return paths.note(slug);
   return kind === 'page' ? `/${slug}` : paths.home();
+}
+
+/** The texts that a token shows, with the newest ones of the same gadget, as if published now. */
+export async function previewedChanges(
+  { database: { db }, edit }: Publishing,
+  token: string,
+  now: Date,
+): Promise<SourceChange[] | undefined> {
+  const preview = await findPreview(db, hashToken(token), now);
+  const row = preview && (await findDocument(db, preview.document_id));
+  if (!preview || !row) return undefined;
+  const siblings = isGadgetKind(row.kind)
+    ? await findDocumentsBySlug(db, gadgetKinds, row.slug)
+    : [];
+  const shown = [row, ...siblings.filter(({ id }) => id !== row.id)];
+  const texts = await Promise.all(
+    shown.map(async ({ id, kind, version }) => {
+      const found = await findVersion(db, id, id === row.id ? preview.version : version);
+      const isDated = kind === 'review' || kind === 'post' || kind === 'note';
+      const complete = { at: now.toISOString(), ...(kind !== 'note' && { number: previewNumber }) };
+      return { source: found?.source ?? '', edits: isDated ? [{ complete }] : [] };
+    }),
+  );
+  const sources = await edit(texts);
+  return shown.map(({ id, kind, slug }, index) => ({
+    id,
+    kind,
+    slug,
+    source: sources[index] ?? '',
+  }));
 }

@@ -130,7 +130,9 @@ async function followRename(
   // Clicks are counted by the slug.
   for (const [before, after] of [...pages, [from, to] as const])
     await renameCounts(trx, before, after);
-  for (const { kind, product_id } of group)
-    if (kind === 'product' && product_id !== null)
-      await trx.updateTable('products').set({ slug: to }).where('id', '=', product_id).execute();
+  if (!isGadgetKind(group[0]?.kind ?? 'site')) return;
+  for (const table of ['products', 'forecasts', 'savior_results'] as const)
+    await trx.updateTable(table).set({ slug: to }).where('slug', '=', from).execute();
+  for (const table of ['notes', 'note_versions'] as const)
+    await trx.updateTable(table).set({ product: to }).where('product', '=', from).execute();
 }

@@ -14,6 +14,7 @@ import { mountForms } from '#server/api/forms.ts';
 import type { Environment, Handlers } from '#server/api/handler.ts';
 import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/newsletter.ts';
 import type { Snapshot } from '#server/content/current.ts';
+import { previewParameter } from '#server/content/preview.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
@@ -37,6 +38,8 @@ export interface HttpParts extends AdminParts {
   files: StaticFiles;
   pages: Omit<Pages, 'pageAt'>;
   analytics: Counts;
+  /** What a preview link shows; undefined if it has ended. */
+  preview(token: string): Promise<Snapshot | undefined>;
   /** Aborted when the process is about to stop. */
   draining: AbortSignal;
 }
@@ -52,6 +55,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   if (parts.metrics?.answered) app.use(measure(parts.metrics.answered));
   for (const path of apiPaths) app.use(path, requestId(), logRequest(parts), secure(parts));
   app.use(validate(parts));
+  app.get('*', sendPreview(parts));
   app.get('*', sendFile(parts));
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(parts));
@@ -221,6 +225,26 @@ function countBeacon({ analytics, content }: HttpParts): Handler {
     return context.body(null, status, status === 413 ? { Connection: 'close' } : {});
   };
 }
+
+/** Before all routes, so that a token never meets the page cache. */
+function sendPreview(parts: HttpParts): Handler {
+  const { pages, preview } = parts;
+  return async (context, next) => {
+    const { path, search } = addressOf(context);
+    const token = search && new URLSearchParams(search).get(previewParameter);
+    if (!token || isCallPath(path)) return next();
+    context.set('route', 'preview');
+    const snapshot = await preview(token);
+    const route = snapshot && pages.find(snapshot, path);
+    if (!snapshot || !route || 'redirect' in route)
+      return rejectRequest(context, parts, previewEnded);
+    return (await pages.preview(route, snapshot)).respond((name) => context.req.header(name));
+  };
+}
+
+const isCallPath = (path: string): boolean => /^\/(api|forms)\//.test(path);
+
+const previewEnded: ApiError = { status: 404, message: 'This preview link has ended.' };
 
 function sendPage(parts: HttpParts): Handler {
   const { pages, files, analytics, settings, content } = parts;

@@ -45,6 +45,8 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
   /** The page that a reported view counts as; undefined if there is none. */
   pageAt: ReturnType<typeof createPageLookup>;
   get(route: PageRoute, snapshot: Snapshot, client: () => string): Promise<CachedResponse>;
+  /** The page as it would look; never cached, and only the admin may frame it. */
+  preview(route: PageRoute, snapshot: Snapshot): Promise<CachedResponse>;
   /** A feed, the sitemap or another generated file; undefined where there is none. */
   document(path: string, snapshot: Snapshot): Promise<CachedResponse> | undefined;
 }
@@ -88,6 +90,20 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
         isUnbounded: limit !== undefined,
         render: () => render(address, snapshot, client()),
       }),
+    async preview({ address }, snapshot) {
+      const { response } = await render(address, snapshot, '');
+      const policy = response.headers['Content-Security-Policy'] ?? '';
+      return new CachedResponse(response.status, response.body, {
+        ...response.headers,
+        'Content-Security-Policy': policy.replace(
+          "frame-ancestors 'none'",
+          "frame-ancestors 'self'",
+        ),
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex, nofollow',
+        'Referrer-Policy': 'no-referrer',
+      });
+    },
     document(path, snapshot) {
       const document = documents.get(path);
       if (!document) return undefined;

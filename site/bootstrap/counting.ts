@@ -5,7 +5,8 @@ export function count(what: 'view' | 'click', subject: string, from = ''): void 
   const wantsPrivacy =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
     navigator.doNotTrack === '1';
-  if (wantsPrivacy || readSaved(adminTokenKey)) return;
+  const isPreview = /[?&]preview=/.test(location.search);
+  if (wantsPrivacy || isPreview || readSaved(adminTokenKey)) return;
   navigator.sendBeacon(`/api/count?${new URLSearchParams({ [what]: subject, from })}`);
 }
 

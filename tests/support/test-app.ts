@@ -91,7 +91,9 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   if (options.hasSeed) await applySeed(database.db, readSeedFiles(), clock());
   const documents = openContent({
     database,
-    ...(options.hasSeed && { built: new Map(parseSeed().map((one) => [one.hash, one])) }),
+    clock,
+    version: { current: async () => ({ products: 0, votes: '', month: '', day: '' }) },
+    built: options.hasSeed ? parseSeed() : [],
     timeZone: settings.newsletter.timeZone,
     onPublished: () => {
       changes += 1;
@@ -124,6 +126,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     handlers: { ...publicHandlers(parts), ...adminHandlers(parts) },
     files: new Map(),
     pages: noPages,
+    preview: documents.preview,
     analytics: { beacon: () => 204, served: () => {} },
     draining: new AbortController().signal,
     ...parts,
@@ -205,6 +208,7 @@ const noPages: HttpParts['pages'] = {
   find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
   get: () => Promise.reject(new Error('This test app renders no pages.')),
   document: () => undefined,
+  preview: () => Promise.reject(new Error('This test app renders no pages.')),
   renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
 };
 

@@ -11,7 +11,9 @@ declare module 'autocannon' {
     connections: number;
     /** In seconds. */
     duration: number;
-    requests: { setupRequest(request: SentRequest): SentRequest }[];
+    headers?: Record<string, string>;
+    workers?: number;
+    requests?: { setupRequest(request: SentRequest): SentRequest }[];
   }
   interface Result {
     '2xx': number;

@@ -1,11 +1,7 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import autocannon, { type SentRequest } from 'autocannon';
 import { SMTPServer } from 'smtp-server';
 import type { Product } from '#contract/products.ts';
@@ -15,10 +11,11 @@ import { freePort } from '#tests/support/free-port.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
 import { adminPassword, launchServer, type ServerProcess } from '#tests/support/server-process.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
+import { clientName, cpuTime, load, type Measured, memory, nextClient } from './load.ts';
+import { startPeer } from './peers.ts';
 
 /** `npm run bench -- server [seconds per run] [newsletter recipients]`, on a quiet machine. */
 
-const file = fileURLToPath(import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'lab-bench-'));
 const [seconds, recipients] = [Number(process.argv[2] ?? 8), Number(process.argv[3] ?? 5000)];
 
@@ -31,26 +28,6 @@ const report = (what: string, value: string, target = '') => {
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-const processFile = (pid: number, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
-
-/** In milliseconds; Linux counts user and system time in hundredths of a second. */
-function cpuTime(pid: number): number {
-  const [, afterName = ''] = processFile(pid, 'stat').split(') ');
-  const fields = afterName.split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-/** In megabytes. */
-const memory = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(processFile(pid, 'status'))?.[1]) / 1024;
-
-let clients = 0;
-/** Each request comes from a new address, so that rate limits do not end the run. */
-const nextClient = () => {
-  clients += 1;
-  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
-};
-
 interface Load {
   connections?: number;
   headers?: Record<string, string>;
@@ -58,7 +35,10 @@ interface Load {
   next?: () => SentRequest;
 }
 
-async function load(url: string, { connections = 32, headers = {}, next = () => ({}) }: Load) {
+async function loadVaried(
+  url: string,
+  { connections = 32, headers = {}, next = () => ({}) }: Load,
+) {
   const result = await autocannon({
     url,
     connections,
@@ -78,57 +58,69 @@ async function load(url: string, { connections = 32, headers = {}, next = () => 
   return { rate: result['2xx'] / seconds, ok: result['2xx'], p99: result.latency.p99 };
 }
 
-/** Serves the same bytes and headers with `node:http` alone. */
-async function startRaw(url: string, headers: Record<string, string>) {
-  const answer = await fetch(url, { headers });
-  const saved = join(folder, 'raw.json');
-  // `fetch` decodes bodies, so the bytes are read with curl's equivalent: an undecoded request.
-  const bytes = await undecoded(url, headers);
-  const sent = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !['connection', 'keep-alive', 'date'].includes(name)),
+const browser = {
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'none',
+};
+
+/** Rounds per path; each measures all servers, so that a busy moment affects all of them. */
+const rounds = 3;
+/** Below this part of a core, the server waited for its client or for other programs. */
+const busyEnough = 0.85;
+
+/** Our server next to `node:http` and plain Hono with the same bytes and headers. */
+async function benchPath(site: ServerProcess, path: string, target: string): Promise<Measured> {
+  const url = site.url + path;
+  await (await fetch(url, { headers: browser })).arrayBuffer();
+  const peers = {
+    raw: await startPeer('raw', { url, headers: browser, folder }),
+    hono: await startPeer('hono', { url, headers: browser, folder }),
+  };
+  const options = { seconds, headers: browser };
+  const measured = { raw: [] as Measured[], hono: [] as Measured[], ours: [] as Measured[] };
+  for (let round = 0; round < rounds; round += 1) {
+    measured.raw.push(await load(peers.raw, options));
+    measured.hono.push(await load(peers.hono, options));
+    measured.ours.push(await load({ url, pid: site.pid }, options));
+  }
+  peers.raw.stop();
+  peers.hono.stop();
+  const ratio = (rows: Measured[], of: (one: Measured, raw: Measured) => number) =>
+    median(rows.map((one, round) => of(one, measured.raw[round] as Measured))).toFixed(2);
+  const byRate = (one: Measured, raw: Measured) => one.rate / raw.rate;
+  const byCpu = (one: Measured, raw: Measured) => raw.cpu / one.cpu;
+  const { ours, hono } = measured;
+  report(`${path} per second`, median(ours.map(({ rate }) => rate)).toFixed(0));
+  report(
+    `${path} ÷ raw node:http, by rate; by CPU time`,
+    `${ratio(ours, byRate)}; ${ratio(ours, byCpu)}`,
+    target,
   );
-  writeFileSync(saved, JSON.stringify({ headers: sent, body: bytes.toString('base64') }));
-  const port = await freePort();
-  const child = fork(file, ['raw', saved, String(port)]);
-  await once(child, 'message');
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
-}
-
-async function undecoded(url: string, headers: Record<string, string>): Promise<Buffer> {
-  const { get } = await import('node:http');
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => resolve(Buffer.concat(chunks)));
-    }).on('error', reject);
-  });
-}
-
-function serveRaw(saved: string, port: number): void {
-  const { headers, body } = JSON.parse(readFileSync(saved, 'utf8'));
-  const bytes = Buffer.from(body, 'base64');
-  createServer((_, response) => {
-    response.writeHead(200, headers);
-    response.end(bytes);
-  }).listen(port, '127.0.0.1', () => process.send?.('ready'));
+  report(
+    `${path}: plain Hono ÷ raw, by rate; by CPU time`,
+    `${ratio(hono, byRate)}; ${ratio(hono, byCpu)}`,
+  );
+  const idle = Object.entries(measured).filter(
+    ([, rows]) => median(rows.map(({ busy }) => busy)) < busyEnough,
+  );
+  if (idle.length > 0)
+    report(
+      `${path}: not the limit, so only the CPU time counts`,
+      idle.map(([name]) => name).join(', '),
+    );
+  return { ...(ours[0] as Measured), cpu: median(ours.map(({ cpu }) => cpu)) };
 }
 
 async function benchPages(site: ServerProcess): Promise<void> {
-  for (const path of ['/', '/sony-wh-1000xm5-review']) {
-    const headers = { 'accept-encoding': 'br' };
-    await fetch(site.url + path, { headers });
-    const raw = await startRaw(site.url + path, headers);
-    const ratios: number[] = [];
-    for (let run = 0; run < 3; run += 1) {
-      const ours = await load(site.url + path, { headers });
-      const bare = await load(raw.url, { headers });
-      ratios.push(ours.rate / bare.rate);
-      if (run === 2) report(`${path} per second`, ours.rate.toFixed(0));
-    }
-    raw.stop();
-    report(`${path} ÷ raw node:http`, median(ratios).toFixed(2), '≥ 0.6');
-  }
+  report('client', clientName);
+  const home = await benchPath(site, '/', '≥ 0.45');
+  await benchPath(site, '/sony-wh-1000xm5-review', '≥ 0.45');
+  await benchPath(site, '/api/products', '≥ 0.3');
+  const unknown = { url: `${site.url}/category/x`, pid: site.pid };
+  const { cpu } = await load(unknown, { seconds, headers: browser, newClients: true });
+  report('/category/x ÷ /, CPU time', (cpu / home.cpu).toFixed(1), '≤ 4');
 }
 
 /** The votes go to all products and emoji in turn, as a busy hour's votes do. */
@@ -140,7 +132,7 @@ async function benchVotes(engine: string, site: ServerProcess): Promise<void> {
   const votes = await readVotes();
   let sent = 0;
   const before = cpuTime(site.pid);
-  const { rate, ok, p99 } = await load(site.url, {
+  const { rate, ok, p99 } = await loadVaried(site.url, {
     connections: 64,
     headers: { 'content-type': 'application/json' },
     next() {
@@ -153,14 +145,16 @@ async function benchVotes(engine: string, site: ServerProcess): Promise<void> {
   const cpu = cpuTime(site.pid) - before;
   const counted = (await readVotes()).reduce((sum, { count }) => sum + count, 0);
   report(`${engine}: durable votes per second, 64 clients`, rate.toFixed(0), '≥ 500');
-  report(`${engine}: p99 of a vote`, `${p99} ms`, '≤ 100 ms');
+  report(`${engine}: p99 of a vote`, `${p99} ms`, '≤ 150 ms');
   report(`${engine}: CPU of the server per vote`, `${(cpu / ok).toFixed(2)} ms`);
   // Votes in flight when the run ends are counted but not read.
   report(`${engine}: acknowledged and counted`, `${ok} and ${counted}`, 'none missing');
 }
 
 async function benchSearch(site: ServerProcess): Promise<void> {
-  const { rate, p99 } = await load(`${site.url}/api/search?q=noise+canceling`, { connections: 16 });
+  const { rate, p99 } = await loadVaried(`${site.url}/api/search?q=noise+canceling`, {
+    connections: 16,
+  });
   report('searches per second', `${rate.toFixed(0)}, p99 ${p99} ms`);
 }
 
@@ -270,5 +264,4 @@ async function run(): Promise<void> {
   for (const row of rows) console.log(`| ${row.join(' | ')} |`);
 }
 
-if (process.argv[2] === 'raw') serveRaw(process.argv[3] ?? '', Number(process.argv[4]));
-else await run().finally(() => rmSync(folder, { recursive: true, force: true }));
+await run().finally(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,95 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import autocannon, { type SentRequest } from 'autocannon';
+
+const processFile = (pid: number, name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
+
+/** In milliseconds; Linux counts user and system time in hundredths of a second. */
+export function cpuTime(pid: number): number {
+  const [, afterName = ''] = processFile(pid, 'stat').split(') ');
+  const fields = afterName.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** In megabytes. */
+export const memory = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(processFile(pid, 'status'))?.[1]) / 1024;
+
+/** A server that only answers one request over and over. */
+export interface Target {
+  url: string;
+  pid: number;
+}
+
+export interface LoadOptions {
+  seconds: number;
+  headers: Record<string, string>;
+  connections?: number;
+  /** Each request comes from a new address. */
+  newClients?: boolean;
+}
+
+export interface Measured {
+  /** Requests per second. */
+  rate: number;
+  /** CPU time of the server per request, in milliseconds. */
+  cpu: number;
+  /** The part of one core that the server used; well below 1, the client is the limit. */
+  busy: number;
+}
+
+const hasWrk = spawnSync('wrk', ['--version']).error === undefined;
+
+export const clientName = hasWrk ? 'wrk' : 'autocannon with three workers';
+
+/** Repeats one request as fast as the server answers it. */
+export async function load({ url, pid }: Target, options: LoadOptions): Promise<Measured> {
+  const [before, started] = [cpuTime(pid), performance.now()];
+  const answered = await (hasWrk ? runWrk : runAutocannon)(url, options);
+  const elapsed = performance.now() - started;
+  const cpu = cpuTime(pid) - before;
+  return { rate: answered / options.seconds, cpu: cpu / answered, busy: cpu / elapsed };
+}
+
+const script = fileURLToPath(new URL('new-clients.lua', import.meta.url));
+
+async function runWrk(
+  url: string,
+  { seconds, headers, connections = 32, newClients }: LoadOptions,
+): Promise<number> {
+  const { stdout } = await promisify(execFile)('wrk', [
+    '-t1',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    ...(newClients ? ['-s', script] : []),
+    ...Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    url,
+  ]);
+  if (/Socket errors/.test(stdout)) process.stderr.write(`${url}: ${stdout}\n`);
+  return Number(/(\d+) requests in/.exec(stdout)?.[1]);
+}
+
+let clients = 0;
+
+/** An address that no request had before. */
+export const nextClient = () => {
+  clients += 1;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+};
+
+async function runAutocannon(
+  url: string,
+  { seconds, headers, connections = 32, newClients }: LoadOptions,
+): Promise<number> {
+  const setupRequest = (request: SentRequest) => ({
+    ...request,
+    headers: { ...headers, 'x-forwarded-for': nextClient() },
+  });
+  // Workers run no functions.
+  const varied = newClients ? { requests: [{ setupRequest }] } : { headers, workers: 3 };
+  const result = await autocannon({ url, connections, duration: seconds, ...varied });
+  if (result.errors > 0) throw new Error(`${url}: ${result.errors} errors`);
+  return result['2xx'] + result.non2xx;
+}

@@ -10,6 +10,7 @@ import {
   tableFacts,
   tableNames,
 } from '#database/schema/tables.ts';
+import { applyComplaints, readComplaints } from './complaints.ts';
 import { readLastId } from './copy.ts';
 
 type Pseudonymize = (address: string) => string;
@@ -32,6 +33,7 @@ export interface PreviousState {
   leftAt: ReadonlyMap<string, string>;
   /** Rows about people, by table. */
   personal: ReadonlyMap<TableName, { lastId: number; ids: ReadonlySet<number> }>;
+  complaints: Awaited<ReturnType<typeof readComplaints>>;
   /** Dates of the newsletter issues that were sent or are being sent. */
   sentIssues: string[];
 }
@@ -60,6 +62,7 @@ export async function readPreviousState(db: Database, engine: Engine): Promise<P
     admin: { secret: admin?.secret ?? '', passwordHash: admin?.password_hash ?? '' },
     leftAt: new Map(left.map(({ hash, left_at }) => [hash ?? '', left_at ?? ''])),
     personal,
+    complaints: await readComplaints(db),
     sentIssues: issues.map(({ date }) => date),
   };
 }
@@ -99,6 +102,7 @@ export async function applyPreviousState(
         await unsubscribe(trx, id, pseudonymize, new Date(leftAt));
         unsubscribed += 1;
       }
+    await applyComplaints(trx, previous.complaints, pseudonymize);
     return { unsubscribed, deletedRows, sentSince: await dropSentDrafts(trx, previous) };
   });
 }

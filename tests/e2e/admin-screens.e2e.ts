@@ -298,13 +298,22 @@ test('without a mail server the newsletter can be tested but not sent', async ({
   await expectAccessible(page);
 });
 
-/** A browser test whose site sends through a local mail server that accepts everything. */
-const testWithMailServer = test.extend<{ serverSettings: Record<string, string> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from here
-  serverSettings: async ({}, use) => {
+/** A browser test whose site sends through a local mail server that rejects only the first emails. */
+const testWithMailServer = test.extend<{
+  serverSettings: Record<string, string>;
+  rejectedEmails: number;
+}>({
+  rejectedEmails: [0, { option: true }],
+  serverSettings: async ({ rejectedEmails }, use) => {
+    let rejected = 0;
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
+      onMailFrom(_address, _session, done) {
+        rejected += 1;
+        if (rejected > rejectedEmails) done();
+        else done(Object.assign(new Error('relay not permitted'), { responseCode: 550 }));
+      },
       onData(stream, _session, done) {
         stream.resume();
         stream.on('end', () => done());
@@ -364,6 +373,71 @@ testWithMailServer(
     await expectAccessible(page);
   },
 );
+
+testWithMailServer.describe('with a mail server that rejects emails', () => {
+  testWithMailServer.use({ rejectedEmails: 5 });
+
+  testWithMailServer(
+    'a stopped issue is resumed and resent, and its failures are cleared',
+    async ({ page, site }) => {
+      const { db, close } = openSqlite(join(site.dataDir, 'lab.sqlite'));
+      await confirmedReaders(db, 12);
+      declareError(page, 'Blocked script execution');
+      await enter(page, site, '/admin/newsletter');
+      await page.getByRole('button', { name: 'Create a draft' }).click();
+      await page.getByRole('button', { name: 'Send to 12 subscribers' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Send to 12/ })
+        .click();
+      await expect(page.getByText(/^We stopped the newsletter .*“550 relay/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Resume' }).click();
+      await expect(page.getByText('Done: 7 of 12 emails sent.')).toBeVisible();
+      await page.getByRole('button', { name: 'Resend to 5 subscribers who got nothing' }).click();
+      await expect(page.getByText('Done: 12 of 12 emails sent.')).toBeVisible();
+
+      const bounce = { bounced_at: new Date().toISOString(), confirmed_at: '2026-11-01T00:00:00Z' };
+      await db
+        .updateTable('subscribers')
+        .set({ ...bounce, state: 'bounced' })
+        .where('id', '<=', 2)
+        .execute();
+      const complaint = { complained_at: bounce.bounced_at };
+      await db.updateTable('subscribers').set(complaint).where('id', '=', 2).execute();
+      await navLink(page, 'Subscribers').click();
+      await page.getByRole('link', { name: /^Bounced 2/ }).click();
+      const restore = page.getByRole('button', { name: 'Restore subscriber' });
+      await page.getByRole('button', { name: 'reader-2@example.org' }).click();
+      await expect(page.getByRole('dialog')).toContainText('Marked as spam');
+      await expect(restore).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'reader-1@example.org' }).click();
+      await restore.click();
+      await expectToast(
+        page,
+        'Subscriber restored',
+        'reader-1@example.org gets the next newsletter.',
+      );
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('link', { name: /^Bounced 1/ })).toBeVisible();
+
+      const failure = { state: 'refused', last_answer: '550 No such user' } as const;
+      await db
+        .updateTable('outbox')
+        .set(failure)
+        .where('about', '=', 'reader-3@example.org')
+        .execute();
+      await close();
+      await page.goto('/admin/settings/email');
+      const row = page.getByRole('row', { name: /reader-3@example.org/ });
+      await expect(row).toContainText('Rejected: 550 No such user');
+      await expectAccessible(page);
+      await row.getByRole('button', { name: /^Dismiss/ }).click();
+      await expect(page.getByText('No problems in the last 30 days.')).toBeVisible();
+    },
+  );
+});
 
 test('subscribers are imported, asked, searched and removed', async ({ page, site }) => {
   const sent = requestsTo(page, /\/subscriber-question$/);

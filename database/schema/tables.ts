@@ -566,6 +566,7 @@ export interface DocumentSlugTable {
 export interface PreviewTable {
   token_hash: string;
   document_id: number;
+  /** 0 follows the newest version. */
   version: number;
   session_id: number;
   ends_at: string;

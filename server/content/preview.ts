@@ -22,6 +22,9 @@ export const previewParameter = 'preview';
 /** The number of a blog entry that has none yet. */
 const previewNumber = 1_000_000;
 
+/** Stored for a link that follows the newest version. */
+const newest = 0;
+
 const week = 7 * 24 * 60 * 60 * 1000;
 
 const hashToken = (token: string): string =>
@@ -29,7 +32,7 @@ const hashToken = (token: string): string =>
 
 interface PreviewRequest {
   id: number;
-  /** The newest one if undefined. */
+  /** Without it, the link follows the newest version. */
   version?: number | undefined;
 }
 
@@ -42,14 +45,13 @@ export async function createPreview(
 ): Promise<PreviewLink | ApiError> {
   const row = await findDocument(db, id);
   if (!row) return unknownDocument;
-  const shown = version ?? row.version;
-  if (!(await findVersion(db, id, shown))) return conflict(db, row);
+  if (version !== undefined && !(await findVersion(db, id, version))) return conflict(db, row);
   const token = randomBytes(32).toString('base64url');
   const endsAt = new Date(when.getTime() + week).toISOString();
   await insertPreview(db, {
     token_hash: hashToken(token),
     document_id: id,
-    version: shown,
+    version: version ?? newest,
     session_id: session,
     ends_at: endsAt,
   });
@@ -89,7 +91,7 @@ export async function previewedChanges(
   const shown = [row, ...siblings.filter(({ id }) => id !== row.id)];
   const texts = await Promise.all(
     shown.map(async ({ id, kind, version }) => {
-      const found = await findVersion(db, id, id === row.id ? preview.version : version);
+      const found = await findVersion(db, id, (id === row.id && preview.version) || version);
       const isDated = kind === 'review' || kind === 'post' || kind === 'note';
       const complete = { at: now.toISOString(), ...(kind !== 'note' && { number: previewNumber }) };
       return { source: found?.source ?? '', edits: isDated ? [{ complete }] : [] };

@@ -16,7 +16,7 @@ import type { RouteName } from '#site/router/patterns.ts';
 import { feedPaths } from '#site/seo/feed-paths.ts';
 import { pagePicture, pictures } from '#site/seo/social-images.ts';
 import { monthName } from '#site/ui/dates.ts';
-import { pricesInWords } from '#site/ui/prices.tsx';
+import { pricesInWords } from '#site/ui/price-words.ts';
 
 interface FeedDependencies {
   items: FeedItem[];

@@ -9,7 +9,7 @@ import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
-import { priceKind, priceNowInWords } from '#site/ui/prices.tsx';
+import { priceKind, priceNowInWords } from '#site/ui/price-words.ts';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
 import { formatPrice, shownRating } from './price.ts';

@@ -8,7 +8,7 @@ import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { Link } from '#site/router/link.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Picture } from '#site/ui/picture.tsx';
-import { priceKind as priceWords } from '#site/ui/prices.tsx';
+import { priceKind as priceWords } from '#site/ui/price-words.ts';
 
 export function Result({ result }: { result: SearchResult }) {
   const { kind, title, url, label, text, category, rating, price, priceMonth, more } = result;

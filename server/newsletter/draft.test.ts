@@ -10,7 +10,7 @@ import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { newsletterSchedules, sendPartsOf } from './jobs.ts';
-import { sendIssue } from './send.ts';
+import { noMailServer, sendIssue } from './send.ts';
 
 const friday = '2026-11-20T10:00:00.000Z';
 
@@ -287,8 +287,7 @@ test('the owner learns why the Saturday job did not send the draft', async () =>
   app.at('2026-11-21T10:00:00.000Z');
   await addJob(app.database.db, 'letter-autosend', {}, { at: app.clock() });
   await app.runJobs();
-  const why =
-    'The newsletter of November 20, 2026 wasn’t sent automatically. Email isn’t set up, so nothing was sent. Set SMTP_URL, restart the site, and try again.';
+  const why = `The newsletter of November 20, 2026 wasn’t sent automatically. ${noMailServer}`;
   expect((await issueOf(app, id)).problem).toBe(why);
   const { needs: alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
   expect(alerts).toContainEqual({

@@ -5,6 +5,7 @@ import { count } from '#site/bootstrap/counting.ts';
 import { reportPageView } from '#site/data/analytics.ts';
 import { FormResultProvider } from '#site/data/form-result.ts';
 import { CompareTray } from '#site/features/compare/tray.tsx';
+import { EditLink } from '#site/layout/edit-link.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
 import type { LoadedPage } from '#site/router/load.ts';
@@ -70,6 +71,7 @@ function Shell({ first, settings, client, onReady }: AppProps) {
           </main>
           <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
           {!/^compar/.test(page.name) && <CompareTray />}
+          <EditLink page={page} />
         </>
       )}
       <Toaster />

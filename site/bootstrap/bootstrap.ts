@@ -2,6 +2,7 @@
  * The only script of a public page before the first interaction, inline in its head. It applies the
  * theme, counts the view, and loads React at the first interaction.
  */
+import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 import { hasShortcuts } from '#site/data/shortcuts.ts';
 import { readTray } from '#site/features/compare/tray-store.ts';
 import { hidePredicted } from '#site/features/reviews/saved-predictions.ts';
@@ -49,6 +50,7 @@ addEventListener('popstate', () => {
 });
 
 addEventListener('DOMContentLoaded', () => {
-  // `shown`: the visitor had loaded more cards than the server sends.
-  if (dataset.hydrate || history.state?.shown || hasChoices()) hydrate();
+  // `shown`: the visitor had loaded more cards than the server sends. The owner gets an edit link.
+  if (dataset.hydrate || history.state?.shown || hasChoices() || readSaved(adminTokenKey))
+    hydrate();
 });

@@ -19,6 +19,7 @@ const groups: Group[] = [
   {
     items: [
       ['admin-today', 'Today'],
+      ['admin-content', 'Content'],
       ['admin', 'Products'],
       ['admin-notes', 'Notes'],
     ],
@@ -50,7 +51,10 @@ const groups: Group[] = [
     ],
   },
 ];
-export const screenNames = new Map(groups.flatMap(({ items }) => items));
+export const screenNames = new Map<AdminPageName, string>([
+  ...groups.flatMap(({ items }) => items),
+  ['admin-document', 'Editor'],
+]);
 
 interface NavigationProps {
   page: AdminPageName;

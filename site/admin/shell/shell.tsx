@@ -12,6 +12,7 @@ import { Button, buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminClient, callAsAdmin } from './api.ts';
+import { hasCopies, removeAllCopies } from './browser-copies.ts';
 import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { type AdminPageName, Navigation, screenNames } from './navigation.tsx';
@@ -84,7 +85,7 @@ function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
           <Button
             tone="plain"
             size="small"
-            onClick={() => (hasDrafts() ? setIsAsking(true) : logOut())}
+            onClick={() => (hasDrafts() || hasCopies() ? setIsAsking(true) : logOut())}
           >
             <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
             Logout
@@ -111,6 +112,7 @@ function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
 
 function logOut(): void {
   deleteAllDrafts();
+  removeAllCopies();
   // Errors are ignored, because logging out does not wait for the server.
   callAsAdmin('POST /api/admin/logout').catch(() => {});
   endSession(readToken());

@@ -1,0 +1,57 @@
+import { diffWordsWithSpace } from 'diff';
+import { useMemo } from 'react';
+
+interface Change {
+  text: string;
+  kind: 'same' | 'added' | 'removed';
+}
+
+/** Unchanged text between two changes is shortened to this many characters on each side. */
+const context = 80;
+
+export function differencesOf(before: string, after: string): Change[] {
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    text: value,
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+  }));
+}
+
+export function countWords(changes: readonly Change[], kind: 'added' | 'removed'): number {
+  return changes
+    .filter((change) => change.kind === kind)
+    .reduce((sum, { text }) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+}
+
+/** The changed words of a text, each with the text around it. */
+export function Differences({ before, after }: { before: string; after: string }) {
+  const changes = useMemo(() => differencesOf(before, after), [before, after]);
+  if (before === after) return <p className="text-muted">No differences.</p>;
+  return (
+    <p
+      dir="auto"
+      className="max-h-96 overflow-y-auto rounded-sm border-2 border-hairline bg-sheet p-3 font-mono text-note whitespace-pre-wrap wrap-anywhere"
+    >
+      {changes.map(({ text, kind }, index) => {
+        if (kind === 'added')
+          return (
+            <ins key={index} className="bg-olive/25 decoration-olive">
+              {text}
+            </ins>
+          );
+        if (kind === 'removed')
+          return (
+            <del key={index} className="bg-ember/20 decoration-ember">
+              {text}
+            </del>
+          );
+        return <span key={index}>{shorten(text, index === 0, index === changes.length - 1)}</span>;
+      })}
+    </p>
+  );
+}
+
+function shorten(text: string, isFirst: boolean, isLast: boolean): string {
+  const start = isFirst ? '' : text.slice(0, context);
+  const end = isLast ? '' : text.slice(-context);
+  return text.length > start.length + end.length + 20 ? `${start} … ${end}` : text;
+}

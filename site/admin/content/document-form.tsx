@@ -1,0 +1,118 @@
+import { useMemo } from 'react';
+import { schemaOf } from '#content/schema/schemas.ts';
+import { type FieldChange, readFields } from '#content/source.ts';
+import type { DocumentDetail } from '#contract/documents.ts';
+import type { FactsValue } from './fact-values.ts';
+import { FactsTable } from './facts-table.tsx';
+import type { FieldPath } from './form-schema.ts';
+import { type FieldSchema, formSchema, type GroupSchema } from './form-schema.ts';
+import { fieldGroups } from './labels.ts';
+import { PriceRows } from './price-rows.tsx';
+import { FormContext, SchemaField } from './schema-fields.tsx';
+
+interface DocumentFormProps {
+  document: DocumentDetail;
+  source: string;
+  onChange: (changes: FieldChange[]) => void;
+}
+
+/** The fields of a document in collapsible groups, from the schema that validates it. */
+export function DocumentForm({ document, source, onChange }: DocumentFormProps) {
+  const { kind, slug, problems } = document;
+  const schema = useMemo(() => {
+    const validated = schemaOf(kind, slug);
+    return validated && formSchema(validated);
+  }, [kind, slug]);
+  const values = useMemo(() => readFields(source), [source]);
+  const form = useMemo(
+    () => ({
+      kind,
+      change: (path: FieldPath, value: unknown) => onChange([[[...path], value]]),
+      problemAt: (path: FieldPath) =>
+        problems.find(({ field }) => field === path.join('.'))?.message,
+    }),
+    [kind, problems, onChange],
+  );
+  if (!schema || !values)
+    return (
+      <p className="field-error">
+        The fields can’t be read, because their YAML is broken. Fix it in the Source tab.
+      </p>
+    );
+  if (schema.type !== 'group') return <SchemaForm form={form} schema={schema} values={values} />;
+  return (
+    <FormContext value={form}>
+      <div className="grid gap-3">
+        {groupsOf(document, schema).map(([title, fields], index) => (
+          <details
+            key={title}
+            open={index === 0}
+            className="rounded-sm border-2 border-hairline bg-paper px-4 py-2"
+          >
+            <summary className="min-h-11 cursor-pointer content-center font-bold">{title}</summary>
+            <div className="grid gap-4 py-3">
+              {fields.map(({ name, schema: field, isRequired }) => (
+                <OneField
+                  key={name}
+                  name={name}
+                  schema={field}
+                  values={values}
+                  isRequired={isRequired}
+                  change={form.change}
+                  isFacts={kind === 'facts'}
+                />
+              ))}
+            </div>
+          </details>
+        ))}
+      </div>
+    </FormContext>
+  );
+}
+
+interface SchemaFormProps {
+  form: React.ContextType<typeof FormContext>;
+  schema: FieldSchema;
+  values: unknown;
+}
+
+/** A document that is one list, such as the newsletter's advice. */
+function SchemaForm({ form, schema, values }: SchemaFormProps) {
+  return (
+    <FormContext value={form}>
+      <SchemaField schema={schema} path={[]} value={values} />
+    </FormContext>
+  );
+}
+
+interface OneFieldProps {
+  name: string;
+  schema: FieldSchema;
+  values: Record<string, unknown>;
+  isRequired: boolean;
+  isFacts: boolean;
+  change: (path: FieldPath, value: unknown) => void;
+}
+
+function OneField({ name, schema, values, isRequired, isFacts, change }: OneFieldProps) {
+  if (isFacts && name === 'facts')
+    return <FactsTable value={values as FactsValue} change={change} />;
+  if (isFacts && name === 'prices')
+    return <PriceRows value={values as FactsValue} change={change} />;
+  return <SchemaField schema={schema} path={[name]} value={values[name]} isRequired={isRequired} />;
+}
+
+type Fields = GroupSchema['fields'];
+
+/** Fields without a group come last, under More. */
+function groupsOf({ kind }: DocumentDetail, { fields }: GroupSchema): [string, Fields][] {
+  const groups = Object.entries(fieldGroups[kind] ?? {});
+  const named = groups.map(([title, names]): [string, Fields] => [
+    title,
+    names.flatMap((name) => fields.find((field) => field.name === name) ?? []),
+  ]);
+  const taken = new Set(groups.flatMap(([, names]) => names));
+  const rest = fields.filter(({ name }) => !taken.has(name));
+  const last: [string, Fields] = [groups.length > 0 ? 'More' : 'Fields', rest];
+  return [...named, last].filter(([, list]) => list.length > 0);
+}

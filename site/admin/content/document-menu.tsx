@@ -1,0 +1,209 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
+import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { Confirm } from '#site/admin/shell/confirm.tsx';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { rejectionOf } from './publish-dialog.tsx';
+import { kindNames, publicPath } from './states.tsx';
+
+type Action = 'rename' | 'duplicate' | 'unpublish' | 'trash';
+
+interface DocumentMenuProps {
+  document: DocumentDetail;
+  /** Saves the text and returns the document with its newest version. */
+  save: () => Promise<DocumentDetail>;
+  onChanged: () => void;
+}
+
+/** What is done to a whole document, apart from writing and publishing it. */
+export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
+  const [action, setAction] = useState<Action>();
+  const { id, state, liveVersion, kind } = document;
+  const close = () => setAction(undefined);
+  const preview = useMutation({
+    mutationFn: async () => {
+      await save();
+      const params = { id };
+      const link = await callAsAdmin('POST /api/admin/documents/:id/preview', {
+        params,
+        input: {},
+      });
+      await navigator.clipboard.writeText(new URL(link.url, window.location.href).href);
+    },
+    onSuccess: () =>
+      showToast({
+        title: 'Preview link copied',
+        description: 'It works for seven days without a login.',
+      }),
+    onError: (error) =>
+      showToast({ title: 'Not copied', description: errorMessage(error), tone: 'destructive' }),
+  });
+  const restore = useMutation({
+    mutationFn: async () =>
+      callAsAdmin('POST /api/admin/documents/:id/restore', {
+        params: { id },
+        input: { version: document.version },
+      }),
+    onSuccess: onChanged,
+  });
+  const page = publicPath(document);
+  return (
+    <details className="relative">
+      <summary className="button button-plain list-none">More</summary>
+      <div className="absolute right-0 z-30 mt-1 grid min-w-56 rounded-sm border-2 border-line bg-sheet p-1 shadow-lg">
+        {page && liveVersion !== null && (
+          <a href={page} className="button button-plain justify-start">
+            View on site
+          </a>
+        )}
+        <MenuButton label="Copy preview link" onClick={() => preview.mutate()} />
+        <MenuButton label="Duplicate" onClick={() => setAction('duplicate')} />
+        {kind !== 'site' && <MenuButton label="Rename" onClick={() => setAction('rename')} />}
+        {liveVersion !== null && (
+          <MenuButton label="Unpublish" onClick={() => setAction('unpublish')} />
+        )}
+        {state === 'trash' ? (
+          <MenuButton label="Restore from trash" onClick={() => restore.mutate()} />
+        ) : (
+          <MenuButton label="Move to trash" onClick={() => setAction('trash')} />
+        )}
+      </div>
+      {(action === 'unpublish' || action === 'trash') && (
+        <MoveDialog action={action} document={document} onClose={close} onDone={onChanged} />
+      )}
+      {(action === 'rename' || action === 'duplicate') && (
+        <SlugDialog
+          action={action}
+          document={document}
+          save={save}
+          onClose={close}
+          onDone={onChanged}
+        />
+      )}
+    </details>
+  );
+}
+
+function MenuButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button tone="plain" className="justify-start" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+interface DialogProps {
+  document: DocumentDetail;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const moveWords = {
+  unpublish: {
+    title: 'Unpublish?',
+    label: 'Unpublish',
+    text: 'Readers will no longer find it, and its page will say that it was removed. You can publish it again at any time.',
+    done: 'Unpublished',
+  },
+  trash: {
+    title: 'Move to trash?',
+    label: 'Move to trash',
+    text: 'It leaves the site at once and is deleted after 30 days. Until then you can restore it.',
+    done: 'Moved to trash',
+  },
+} as const;
+
+function MoveDialog({
+  action,
+  document,
+  onClose,
+  onDone,
+}: DialogProps & { action: 'unpublish' | 'trash' }) {
+  const { title, label, text, done } = moveWords[action];
+  const args = { params: { id: document.id }, input: { version: document.version } };
+  return (
+    <Confirm
+      title={title}
+      confirmLabel={label}
+      onCancel={onClose}
+      onConfirm={async () => {
+        const call =
+          action === 'trash'
+            ? callAsAdmin('POST /api/admin/documents/:id/trash', args)
+            : callAsAdmin('POST /api/admin/documents/:id/unpublish', args);
+        await call.catch(explain);
+        showToast({ title: done, description: document.title });
+        onClose();
+        onDone();
+      }}
+    >
+      {text}
+    </Confirm>
+  );
+}
+
+/** Names the documents that refer to the one that was to be removed. */
+function explain(error: unknown): never {
+  const rejection = rejectionOf(error);
+  if (!rejection) throw error;
+  const names = (rejection.documents ?? []).map(
+    ({ kind, title }: DocumentSummary) => `${title} (${kindNames[kind].toLowerCase()})`,
+  );
+  throw new Error([rejection.message, names.join(', ')].filter(Boolean).join(' '));
+}
+
+interface SlugDialogProps extends DialogProps {
+  action: 'rename' | 'duplicate';
+  save: DocumentMenuProps['save'];
+}
+
+function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps) {
+  const [slug, setSlug] = useState(action === 'rename' ? document.slug : `${document.slug}-copy`);
+  const [key] = useState(() => crypto.randomUUID());
+  const rename = async () => {
+    const { version } = await save();
+    const params = { id: document.id };
+    await callAsAdmin('POST /api/admin/documents/:id/rename', {
+      params,
+      input: { version, slug },
+    }).catch(explain);
+    onDone();
+  };
+  const duplicate = async () => {
+    const { kind, source } = await save();
+    const copy = await callAsAdmin('POST /api/admin/documents', {
+      input: { kind, slug, source, key },
+    }).catch(explain);
+    navigate(paths.adminDocument(copy.id));
+  };
+  return (
+    <Confirm
+      title={action === 'rename' ? 'Rename' : 'Duplicate'}
+      confirmLabel={action === 'rename' ? 'Rename' : 'Duplicate'}
+      onCancel={onClose}
+      onConfirm={async () => {
+        await (action === 'rename' ? rename() : duplicate());
+        onClose();
+      }}
+    >
+      <TextField
+        label="Name in the URL"
+        value={slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => setSlug(target.value)}
+      />
+      {action === 'rename' && (
+        <p className="mt-2 text-note text-muted">
+          Product, facts and review of a gadget are renamed together. The old URL redirects, and
+          votes, notes and predictions stay.
+        </p>
+      )}
+    </Confirm>
+  );
+}

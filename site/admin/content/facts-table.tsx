@@ -1,0 +1,127 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { factKeys, factKind, hasFact, isFactKey, labelOf } from '#content/schema/vocabulary.ts';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { type FactRow, type TableProps, typed } from './fact-values.ts';
+import type { FieldPath } from './form-schema.ts';
+import { ItemButtons } from './item-buttons.tsx';
+import { Choice, type Reference, SourceField } from './source-field.tsx';
+
+/** Facts as rows: key, value with its unit, source and the day it was checked. */
+export function FactsTable({ value, change }: TableProps) {
+  const facts = value.facts ?? [];
+  const gadget = value.kind ?? 'phone';
+  const free = factKeys.filter(
+    (key) => hasFact(gadget, key) && !facts.some((fact) => fact.key === key),
+  );
+  return (
+    <div className="grid gap-3">
+      <ol className="grid gap-3">
+        {facts.map((fact, index) => (
+          <li key={fact.key} className="grid gap-2 rounded-sm border-2 border-hairline p-3">
+            <div className="flex items-start justify-between gap-2">
+              <b>{isFactKey(fact.key) ? labelOf(fact.key, gadget) : fact.key}</b>
+              <ItemButtons
+                name={fact.key}
+                onUp={undefined}
+                onDown={undefined}
+                onRemove={() => change(['facts'], facts.toSpliced(index, 1))}
+              />
+            </div>
+            <FactFields
+              fact={fact}
+              path={['facts', index]}
+              refs={value.refs ?? {}}
+              change={change}
+            />
+          </li>
+        ))}
+      </ol>
+      {free.length > 0 && (
+        <Picker
+          label="Add a fact"
+          options={free.map((key) => [key, labelOf(key, gadget)])}
+          onPick={(key) => change(['facts'], [...facts, { key, value: 'not known' }])}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FactFieldsProps {
+  fact: FactRow;
+  path: FieldPath;
+  refs: Record<string, Reference>;
+  change: TableProps['change'];
+}
+
+function FactFields({ fact, path, refs, change }: FactFieldsProps) {
+  const unit = isFactKey(fact.key) ? factKind(fact.key).unit : 'text';
+  const set = (name: keyof FactRow, text: string) =>
+    change([...path, name], name === 'value' ? typed(text, unit) : text || undefined);
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <TextField
+        label={`Value (${unit})`}
+        data-field={[...path, 'value'].join('.')}
+        value={String(fact.value ?? '')}
+        onChange={({ target }) => set('value', target.value)}
+      />
+      <TextField
+        label="Condition"
+        value={fact.measured ?? ''}
+        onChange={({ target }) => set('measured', target.value)}
+      />
+      <TextField
+        label="Note"
+        value={fact.note ?? ''}
+        onChange={({ target }) => set('note', target.value)}
+      />
+      <SourceField
+        value={fact.ref}
+        refs={refs}
+        onChange={(ref) => {
+          set('ref', ref);
+          if (ref && !fact.kind) change([...path, 'kind'], 'maker');
+        }}
+        onAdd={(id, reference) => {
+          change(['refs', id], reference);
+          set('ref', id);
+        }}
+      />
+      <Choice
+        label="Published by"
+        value={fact.kind ?? ''}
+        options={[
+          ['', 'Nobody: not known'],
+          ['maker', 'The maker'],
+          ['published', 'A third party'],
+        ]}
+        onChange={(kind) => set('kind', kind)}
+      />
+    </div>
+  );
+}
+
+function Picker({
+  label,
+  options,
+  onPick,
+}: {
+  label: string;
+  options: [string, string][];
+  onPick: (value: string) => void;
+}) {
+  const [value, setValue] = useState(options[0]?.[0] ?? '');
+  const chosen = options.some(([one]) => one === value) ? value : (options[0]?.[0] ?? '');
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Choice label={label} value={chosen} options={options} onChange={setValue} />
+      <Button size="small" onClick={() => onPick(chosen)}>
+        <Plus size={16} aria-hidden="true" />
+        Add
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+
+export type FieldPath = readonly (string | number)[];
+
+/** What a form needs to know about a field, read from the schema that validates it. */
+export type FieldSchema =
+  | { type: 'text'; max?: number | undefined; format?: 'date' | 'time' | undefined }
+  | { type: 'number' }
+  | { type: 'yes/no' }
+  | { type: 'choice'; options: string[] }
+  | { type: 'list'; item: FieldSchema; max?: number | undefined }
+  | GroupSchema
+  /** Values by a name of the author's choice, such as references. */
+  | { type: 'record'; item: FieldSchema }
+  /** One of several shapes. */
+  | { type: 'either'; options: FieldSchema[] }
+  | { type: 'unknown' };
+
+export interface GroupSchema {
+  type: 'group';
+  fields: { name: string; schema: FieldSchema; isRequired: boolean }[];
+}
+
+interface JsonSchema {
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  maxLength?: number;
+  items?: JsonSchema;
+  maxItems?: number;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+}
+
+/** The form of a document's YAML or front matter. */
+export function formSchema(schema: z.ZodType): FieldSchema {
+  return fieldSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+}
+
+function fieldSchema(schema: JsonSchema): FieldSchema {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return either(options.map(fieldSchema));
+  if (schema.enum) return { type: 'choice', options: schema.enum.map(String) };
+  if (schema.const !== undefined) return { type: 'choice', options: [String(schema.const)] };
+  switch (schema.type) {
+    case 'string':
+      return { type: 'text', max: schema.maxLength, format: formatOf(schema.format) };
+    case 'number':
+    case 'integer':
+      return { type: 'number' };
+    case 'boolean':
+      return { type: 'yes/no' };
+    case 'array':
+      return { type: 'list', item: fieldSchema(schema.items ?? {}), max: schema.maxItems };
+    case 'object':
+      return groupOf(schema);
+    default:
+      return { type: 'unknown' };
+  }
+}
+
+const formatOf = (format: string | undefined) =>
+  format === 'date' ? 'date' : format === 'date-time' ? 'time' : undefined;
+
+function groupOf({ properties, required = [], additionalProperties }: JsonSchema): FieldSchema {
+  if (!properties && typeof additionalProperties === 'object')
+    return { type: 'record', item: fieldSchema(additionalProperties) };
+  return {
+    type: 'group',
+    fields: Object.entries(properties ?? {}).map(([name, field]) => ({
+      name,
+      schema: fieldSchema(field),
+      isRequired: required.includes(name),
+    })),
+  };
+}
+
+/** Several texts or numbers are typed as one text; shapes stay apart. */
+function either(options: FieldSchema[]): FieldSchema {
+  const [first] = options;
+  if (first && options.length === 1) return first;
+  const isPlain = options.every(({ type }) => type !== 'group' && type !== 'list');
+  return isPlain && options.some(({ type }) => type === 'text')
+    ? { type: 'text' }
+    : { type: 'either', options };
+}
+
+/** A value with all required fields, for a new item of a list. */
+export function emptyValue(schema: FieldSchema): unknown {
+  switch (schema.type) {
+    case 'text':
+      return '';
+    case 'number':
+      return 0;
+    case 'yes/no':
+      return false;
+    case 'choice':
+      return schema.options[0] ?? '';
+    case 'list':
+      return [];
+    case 'record':
+      return {};
+    case 'group':
+      return Object.fromEntries(
+        schema.fields
+          .filter(({ isRequired }) => isRequired)
+          .map(({ name, schema: field }) => [name, emptyValue(field)]),
+      );
+    case 'either':
+      return schema.options[0] && emptyValue(schema.options[0]);
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,154 @@
+import type { DocumentKind } from '#contract/documents.ts';
+import type { FieldPath } from './form-schema.ts';
+
+export interface FieldDescription {
+  label: string;
+  help?: string;
+  /** One entry of a list. */
+  item: string;
+}
+
+type Words = [label: string, help?: string | undefined, item?: string];
+
+/** Fields that several kinds share. */
+const common: Record<string, Words> = {
+  title: ['Title'],
+  excerpt: ['Excerpt', 'On the blog card.'],
+  description: ['Search description', 'Shown by search engines.'],
+  social: ['Social description', 'Shown when somebody shares the page.'],
+  date: ['Published', 'Set by the first publish.'],
+  tags: ['Tags', undefined, 'Tag'],
+  heroAlt: ['Alt text of the drawing', 'Describes it to people who can’t see it.'],
+  image: ['Picture', 'The name of an uploaded picture.'],
+  photo: ['Stock photo', 'The id at the stock host. Without one, only the drawing is shown.'],
+  refs: ['Sources', 'Cite a source in the text by its name.', 'Source'],
+  'refs.publisher': ['Publisher'],
+  'refs.title': ['Title of the page or document'],
+  'refs.url': ['Link', 'Only a link that you have opened.'],
+  'refs.checked': ['Checked on', 'The day you read the source.'],
+  updates: ['Updates', 'Publishing adds these for you.', 'Update'],
+  oldSlugs: ['Earlier addresses', 'They redirect to the current one.', 'Address'],
+};
+
+const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
+  review: {
+    id: ['Number on the blog'],
+    summary: ['Lead', 'One or two sentences under the title.'],
+    persona: ['Tester', 'The character who tells the story.'],
+    testLength: ['Test length', 'Such as “60 days”.'],
+    ratingBasis: ['Based on', 'Completes “Based on …” under the stars.'],
+    'ratingBasis.true': ['The real basis'],
+    'ratingBasis.story': ['The one in the story'],
+    outOfTen: ['Rating out of ten', 'Twice the product’s rating.'],
+    verdict: ['Verdict', 'Cite facts, such as [battery], or begin with “We think”.'],
+    stamp: ['Stamp', 'One word.'],
+    bestFor: ['Best for'],
+    pros: ['Pros', 'Each cites a fact or a source, or is an opinion.', 'Pro'],
+    cons: ['Cons', 'Each cites a fact or a source, or is an opinion.', 'Con'],
+    facts: ['Facts in the sidebar'],
+    'facts.keys': ['Facts', undefined, 'Fact'],
+    keyFeatures: ['Key features', undefined, 'Feature'],
+    scores: ['Score cards', undefined, 'Score card'],
+    'scores.items': ['Scores', undefined, 'Score'],
+    'scores.items.evidence': ['Evidence', 'fact:<key>, ref:<source> or phase:<number>.'],
+    discretion: ['Why the rating differs from the scores'],
+    weights: ['Weights of the scores', undefined, 'Weight'],
+    results: ['Numbers from the story', undefined, 'Number'],
+    phases: ['Phases', undefined, 'Phase'],
+    audiences: ['Is it worth it?', undefined, 'Audience'],
+    competitors: ['Rivals', undefined, 'Rival'],
+    'competitors.slug': ['Gadget', 'The name of its facts.'],
+    'competitors.pickIf': ['Pick it if'],
+    buy: ['Buy it if', undefined, 'Reason'],
+    skip: ['Skip it if', undefined, 'Reason'],
+    more: ['More reviews'],
+    'more.links': ['Links', 'Reviewed gadgets, or category/<name>.', 'Link'],
+    sections: ['Headings'],
+    analyticsKey: ['Analytics key'],
+    sku: ['SKU'],
+  },
+  product: {
+    name: ['Name'],
+    rating: ['Rating', 'Out of 5, with one decimal.'],
+    scenario: ['Scenario', 'Shown in quotes on the card.'],
+    review: ['Short review', 'Shown in italics on the card.'],
+    incident: ['Incident report'],
+    emoji: ['Vote emoji', 'Up to three; 😍, 🚀 and 💯 fill the rest.', 'Emoji'],
+    badge: ['Badge'],
+    badgeColor: ['Badge color'],
+    photoAlt: ['Alt text of the photo', 'Must say “stock photo”.'],
+    drawingAlt: ['Alt text of the drawing'],
+    sold: ['Store link'],
+    'sold.search': ['Search words at the store'],
+    'sold.url': ['Link'],
+    availability: ['Availability'],
+  },
+  facts: {
+    name: ['Name', 'Only of rivals; our own products have theirs in Product.'],
+    brand: ['Brand', 'Only of rivals.'],
+    kind: ['Kind of gadget'],
+    answer: ['Today’s answer'],
+    'answer.judgment': ['Should I buy it?'],
+    'answer.month': ['Month', 'Such as 2026-11.'],
+    'answer.text': ['In one sentence'],
+    'answer.under': ['Only under a price'],
+    'answer.instead': ['Buy this instead'],
+    released: ['Released', 'Year and month.'],
+    successor: ['Successor'],
+    flaws: ['Flaws', undefined, 'Flaw'],
+    issues: ['Known issues', undefined, 'Issue'],
+    cost: ['Running costs', undefined, 'Cost'],
+    buried: ['Graveyard'],
+    talkMeOut: ['Talk me out of it'],
+    'talkMeOut.speech': ['Speech', '120 to 200 words.', 'Paragraph'],
+    'talkMeOut.reasons': ['Reasons', undefined, 'Reason'],
+    sinceThen: ['Since then', undefined, 'Change'],
+  },
+  note: { kind: ['Type'], product: ['Product'], changed: ['Last changed'] },
+};
+
+/** Label and help of a field; positions in lists and names of entries do not count. */
+export function describeField(kind: DocumentKind, path: FieldPath): FieldDescription {
+  const names = path.filter((step) => typeof step === 'string');
+  const isReference = names[0] === 'refs' && names.length > 1;
+  const key = (isReference ? ['refs', ...names.slice(2)] : names).join('.');
+  const last = names.at(-1) ?? '';
+  const [label, help, item] = ofKind[kind]?.[key] ?? common[key] ?? [readable(last)];
+  return { label, item: item ?? 'Item', ...(help ? { help } : {}) };
+}
+
+/** `keyFeatures` becomes "Key features". */
+const readable = (name: string): string => {
+  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+/** The groups of a form in order; the first is open, and fields without a group follow. */
+export const fieldGroups: Partial<Record<DocumentKind, Record<string, string[]>>> = {
+  review: {
+    Headline: ['title', 'summary', 'excerpt', 'tags', 'persona', 'testLength'],
+    'Search and sharing': ['description', 'social', 'heroAlt', 'image'],
+    Verdict: ['verdict', 'stamp', 'bestFor', 'ratingBasis', 'outOfTen', 'pros', 'cons'],
+    Scores: ['scores', 'discretion', 'weights', 'results'],
+    'Facts and rivals': ['facts', 'keyFeatures', 'competitors'],
+    'Who should buy it': ['audiences', 'buy', 'skip'],
+    'Story structure': ['sections', 'phases'],
+  },
+  product: {
+    Card: ['name', 'brand', 'category', 'rating', 'scenario', 'review', 'badge', 'badgeColor'],
+    Store: ['sold', 'availability'],
+    Pictures: ['drawingAlt', 'image', 'photo', 'photoAlt'],
+  },
+  facts: {
+    'Today’s answer': ['answer'],
+    Prices: ['prices'],
+    Facts: ['kind', 'facts'],
+    Sources: ['refs'],
+    'Flaws and costs': ['flaws', 'issues', 'cost', 'sinceThen'],
+  },
+  post: {
+    Headline: ['title', 'excerpt', 'category', 'tags'],
+    'Search and sharing': ['description', 'social', 'heroAlt', 'image', 'photo'],
+    Sources: ['refs'],
+  },
+};

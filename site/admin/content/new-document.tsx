@@ -1,0 +1,155 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldChange, setFields } from '#content/source.ts';
+import type { DocumentDetail, DocumentKind } from '#contract/documents.ts';
+import { callAsAdmin, errorMessage, useProducts } from '#site/admin/shell/api.ts';
+import { ErrorText } from '#site/admin/shell/elements.tsx';
+import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Dialog } from '#site/ui/dialog.tsx';
+import { rejectionOf } from './publish-dialog.tsx';
+
+type NewKind = Extract<DocumentKind, 'review' | 'post' | 'note' | 'page'>;
+
+const buttons: [NewKind, string][] = [
+  ['review', 'New review'],
+  ['post', 'New article'],
+  ['note', 'New note'],
+  ['page', 'New page'],
+];
+
+/** Buttons that start a document; each asks only for what its URL and first fields need. */
+export function NewDocument() {
+  const [kind, setKind] = useState<NewKind>();
+  return (
+    <>
+      {buttons.map(([one, label], index) => (
+        <Button key={one} tone={index === 0 ? 'hazard' : 'paper'} onClick={() => setKind(one)}>
+          {label}
+        </Button>
+      ))}
+      {kind && <NewDialog kind={kind} onClose={() => setKind(undefined)} />}
+    </>
+  );
+}
+
+function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [category, setCategory] = useState('');
+  const [price, setPrice] = useState('');
+  // A repeated request returns the same document.
+  const [key] = useState(() => crypto.randomUUID());
+  const { data: products = [] } = useProducts();
+  const categories = [...new Set(products.map((product) => product.category))].sort();
+  const isReview = kind === 'review';
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      isReview
+        ? createReview({ name, category: category || (categories[0] ?? ''), price, key })
+        : create(kind, slugOf(name), key, [[['title'], name]]),
+    onSuccess: ({ id }) => {
+      onClose();
+      navigate(paths.adminDocument(id));
+    },
+  });
+  const label = buttons.find(([one]) => one === kind)?.[1] ?? '';
+  return (
+    <Dialog
+      onClose={onClose}
+      title={label}
+      description={
+        isReview
+          ? 'Creates product, facts and review as drafts, with a template in each.'
+          : 'Creates a draft. Nothing is public before you publish it.'
+      }
+    >
+      <form
+        className="mt-4 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) mutate();
+        }}
+      >
+        <TextField
+          label={isReview ? 'Name of the gadget' : 'Title'}
+          required
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {isReview && (
+          <>
+            <SelectField
+              label="Category"
+              options={categories.map((one) => [one, one])}
+              value={category || categories[0]}
+              onChange={({ target }) => setCategory(target.value)}
+            />
+            <TextField
+              label="List price in dollars"
+              required
+              inputMode="decimal"
+              value={price}
+              onChange={({ target }) => setPrice(target.value)}
+            />
+          </>
+        )}
+        {error && <ErrorText error={rejectionOf(error)?.message ?? errorMessage(error)} />}
+        <div>
+          <Button type="submit" tone="hazard" pending={isPending}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface NewReview {
+  name: string;
+  category: string;
+  price: string;
+  key: string;
+}
+
+/** The three documents of a gadget; the review is opened. */
+async function createReview({ name, category, price, key }: NewReview): Promise<DocumentDetail> {
+  const slug = slugOf(name);
+  const month = new Date().toISOString().slice(0, 7);
+  await create('product', slug, `${key} product`, [
+    [['name'], name],
+    [['category'], category],
+    [['sold'], { search: name }],
+  ]);
+  await create('facts', slug, `${key} facts`, [
+    [['prices'], [{ usd: Number(price), month, kind: 'list' }]],
+  ]);
+  return create('review', slug, `${key} review`, [[['title'], `${name}: DRAFT title`]]);
+}
+
+/** Creates a document from its template and fills in its first fields. */
+async function create(
+  kind: DocumentKind,
+  slug: string,
+  key: string,
+  fields: FieldChange[],
+): Promise<DocumentDetail> {
+  const made = await callAsAdmin('POST /api/admin/documents', { input: { kind, slug, key } });
+  const source = setFields(made.source, fields);
+  if (made.version > 1 || source === made.source) return made;
+  return callAsAdmin('PUT /api/admin/documents/:id', {
+    params: { id: made.id },
+    input: { version: made.version, source },
+  });
+}
+
+const slugOf = (name: string): string =>
+  (
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []
+  )
+    .join('-')
+    .slice(0, 60);

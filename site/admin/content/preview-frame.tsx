@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { DocumentDetail } from '#contract/documents.ts';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
+import { ErrorText } from '#site/admin/shell/elements.tsx';
+import { Button } from '#site/ui/button.tsx';
+
+const widths = { phone: 390, desktop: 1280 } as const;
+
+/** The real page of the newest saved text; it reloads after each save and keeps its place. */
+export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id' | 'version'> }) {
+  const { id, version } = document;
+  const [device, setDevice] = useState<keyof typeof widths>('phone');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef(0);
+  const { mutate, data, error } = useMutation({
+    mutationFn: () =>
+      callAsAdmin('POST /api/admin/documents/:id/preview', { params: { id }, input: {} }),
+  });
+  useEffect(() => mutate(), [mutate]);
+  useEffect(() => {
+    const page = frame.current?.contentWindow;
+    if (!page || !data) return;
+    place.current = page.scrollY;
+    page.location.reload();
+  }, [version, data]);
+  return (
+    <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap gap-2">
+        {(['phone', 'desktop'] as const).map((one) => (
+          <Button
+            key={one}
+            size="small"
+            tone="plain"
+            aria-pressed={device === one}
+            onClick={() => setDevice(one)}
+          >
+            {one === 'phone' ? 'Phone' : 'Desktop'}
+          </Button>
+        ))}
+      </div>
+      <ErrorText error={error} />
+      {data && (
+        <Scaled width={widths[device]}>
+          <iframe
+            ref={frame}
+            title="Preview of the page"
+            src={data.url}
+            className="size-full border-0 bg-paper"
+            onLoad={() => frame.current?.contentWindow?.scrollTo(0, place.current)}
+          />
+        </Scaled>
+      )}
+    </section>
+  );
+}
+
+/** Shows its content at a fixed width, scaled down to the space there is. */
+function Scaled({ width, children }: { width: number; children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [space, setSpace] = useState<number>(width);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setSpace(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const scale = Math.min(1, space / width);
+  return (
+    <div
+      ref={box}
+      className="h-[min(80dvh,60rem)] overflow-hidden rounded-m border-2 border-dashed border-muted"
+    >
+      <div
+        className="origin-top-left"
+        style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { type PriceRow, type TableProps, typed } from './fact-values.ts';
+import { Choice, SourceField } from './source-field.tsx';
+
+/** Prices as rows, oldest first. */
+export function PriceRows({ value, change }: TableProps) {
+  const prices = value.prices ?? [];
+  const set = (index: number, name: keyof PriceRow, next: unknown) =>
+    change(['prices', index, name], next === '' ? undefined : next);
+  return (
+    <div className="grid gap-3">
+      <ol className="grid gap-3">
+        {prices.map((price, index) => (
+          <li
+            key={index}
+            className="grid gap-2 rounded-sm border-2 border-hairline p-3 sm:grid-cols-2"
+          >
+            <TextField
+              label="Price in dollars"
+              data-field={`prices.${index}.usd`}
+              inputMode="decimal"
+              value={String(price.usd ?? '')}
+              onChange={({ target }) => set(index, 'usd', typed(target.value, 'dollars'))}
+            />
+            <TextField
+              label="Month (such as 2026-11)"
+              data-field={`prices.${index}.month`}
+              value={price.month ?? ''}
+              onChange={({ target }) => set(index, 'month', target.value)}
+            />
+            <Choice
+              label="Kind of price"
+              value={price.kind ?? ''}
+              options={[
+                ['list', 'List price'],
+                ['street', 'Street price'],
+              ]}
+              onChange={(kind) => set(index, 'kind', kind)}
+            />
+            <SourceField
+              value={price.ref}
+              refs={value.refs ?? {}}
+              onChange={(ref) => set(index, 'ref', ref)}
+              onAdd={(id, reference) => {
+                change(['refs', id], reference);
+                set(index, 'ref', id);
+              }}
+            />
+            <div className="sm:col-span-2">
+              <Button
+                size="small"
+                tone="plain"
+                onClick={() => change(['prices'], prices.toSpliced(index, 1))}
+              >
+                Remove price of {price.month}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button
+          size="small"
+          onClick={() =>
+            change(
+              ['prices'],
+              [...prices, { usd: '', month: new Date().toISOString().slice(0, 7), kind: 'list' }],
+            )
+          }
+        >
+          <Plus size={16} aria-hidden="true" />
+          Add price
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { useMutation, useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type {
+  ChangeNote,
+  DocumentDetail,
+  DocumentRejection,
+  DocumentSummary,
+} from '#contract/documents.ts';
+import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { ErrorText } from '#site/admin/shell/elements.tsx';
+import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
+import { CallError } from '#site/data/api-client.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Dialog } from '#site/ui/dialog.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { countWords, Differences, differencesOf } from './differences.tsx';
+import { kindNames } from './states.tsx';
+
+interface PublishDialogProps {
+  /** `schedule` also asks for the time. */
+  mode: 'publish' | 'schedule';
+  document: DocumentDetail;
+  /** Other documents of the same gadget with changes that are not live. */
+  related: readonly DocumentSummary[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type NoteChoice = 'typo' | ChangeNote['kind'];
+
+/** What will change, and what readers are told about it. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { mode, document, related, onClose, onDone } = props;
+  const [chosen, setChosen] = useState(() => new Set(related.map(({ id }) => id)));
+  const [choice, setChoice] = useState<NoteChoice>('typo');
+  const [text, setText] = useState('');
+  const [at, setAt] = useState('');
+  const together = [document, ...related.filter(({ id }) => chosen.has(id))];
+  const isLiveText =
+    document.liveVersion !== null && (document.kind === 'review' || document.kind === 'post');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => {
+      const input = {
+        documents: together.map(({ id, version }) => ({ id, version })),
+        ...(isLiveText && choice !== 'typo' ? { note: { kind: choice, text } } : {}),
+      };
+      return mode === 'schedule'
+        ? callAsAdmin('POST /api/admin/schedule', { input: { ...input, at } })
+        : callAsAdmin('POST /api/admin/publish', { input });
+    },
+    onSuccess: ({ documents }) => {
+      onDone();
+      if (mode === 'schedule') showToast({ title: 'Scheduled', description: document.title });
+      else showPublished(documents, onDone);
+    },
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={mode === 'schedule' ? 'Schedule' : 'Publish'}
+      description={
+        mode === 'schedule'
+          ? 'This text goes live at the time you choose. Later edits stay drafts.'
+          : 'Your changes go live on every page that shows them.'
+      }
+    >
+      <div className="mt-4 grid gap-4">
+        <Changes documents={together} />
+        {related.map(({ id, kind, title }) => (
+          <Checkbox
+            key={id}
+            checked={chosen.has(id)}
+            onChange={(isChecked) =>
+              setChosen((before) => {
+                const next = new Set(before);
+                if (isChecked) next.add(id);
+                else next.delete(id);
+                return next;
+              })
+            }
+          >
+            Publish {kindNames[kind].toLowerCase()} “{title}” too
+          </Checkbox>
+        ))}
+        {isLiveText && (
+          <NoteFields choice={choice} onChoice={setChoice} text={text} onText={setText} />
+        )}
+        {mode === 'schedule' && (
+          <TextField
+            label="Publish at (in your site’s time zone)"
+            type="datetime-local"
+            value={at}
+            onChange={({ target }) => setAt(target.value)}
+          />
+        )}
+        {error && <Failure error={error} />}
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="hazard" pending={isPending} onClick={() => mutate()}>
+            {mode === 'schedule' ? 'Schedule' : 'Publish'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function showPublished(documents: readonly DocumentSummary[], onUndone: () => void): void {
+  const targets = documents.map(({ id, version }) => ({ id, version }));
+  showToast({
+    title: 'Published',
+    description: 'Your changes are live.',
+    action: {
+      label: 'Undo',
+      run: async () => {
+        await callAsAdmin('POST /api/admin/undo-publish', { input: { documents: targets } });
+        onUndone();
+      },
+    },
+  });
+}
+
+/** Words added and removed since the live version of each document. */
+function Changes({ documents }: { documents: readonly DocumentSummary[] }) {
+  const texts = useQueries({
+    queries: documents.flatMap(({ id, version, liveVersion }) =>
+      [liveVersion, version].map((one) => ({
+        ...adminQuery('GET /api/admin/documents/:id/versions/:version', {
+          params: { id, version: one ?? version },
+        }),
+        staleTime: Number.POSITIVE_INFINITY,
+      })),
+    ),
+  });
+  return (
+    <ul className="grid gap-2">
+      {documents.map(({ id, kind, title, liveVersion }, index) => {
+        const before = liveVersion === null ? '' : (texts[2 * index]?.data?.source ?? '');
+        const after = texts[2 * index + 1]?.data?.source ?? '';
+        const changes = differencesOf(before, after);
+        return (
+          <li key={id}>
+            <details>
+              <summary className="min-h-9 cursor-pointer content-center">
+                <b>{title}</b> ({kindNames[kind].toLowerCase()}):{' '}
+                {liveVersion === null
+                  ? 'new'
+                  : `${countWords(changes, 'added')} words added, ${countWords(changes, 'removed')} removed`}
+              </summary>
+              <Differences before={before} after={after} />
+            </details>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const choices: [NoteChoice, string, string][] = [
+  ['typo', 'Typo', 'No trace for readers.'],
+  ['update', 'Update', 'Readers see a dated sentence: something is new.'],
+  ['correction', 'Correction', 'Readers see a dated sentence: something was wrong.'],
+];
+
+interface NoteFieldsProps {
+  choice: NoteChoice;
+  onChoice: (choice: NoteChoice) => void;
+  text: string;
+  onText: (text: string) => void;
+}
+
+function NoteFields({ choice, onChoice, text, onText }: NoteFieldsProps) {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-bold">What kind of change is it?</legend>
+      {choices.map(([value, label, help]) => (
+        <label key={value} className="flex min-h-9 items-center gap-3">
+          <input
+            type="radio"
+            name="note"
+            className="size-5 accent-ember"
+            checked={choice === value}
+            onChange={() => onChoice(value)}
+          />
+          <span>
+            <b>{label}.</b> <span className="text-muted">{help}</span>
+          </span>
+        </label>
+      ))}
+      {choice !== 'typo' && (
+        <TextAreaField
+          label="One sentence for readers"
+          rows={2}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const rejection = rejectionOf(error);
+  if (!rejection) return <ErrorText error={errorMessage(error)} />;
+  return (
+    <div role="alert" className="field-error">
+      <p>{rejection.message}</p>
+      <ul className="list-disc pl-5">
+        {rejection.problems?.map(({ field, line, message, fix }, index) => (
+          <li key={index}>
+            {field}, line {line}: {message} {fix}
+          </li>
+        ))}
+        {rejection.documents?.map(({ id, title, kind }) => (
+          <li key={id}>
+            {title} ({kindNames[kind].toLowerCase()})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The JSON of an answer 409 or 422. */
+export function rejectionOf(error: unknown): DocumentRejection | undefined {
+  if (!(error instanceof CallError) || (error.status !== 422 && error.status !== 409))
+    return undefined;
+  return JSON.parse(error.body) as DocumentRejection;
+}

@@ -1,0 +1,327 @@
+import { Plus } from 'lucide-react';
+import { createContext, useContext, useId, useState } from 'react';
+import type { DocumentKind } from '#contract/documents.ts';
+import { Button } from '#site/ui/button.tsx';
+import { emptyValue, type FieldPath, type FieldSchema, type GroupSchema } from './form-schema.ts';
+import { ItemButtons } from './item-buttons.tsx';
+import { describeField } from './labels.ts';
+
+interface FormContextValue {
+  kind: DocumentKind;
+  /** Undefined removes the field. */
+  change: (path: FieldPath, value: unknown) => void;
+  /** The message of a problem in a field. */
+  problemAt: (path: FieldPath) => string | undefined;
+}
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+function useForm(): FormContextValue {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('Fields need a FormContext.');
+  return form;
+}
+
+interface FieldProps<Schema = FieldSchema> {
+  schema: Schema;
+  path: FieldPath;
+  value: unknown;
+  isRequired?: boolean;
+  /** Instead of the field's own label. */
+  label?: string;
+}
+
+/** Any field of a document, with the controls that fit its schema. */
+export function SchemaField(props: FieldProps) {
+  const { schema, path } = props;
+  switch (schema.type) {
+    case 'group':
+      return <Group {...props} schema={schema} />;
+    case 'list':
+      return <List {...props} schema={schema} />;
+    case 'record':
+      return <RecordFields {...props} schema={schema} />;
+    case 'either':
+      return <Either {...props} schema={schema} />;
+    case 'unknown':
+      return <p className="text-muted">Edit “{path.join('.')}” in the Source tab.</p>;
+    default:
+      return <Control {...props} schema={schema} />;
+  }
+}
+
+type ControlSchema = Extract<FieldSchema, { type: 'text' | 'number' | 'yes/no' | 'choice' }>;
+
+/** Longer texts get several lines. */
+const longText = 90;
+
+function Control({ schema, path, value, isRequired, label }: FieldProps<ControlSchema>) {
+  const id = useId();
+  const { kind, problemAt } = useForm();
+  const described = describeField(kind, path);
+  const problem = problemAt(path);
+  const help = [described.help, isRequired ? '' : 'Optional.'].filter(Boolean).join(' ');
+  const text = value === undefined || value === null ? '' : String(value);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label ?? described.label}</label>
+      <Input
+        id={id}
+        schema={schema}
+        path={path}
+        text={text}
+        isRequired={isRequired === true}
+        describedBy={`${id}-help`}
+        isInvalid={problem !== undefined}
+      />
+      <p id={`${id}-help`} className="flex flex-wrap gap-x-3 text-note text-muted">
+        {problem && <span className="field-error m-0">{problem}</span>}
+        {help && <span>{help}</span>}
+        {schema.type === 'text' && schema.max && <Countdown text={text} max={schema.max} />}
+      </p>
+    </div>
+  );
+}
+
+/** Citations in brackets do not count. */
+const bracketed = /\s*\[[a-z0-9:, -]+\]/g;
+
+function Countdown({ text, max }: { text: string; max: number }) {
+  const left = max - text.replace(bracketed, '').length;
+  if (left >= 0) return <span className="tabular-nums">{left} characters left</span>;
+  return <span className="field-error m-0 tabular-nums">{-left} characters too many</span>;
+}
+
+interface InputProps {
+  id: string;
+  schema: ControlSchema;
+  path: FieldPath;
+  text: string;
+  isRequired: boolean;
+  describedBy: string;
+  isInvalid: boolean;
+}
+
+function Input({ id, schema, path, text, isRequired, describedBy, isInvalid }: InputProps) {
+  const { change } = useForm();
+  const control = {
+    id,
+    className: 'input',
+    'data-field': path.join('.'),
+    'aria-describedby': describedBy,
+    ...(isInvalid ? { 'aria-invalid': true } : {}),
+  } as const;
+  const write = (next: string) =>
+    change(path, next === '' && !isRequired ? undefined : typedValue(schema, next));
+  if (schema.type === 'choice' || schema.type === 'yes/no') {
+    const options = schema.type === 'choice' ? schema.options : ['true', 'false'];
+    return (
+      <select {...control} value={text} onChange={({ target }) => write(target.value)}>
+        {!(isRequired && options.includes(text)) && <option value="">None</option>}
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {optionName(option)}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const shared = { ...control, value: text };
+  if (schema.type === 'text' && (schema.max ?? 0) > longText)
+    return (
+      <textarea
+        {...shared}
+        rows={Math.ceil((schema.max ?? 0) / longText)}
+        onChange={({ target }) => write(target.value)}
+      />
+    );
+  return (
+    <input
+      {...shared}
+      inputMode={schema.type === 'number' ? 'decimal' : undefined}
+      type={schema.type === 'text' && schema.format === 'date' ? 'date' : 'text'}
+      onChange={({ target }) => write(target.value)}
+    />
+  );
+}
+
+const optionName = (option: string): string => {
+  if (option === 'true') return 'Yes';
+  if (option === 'false') return 'No';
+  return option.charAt(0).toUpperCase() + option.slice(1).replaceAll('-', ' ');
+};
+
+/** An unfinished number, such as "4.", stays text until it is one. */
+function typedValue({ type }: ControlSchema, text: string): unknown {
+  if (type === 'yes/no') return text === 'true';
+  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  return text;
+}
+
+function Group({ schema, path, value, label }: FieldProps<GroupSchema>) {
+  const { kind } = useForm();
+  const values = (value ?? {}) as Record<string, unknown>;
+  return (
+    <fieldset className="grid gap-3 border-l-4 border-hairline pl-3">
+      {path.length > 0 && (
+        <legend className="mb-1 font-bold">{label ?? describeField(kind, path).label}</legend>
+      )}
+      {schema.fields.map(({ name, schema: field, isRequired }) => (
+        <SchemaField
+          key={name}
+          schema={field}
+          path={[...path, name]}
+          value={values[name]}
+          isRequired={isRequired}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** A list whose items can be added, removed and moved. */
+function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: 'list' }>>) {
+  const { kind, change, problemAt } = useForm();
+  const items = Array.isArray(value) ? (value as unknown[]) : [];
+  const { label, help, item } = describeField(kind, path);
+  const move = (from: number, to: number) => {
+    const next = [...items];
+    next.splice(to, 0, ...next.splice(from, 1));
+    change(path, next);
+  };
+  return (
+    <fieldset className="grid gap-2" data-field={path.join('.')} tabIndex={-1}>
+      <legend className="mb-1 font-bold">{label}</legend>
+      {help && <p className="text-note text-muted">{help}</p>}
+      {problemAt(path) && <p className="field-error">{problemAt(path)}</p>}
+      <ol className="grid gap-3">
+        {items.map((one, index) => (
+          <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+            <SchemaField
+              schema={schema.item}
+              path={[...path, index]}
+              value={one}
+              isRequired
+              label={`${item} ${index + 1}`}
+            />
+            <ItemButtons
+              name={`${item} ${index + 1}`}
+              onUp={index > 0 ? () => move(index, index - 1) : undefined}
+              onDown={index < items.length - 1 ? () => move(index, index + 1) : undefined}
+              onRemove={() => change(path, items.toSpliced(index, 1))}
+            />
+          </li>
+        ))}
+      </ol>
+      {(schema.max === undefined || items.length < schema.max) && (
+        <div>
+          <Button size="small" onClick={() => change(path, [...items, emptyValue(schema.item)])}>
+            <Plus size={16} aria-hidden="true" />
+            Add {item.toLowerCase()}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** Values by name; a new one gets its name first. */
+function RecordFields({
+  schema,
+  path,
+  value,
+}: FieldProps<Extract<FieldSchema, { type: 'record' }>>) {
+  const { kind, change } = useForm();
+  const [name, setName] = useState('');
+  const id = useId();
+  const values = (value ?? {}) as Record<string, unknown>;
+  const { label, help, item } = describeField(kind, path);
+  const canAdd = name !== '' && !Object.hasOwn(values, name);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1 font-bold">{label}</legend>
+      {help && <p className="text-note text-muted">{help}</p>}
+      {Object.entries(values).map(([key, one]) => (
+        <details key={key} className="rounded-sm border-2 border-hairline px-3 py-2">
+          <summary className="min-h-9 cursor-pointer content-center">{key}</summary>
+          <SchemaField schema={schema.item} path={[...path, key]} value={one} label={key} />
+          <Button size="small" tone="plain" onClick={() => change([...path, key], undefined)}>
+            Remove {key}
+          </Button>
+        </details>
+      ))}
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="field">
+          <label htmlFor={id}>Name of a new {item.toLowerCase()}</label>
+          <input
+            id={id}
+            className="input"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </div>
+        <Button
+          size="small"
+          pending={!canAdd}
+          onClick={() => {
+            change([...path, name], emptyValue(schema.item));
+            setName('');
+          }}
+        >
+          Add {item.toLowerCase()}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** One of several shapes, such as a search or a link. */
+function Either({
+  schema,
+  path,
+  value,
+  label,
+}: FieldProps<Extract<FieldSchema, { type: 'either' }>>) {
+  const { kind, change } = useForm();
+  const id = useId();
+  const chosen = Math.max(
+    schema.options.findIndex((option) => fits(option, value)),
+    0,
+  );
+  const option = schema.options[chosen];
+  const described = describeField(kind, path);
+  return (
+    <div className="grid gap-2">
+      <div className="field">
+        <label htmlFor={id}>{label ?? described.label}</label>
+        <select
+          id={id}
+          className="input"
+          value={chosen}
+          onChange={({ target }) => {
+            const next = schema.options[Number(target.value)];
+            if (next) change(path, emptyValue(next));
+          }}
+        >
+          {schema.options.map((one, index) => (
+            <option key={index} value={index}>
+              {shapeName(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {option && <SchemaField schema={option} path={path} value={value} isRequired label="" />}
+    </div>
+  );
+}
+
+function fits(option: FieldSchema, value: unknown): boolean {
+  if (option.type !== 'group') return typeof value !== 'object';
+  if (typeof value !== 'object' || value === null) return false;
+  return option.fields.every(({ name, isRequired }) => !isRequired || name in value);
+}
+
+const shapeName = (option: FieldSchema): string =>
+  option.type === 'group'
+    ? option.fields.map(({ name }) => optionName(name)).join(', ')
+    : optionName(option.type);

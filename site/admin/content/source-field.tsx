@@ -1,0 +1,134 @@
+import { useId, useState } from 'react';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { Dialog } from '#site/ui/dialog.tsx';
+
+export interface Reference {
+  publisher: string;
+  title: string;
+  url?: string;
+  checked?: string;
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: [value: string, label: string][];
+  onChange: (value: string) => void;
+}
+
+export function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className="input"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([one, name]) => (
+          <option key={one} value={one}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface SourceFieldProps {
+  value: string | undefined;
+  refs: Record<string, Reference>;
+  onChange: (ref: string) => void;
+  onAdd: (id: string, reference: Reference) => void;
+}
+
+/** One of the document's sources, or a new one. */
+export function SourceField({ value, refs, onChange, onAdd }: SourceFieldProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const checked = value ? refs[value]?.checked : undefined;
+  return (
+    <div className="grid gap-1">
+      <Choice
+        label="Source"
+        value={value ?? ''}
+        options={[
+          ['', 'None'],
+          ...Object.entries(refs).map(([id, { publisher, title }]): [string, string] => [
+            id,
+            `${publisher}: ${title}`,
+          ]),
+        ]}
+        onChange={onChange}
+      />
+      <p className="flex flex-wrap items-center gap-2 text-note text-muted">
+        {value && (checked ? `Checked on ${checked}.` : 'Not checked yet.')}
+        <Button size="small" tone="plain" onClick={() => setIsAdding(true)}>
+          Add a source
+        </Button>
+      </p>
+      {isAdding && (
+        <SourceDialog taken={Object.keys(refs)} onClose={() => setIsAdding(false)} onAdd={onAdd} />
+      )}
+    </div>
+  );
+}
+
+interface SourceDialogProps {
+  taken: string[];
+  onClose: () => void;
+  onAdd: SourceFieldProps['onAdd'];
+}
+
+function SourceDialog({ taken, onClose, onAdd }: SourceDialogProps) {
+  const [source, setSource] = useState({ publisher: '', title: '', url: '', checked: '' });
+  const field = (name: keyof typeof source, label: string, type = 'text') => (
+    <TextField
+      label={label}
+      type={type}
+      value={source[name]}
+      onChange={({ target }) => setSource({ ...source, [name]: target.value })}
+    />
+  );
+  const isComplete = source.publisher.trim() !== '' && source.title.trim() !== '';
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Add a source"
+      description="Enter a link only if you opened it, and a date only if you read the source’s words."
+    >
+      <div className="mt-4 grid gap-3">
+        {field('publisher', 'Publisher')}
+        {field('title', 'Title')}
+        {field('url', 'Link (optional)', 'url')}
+        {field('checked', 'Checked on (optional)', 'date')}
+        <div>
+          <Button
+            tone="hazard"
+            pending={!isComplete}
+            onClick={() => {
+              const { url, checked, ...words } = source;
+              const reference = { ...words, ...(url && { url }), ...(checked && { checked }) };
+              onAdd(sourceId(source, taken), reference);
+              onClose();
+            }}
+          >
+            Add source
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A short name made from publisher and title. */
+function sourceId({ publisher, title }: Pick<Reference, 'publisher' | 'title'>, taken: string[]) {
+  const words = `${publisher} ${title}`.toLowerCase().match(/[a-z0-9]+/g) ?? ['source'];
+  const base = words.slice(0, 4).join('-');
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!taken.includes(id)) return id;
+  }
+}

@@ -1,0 +1,43 @@
+import type { DocumentKind, DocumentState, DocumentSummary } from '#contract/documents.ts';
+import { Status, type StatusLabel } from '#site/admin/shell/elements.tsx';
+import { dateTime } from '#site/admin/shell/format.ts';
+import { paths } from '#site/router/paths.ts';
+
+export const kindNames: Record<DocumentKind, string> = {
+  review: 'Review',
+  post: 'Article',
+  note: 'Note',
+  page: 'Page',
+  product: 'Product',
+  facts: 'Facts',
+  site: 'Site',
+};
+
+const states: Record<DocumentState, StatusLabel> = {
+  draft: { label: 'Draft', tone: 'none' },
+  live: { label: 'Live', tone: 'good' },
+  'live with changes': { label: 'Live with changes', tone: 'waiting' },
+  scheduled: { label: 'Scheduled', tone: 'waiting' },
+  unpublished: { label: 'Unpublished', tone: 'bad' },
+  trash: { label: 'Trash', tone: 'bad' },
+};
+
+export const stateName = (state: DocumentState): string => states[state].label as string;
+
+export function DocumentStatus({
+  document: { state, publishAt },
+}: {
+  document: Pick<DocumentSummary, 'state' | 'publishAt'>;
+}) {
+  const { label, tone } = states[state];
+  return <Status tone={tone} label={publishAt ? `${label} for ${dateTime(publishAt)}` : label} />;
+}
+
+/** The public page that shows a document; undefined where there is no single one. */
+export function publicPath({ kind, slug }: Pick<DocumentSummary, 'kind' | 'slug'>) {
+  if (kind === 'review') return paths.review(slug);
+  if (kind === 'post') return paths.post(slug);
+  if (kind === 'note') return paths.note(slug);
+  if (kind === 'page') return `/${slug}`;
+  return undefined;
+}

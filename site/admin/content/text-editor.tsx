@@ -1,0 +1,244 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { yaml, yamlFrontmatter } from '@codemirror/lang-yaml';
+import {
+  defineLanguageFacet,
+  HighlightStyle,
+  Language,
+  LanguageSupport,
+  syntaxHighlighting,
+} from '@codemirror/language';
+import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search';
+import { EditorState, type Extension } from '@codemirror/state';
+import { drawSelection, EditorView, keymap } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { parser as markdownParser } from '@lezer/markdown';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { Button } from '#site/ui/button.tsx';
+
+export type TextLanguage = 'markdown' | 'yaml' | 'front matter';
+
+/** A problem at a line of the edited text. */
+export interface LineProblem {
+  line: number;
+  message: string;
+  isWarning: boolean;
+}
+
+/** A text that completion can insert after its opening characters. */
+export interface Suggestion {
+  /** As inserted, such as `[battery]` or `<Exhibit label="">`. */
+  text: string;
+  detail: string;
+}
+
+export interface TextEditorHandle {
+  goToLine(line: number): void;
+  insert(text: string): void;
+}
+
+interface TextEditorProps {
+  label: string;
+  language: TextLanguage;
+  value: string;
+  onChange: (value: string) => void;
+  problems: readonly LineProblem[];
+  suggestions: readonly Suggestion[];
+  /** Called with pasted or dropped pictures. */
+  onPictures?: ((files: File[]) => void) | undefined;
+  handle?: Ref<TextEditorHandle>;
+}
+
+/** A CodeMirror editor; changes of `value` from outside replace its text. */
+export function TextEditor(props: TextEditorProps) {
+  const { label, language, value, problems, handle } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
+
+  useEffect(() => {
+    if (!host.current) return;
+    // In a shadow root CodeMirror uses adopted style sheets, which the content policy allows.
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
+    const editor = new EditorView({
+      parent: root,
+      root,
+      state: EditorState.create({ doc: value, extensions: extensionsFor(label, language, latest) }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [label, language]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor, problems)));
+  }, [problems]);
+
+  useImperativeHandle(handle, () => ({
+    goToLine: (line) => view.current && selectLine(view.current, line),
+    insert: (text) => view.current && insertText(view.current, text),
+  }));
+
+  return (
+    <div className="grid gap-1">
+      <div ref={host} className="min-w-0 rounded-sm border-2 border-control bg-sheet" />
+      <div>
+        <Button
+          size="small"
+          tone="plain"
+          onClick={() => view.current && openSearchPanel(view.current)}
+        >
+          Find and replace
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function extensionsFor(
+  label: string,
+  language: TextLanguage,
+  latest: { current: TextEditorProps },
+): Extension[] {
+  return [
+    history(),
+    drawSelection(),
+    highlightSelectionMatches(),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+    languages[language](),
+    syntaxHighlighting(highlighting),
+    lintGutter(),
+    autocompletion({ override: [(context) => complete(context, latest.current.suggestions)] }),
+    keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+    EditorView.updateListener.of((update) => {
+      if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+    }),
+    EditorView.domEventHandlers({
+      paste: (event) => takePictures(event.clipboardData, event, latest.current.onPictures),
+      drop: (event) => takePictures(event.dataTransfer, event, latest.current.onPictures),
+    }),
+    theme,
+  ];
+}
+
+/** Markdown alone: the usual package would also bring HTML, CSS and JavaScript. */
+const markdownLanguage = new Language(defineLanguageFacet({}), markdownParser, [], 'markdown');
+
+const languages: Record<TextLanguage, () => Extension> = {
+  markdown: () => new LanguageSupport(markdownLanguage),
+  yaml,
+  'front matter': () => yamlFrontmatter({ content: new LanguageSupport(markdownLanguage) }),
+};
+
+const highlighting = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: 'bold' },
+  { tag: tags.strong, fontWeight: 'bold' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.link, textDecoration: 'underline' },
+  { tag: [tags.definition(tags.propertyName), tags.propertyName], color: 'var(--color-ember)' },
+  { tag: [tags.comment, tags.processingInstruction], color: 'var(--color-muted)' },
+]);
+
+const theme = EditorView.theme({
+  '&': { color: 'var(--color-ink)', backgroundColor: 'var(--color-sheet)', fontSize: '1rem' },
+  '&.cm-focused': { outline: '3px solid var(--color-focus)', outlineOffset: '1px' },
+  '.cm-scroller': { fontFamily: 'ui-monospace, monospace', lineHeight: '1.55' },
+  '.cm-content': { padding: '0.75rem 0.25rem', caretColor: 'var(--color-ink)', minHeight: '16rem' },
+  '.cm-cursor': { borderLeftColor: 'var(--color-ink)' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--color-well)',
+    color: 'var(--color-muted)',
+    border: 'none',
+  },
+  '.cm-panels': { backgroundColor: 'var(--color-well)', color: 'var(--color-ink)' },
+  '.cm-textfield, .cm-button': {
+    backgroundImage: 'none',
+    backgroundColor: 'var(--color-sheet)',
+    color: 'var(--color-ink)',
+    border: '2px solid var(--color-control)',
+    minHeight: '2.25rem',
+  },
+  '.cm-tooltip': {
+    backgroundColor: 'var(--color-sheet)',
+    color: 'var(--color-ink)',
+    border: '2px solid var(--color-line)',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    backgroundColor: 'var(--color-ink)',
+    color: 'var(--color-paper)',
+  },
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground':
+    { backgroundColor: 'var(--color-signal)', opacity: '0.45' },
+  // The default underline and icons are pictures, which the content policy blocks.
+  '.cm-lintRange': { backgroundImage: 'none', paddingBottom: '0' },
+  '.cm-lintRange-error': { textDecoration: 'wavy underline var(--color-ember)' },
+  '.cm-lintRange-warning': { textDecoration: 'wavy underline var(--color-olive)' },
+  '.cm-lint-marker': { content: 'none !important', width: '0.7rem', height: '0.7rem' },
+  '.cm-lint-marker-error': { borderRadius: '50%', backgroundColor: 'var(--color-ember)' },
+  '.cm-lint-marker-warning': { borderRadius: '50%', backgroundColor: 'var(--color-olive)' },
+});
+
+function diagnosticsOf({ state }: EditorView, problems: readonly LineProblem[]): Diagnostic[] {
+  return problems.flatMap(({ line, message, isWarning }) => {
+    if (line < 1 || line > state.doc.lines) return [];
+    const { from, to } = state.doc.line(line);
+    return [{ from, to, message, severity: isWarning ? 'warning' : 'error' }];
+  });
+}
+
+function selectLine(editor: EditorView, line: number): void {
+  const { doc } = editor.state;
+  const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  editor.dispatch({
+    selection: { anchor: from, head: to },
+    effects: EditorView.scrollIntoView(from, { y: 'center' }),
+  });
+  editor.focus();
+}
+
+function insertText(editor: EditorView, text: string): void {
+  editor.dispatch(editor.state.replaceSelection(text));
+  editor.focus();
+}
+
+const openings = /[[<(/][^\s\])>]*$|\w{2,}$/;
+
+/** Offers citations after `[`, components after `<`, addresses after `(` and names while typing. */
+function complete(context: CompletionContext, suggestions: readonly Suggestion[]) {
+  const typed = context.matchBefore(openings);
+  if (!typed && !context.explicit) return null;
+  const words = typed?.text.toLowerCase() ?? '';
+  const isAddress = words.startsWith('(');
+  const options: Completion[] = suggestions
+    .map(({ text, detail }) => ({ label: isAddress ? `(${text}` : text, detail }))
+    .filter(({ label }) => label.toLowerCase().startsWith(words));
+  return options.length > 0
+    ? { from: typed?.from ?? context.pos, options: options.slice(0, 80), filter: false }
+    : null;
+}
+
+function takePictures(
+  data: DataTransfer | null,
+  event: Event,
+  onPictures: TextEditorProps['onPictures'],
+): boolean {
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  if (files.length === 0 || !onPictures) return false;
+  event.preventDefault();
+  onPictures(files);
+  return true;
+}

@@ -11,12 +11,11 @@ import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { rejectionOf } from './publish-dialog.tsx';
 
-type NewKind = Extract<DocumentKind, 'review' | 'post' | 'note' | 'page'>;
+type NewKind = Extract<DocumentKind, 'review' | 'post' | 'page'>;
 
 const buttons: [NewKind, string][] = [
   ['review', 'New review'],
   ['post', 'New article'],
-  ['note', 'New note'],
   ['page', 'New page'],
 ];
 

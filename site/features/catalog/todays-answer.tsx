@@ -12,7 +12,7 @@ interface TodaysAnswerProps {
 }
 
 /** "Today (November 2026): Only under $349, or the WH-1000XM6." */
-export function TodaysAnswer({ slug, answer, className = '' }: TodaysAnswerProps) {
+export function TodaysAnswer({ slug, answer, className }: TodaysAnswerProps) {
   const { month, short, instead } = answer;
   return (
     <p className={className}>

@@ -16,7 +16,8 @@ import { OwnPrice } from './rivals-table.tsx';
 /** The month of the last change to the text or to today's answer. */
 function lastUpdated(review: ReviewView): string | undefined {
   const changed = [lastChanged(review), review.answer?.month ?? ''].sort().at(-1) ?? '';
-  return changed.slice(0, 7) > review.date.slice(0, 7) ? changed : undefined;
+  const month = changed.slice(0, 7);
+  return month > review.date.slice(0, 7) ? month : undefined;
 }
 
 export function ReviewHero() {

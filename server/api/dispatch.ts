@@ -13,6 +13,7 @@ import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import {
   type ApiError,
+  type CachedResult,
   databaseDown,
   type FileResult,
   internalError,
@@ -25,7 +26,7 @@ import type { Settings } from '#server/core/settings.ts';
 import { addressOf } from './address.ts';
 import type { AppParts, Environment, Handlers } from './handler.ts';
 
-type AnyResult = Succeeded<unknown> | FileResult | ApiError;
+type AnyResult = Succeeded<unknown> | FileResult | CachedResult | ApiError;
 
 /** The type `Handlers` has checked each handler against the contract. */
 type AnyHandler = (context: object) => Promise<AnyResult>;
@@ -86,7 +87,11 @@ async function respondFromCache(
     content: snapshot.version,
     render: () => renderList(context, name, handlers, snapshot),
   });
-  const { status, body, headers } = await list.answer((header) => context.req.header(header));
+  return sendCached(context, list);
+}
+
+async function sendCached(context: Context, cached: CachedResponse): Promise<Response> {
+  const { status, body, headers } = await cached.answer((header) => context.req.header(header));
   return context.newResponse(body, status as 200, headers);
 }
 
@@ -113,7 +118,7 @@ async function renderList(
         'Cache-Control': 'no-store',
       }),
     };
-  const json = 'file' in result ? '' : JSON.stringify(result.body);
+  const json = 'body' in result ? JSON.stringify(result.body) : '';
   return {
     response: new CachedResponse(200, Buffer.from(json), {
       ...jsonType,
@@ -178,6 +183,7 @@ export async function respond(
   result: AnyResult,
 ): Promise<Response> {
   if (isApiError(result)) return rejectCall(context, errors, result);
+  if ('cached' in result) return sendCached(context, result.cached);
   for (const [header, value] of Object.entries(result.headers ?? {})) context.header(header, value);
   if ('file' in result) return sendFile(context, result);
   return context.body(JSON.stringify(result.body), 200, jsonType);

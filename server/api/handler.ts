@@ -10,18 +10,18 @@ import type {
   QueryOf,
 } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
-import type { PageData } from '#contract/pages.ts';
 import { unknownProduct } from '#contract/products.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { StoredSession } from '#database/queries/admin.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
+import type { CachedResponse } from '#server/core/cached-response.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { ResponseCache } from '#server/core/response-cache.ts';
-import type { ApiError, CallResult, FileResult } from '#server/core/result.ts';
+import type { ApiError, CachedResult, CallResult, FileResult } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { OpenSearch } from '#server/search/open-search.ts';
@@ -56,7 +56,7 @@ export interface AppParts {
   sendMailNow?(): void;
   search: Pick<OpenSearch, 'run'>;
   /** The head and content of the page at an address. */
-  pageData(address: string, snapshot: Snapshot): Promise<PageData | { redirect: string }>;
+  pageData(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   /** Public lists, as they are for everyone. */
   listCache: Pick<ResponseCache, 'get'>;
   /** Called after a change of products or votes is committed, before the response is sent. */
@@ -92,7 +92,11 @@ export interface RequestContext<Name extends CallName> {
 export type Handler<Name extends CallName> = (
   context: RequestContext<Name>,
 ) => Promise<
-  OutputOf<Name> extends FileOutput ? FileResult | ApiError : CallResult<OutputOf<Name>>
+  Name extends 'GET /api/pages'
+    ? CachedResult | ApiError
+    : OutputOf<Name> extends FileOutput
+      ? FileResult | ApiError
+      : CallResult<OutputOf<Name>>
 >;
 
 /** A call of the contract without a handler is a type error. */

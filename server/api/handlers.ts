@@ -61,7 +61,7 @@ export function publicHandlers(parts: AppParts) {
   return {
     ...readHandlers(parts),
     'GET /api/pages': async ({ query, snapshot }) => ({
-      body: await parts.pageData(query.address, snapshot),
+      cached: await parts.pageData(query.address, snapshot),
     }),
     'GET /api/savior/:month/file': saviorFile(parts),
     'POST /api/products/:id/vote': vote(parts),

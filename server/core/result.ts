@@ -1,9 +1,16 @@
+import type { CachedResponse } from './cached-response.ts';
+
 /** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;
 
 export interface Succeeded<Output> {
   body: Output;
   headers?: Record<string, string>;
+}
+
+/** An answer that was made before. */
+export interface CachedResult {
+  cached: CachedResponse;
 }
 
 /** A download; streams are sent as they are read, so memory does not grow with the file. */

@@ -1,4 +1,3 @@
-import type { PageData } from '#contract/pages.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
@@ -13,7 +12,6 @@ import type { Settings } from '#server/core/settings.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { createDocuments } from './feeds/documents.ts';
 import {
-  createQueryFetcher,
   createRenderer,
   type PageSource,
   pageSettings,
@@ -40,7 +38,7 @@ interface PagesDependencies {
 /** A request passes its snapshot to everything that it calls. */
 export interface Pages extends Pick<Renderer, 'renderForm'> {
   /** The data for client-side navigation to a page. */
-  data(address: string, snapshot: Snapshot): Promise<PageData | { redirect: string }>;
+  data(address: string, snapshot: Snapshot): Promise<CachedResponse>;
   find: ReturnType<typeof createRoutes>;
   /** The page that a reported view counts as; undefined if there is none. */
   pageAt: ReturnType<typeof createPageLookup>;
@@ -53,7 +51,7 @@ export interface Pages extends Pick<Renderer, 'renderForm'> {
 
 export async function openPages(dependencies: PagesDependencies): Promise<Pages> {
   const { source, settings, clock, log, metrics, database, version, queries } = dependencies;
-  const { render, renderForm } = createRenderer({ source, settings, queries });
+  const { render, renderData, renderForm } = createRenderer({ source, settings, queries });
   const entry = await source.entry();
   const documents = createDocuments({
     ...dependencies,
@@ -74,13 +72,13 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
   });
   return {
     renderForm,
-    data: async (address, snapshot) =>
-      (await source.entry()).pageData({
-        address,
-        content: snapshot,
-        settings: pageSettings(settings),
-        fetchQuery: createQueryFetcher(queries, snapshot),
-      }),
+    data(address, snapshot) {
+      const route = find(snapshot, ...splitAddress(address));
+      const key = 'redirect' in route ? address : route.address;
+      const content = snapshot.version;
+      const render = () => renderData(key, snapshot);
+      return cache.get({ key: `data ${key}`, content, isUnbounded: true, render });
+    },
     find,
     pageAt: createPageLookup({ ...dependencies, db: database.background, find }),
     get: ({ address, limit }, snapshot, client) =>
@@ -111,6 +109,12 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
       return cache.get({ key: path, content: snapshot.version, render });
     },
   };
+}
+
+/** The path and the query. */
+function splitAddress(address: string): [path: string, search: string] {
+  const [path = ''] = address.split('?', 1);
+  return [path, address.slice(path.length + 1)];
 }
 
 /** Sent instead of a page that cannot be rendered. */

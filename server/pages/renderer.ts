@@ -67,6 +67,8 @@ export const pageSettings = ({ siteUrl, analyticsId, contact }: Settings): SiteS
 
 export interface Renderer {
   render(address: string, snapshot: Snapshot, client: string): Promise<RenderedResponse>;
+  /** What client-side navigation to a page needs, as JSON. */
+  renderData(address: string, snapshot: Snapshot): Promise<RenderedResponse>;
   /** The page of a form that was sent without JavaScript and rejected. */
   renderForm(
     formResult: FormResult,
@@ -113,6 +115,19 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
       // The link of an email and a search belong to one person.
       const isCacheable = !source.development && !(isPersonal && address.includes('?'));
       return { response, dependsOn: isCacheable ? page.dependsOn : undefined };
+    },
+    async renderData(address, snapshot) {
+      const { data, dependsOn } = await (await source.entry()).pageData({
+        address,
+        content: snapshot,
+        settings: pageSettings(settings),
+        fetchQuery: createQueryFetcher(queries, snapshot),
+      });
+      const response = new CachedResponse(200, Buffer.from(JSON.stringify(data)), {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': 'no-cache',
+      });
+      return { response, dependsOn: source.development ? undefined : dependsOn };
     },
     async renderForm(formResult, snapshot, client) {
       const [address = ''] = formResult.page.split('#');

@@ -28,6 +28,11 @@ export type RenderedPage =
       dependsOn: readonly CacheTag[] | undefined;
     };
 
+interface LoadedData {
+  data: PageData | Redirect;
+  dependsOn: readonly CacheTag[] | undefined;
+}
+
 interface PageInput {
   /** Path and query. */
   address: string;
@@ -87,19 +92,22 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
 }
 
 /** The data for client-side navigation to a URL. */
-export async function pageData(input: DataInput): Promise<PageData | Redirect> {
+export async function pageData(input: DataInput): Promise<LoadedData> {
   const { address, settings, content: site, fetchQuery } = input;
   const requested = matchRoute(address, site);
-  if ('redirect' in requested) return requested;
+  if ('redirect' in requested) return { data: requested, dependsOn: [] };
   const found = matchRoute(notFoundTemplate(requested, site) ?? address, site);
-  if ('redirect' in found) return found;
+  if ('redirect' in found) return { data: found, dependsOn: [] };
   // The API call of a per-visitor page has its own rate limit, so it is not made here.
   const isOpen = !found.route.perVisitor && !found.route.private;
-  const { head, content } = await openPage(found, {
+  const { head, content, queries, serverQueries } = await openPage(found, {
     ...input,
     fetchQuery: isOpen ? fetchQuery : undefined,
   });
-  return { route: found.name, head: headTags(head, settings.siteUrl), content };
+  return {
+    data: { route: found.name, head: headTags(head, settings.siteUrl), content },
+    dependsOn: isOpen ? tagsOf([...queries, ...serverQueries]) : [],
+  };
 }
 
 /** A page's head without any API data, for lists of pages. */

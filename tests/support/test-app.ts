@@ -109,7 +109,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     catalog: openCatalog({ db: database.db, clock }),
-    pageData: async () => ({ redirect: '/' }),
+    pageData: noPages.data,
     listCache: openListCache({ settings, version: alwaysRead(database, clock), log }),
     search: emptySearch,
     tokenKeys: keys,
@@ -204,7 +204,7 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
 }
 
 const noPages: HttpParts['pages'] = {
-  data: async () => ({ redirect: '/' }),
+  data: () => Promise.reject(new Error('This test app renders no pages.')),
   find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
   get: () => Promise.reject(new Error('This test app renders no pages.')),
   document: () => undefined,

@@ -6,10 +6,10 @@ import { type ParsedDocument, printProblem } from '#content/document.ts';
 import type { Library } from '#content/library.ts';
 import { wrongDrawings } from '#content/rules/drawings.ts';
 import { parseSeed, readDrawings } from '#server/content/seed-files.ts';
-import { writeSeed } from '#server/pages/build.ts';
+import { writeContentProblems, writeSeed } from '#server/pages/build.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import { buildAndReplace } from './build-and-replace.ts';
-import { inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
+import { contentProblems, inputsHash, isBuilt, stampBuild } from './build-stamp.mjs';
 import { FileCache } from './file-cache.ts';
 import { precompress } from './precompress.ts';
 import { copyPreviousAssets } from './previous-assets.ts';
@@ -49,7 +49,9 @@ function checkedLibrary(documents: readonly ParsedDocument[]): Library {
   ];
   if (lines.length === 0) return library;
   console.error(['The content has problems.', ...lines].join('\n'));
-  process.exit(1);
+  // `npm start` then serves the last good build, and Today shows the problems.
+  writeContentProblems(lines);
+  process.exit(contentProblems);
 }
 
 /** The environments of `vite.config.ts`, with their output below another folder. */

@@ -102,6 +102,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     search,
     tokenKeys: keys,
     publishing,
+    contentProblems: source.contentProblems,
     sendMailNow: background.sendMailNow,
     renderForm: pages.renderForm,
     listCache: openListCache({ settings, version, log }),

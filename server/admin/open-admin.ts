@@ -13,6 +13,8 @@ export interface AdminParts extends AppParts {
   sessions: Sessions;
   devices: Devices;
   random: Random;
+  /** Why the site shows an earlier build than its files. */
+  contentProblems: readonly string[];
   publishing: Publishing;
 }
 

@@ -50,6 +50,12 @@ const plural = (count: number, one: string, many: string): string =>
 
 /** The most urgent first. */
 const alertReaders: AlertReader[] = [
+  async ({ contentProblems: [first, ...more] }) => {
+    if (!first) return undefined;
+    const others = more.length > 0 ? ` (and ${plural(more.length, 'more', 'more')})` : '';
+    const what = `The content files have a mistake, so the site shows the last good build. ${first}${others}`;
+    return { what, to: paths.adminToday(), urgency: 'now' };
+  },
   async ({ database }) => {
     const missed = await missedPublications(database.db);
     const [first] = missed;

@@ -72,6 +72,18 @@ function chunk(manifest: Manifest, name: string): ManifestChunk {
 
 const address = (file: string): string => `/${file}`;
 
+const problemsFile = 'content-problems.txt';
+
+/** Why the content files could not replace this build; the next build removes the file. */
+export function writeContentProblems(lines: readonly string[], folder = buildFolder): void {
+  if (existsSync(folder)) writeFileSync(join(folder, problemsFile), lines.join('\n'));
+}
+
+export function readContentProblems(folder = buildFolder): string[] {
+  const file = join(folder, problemsFile);
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+}
+
 const documentsFile = 'server/documents.json';
 
 /** The parsed documents of the seed files, so that a start does not parse them. */

@@ -45,6 +45,7 @@ export async function openDevelopment() {
       seed ??= toPublished(parseSeed());
       return seed;
     },
+    contentProblems: [],
     assetsOf: () => unbuilt,
     // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },

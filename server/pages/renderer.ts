@@ -13,7 +13,7 @@ import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type { FetchQuery } from '#site/data/query-client.ts';
 import type { SiteSettings } from '#site/router/page.ts';
-import { buildFolder, readBuild, readSeed } from './build.ts';
+import { buildFolder, readBuild, readContentProblems, readSeed } from './build.ts';
 
 export type Entry = Pick<
   typeof EntryServer,
@@ -25,6 +25,8 @@ export interface PageSource {
   entry(): Promise<Entry>;
   /** The documents of the seed files. */
   seed(): Published;
+  /** Why the content files are newer than the build. */
+  contentProblems: readonly string[];
   assetsOf: AssetsOf;
   /** Hashes of the scripts and styles inside the pages. */
   inline: Inline;
@@ -41,6 +43,7 @@ export async function builtPages(): Promise<PageSource> {
   return {
     entry: async () => entry,
     seed: () => seed,
+    contentProblems: readContentProblems(),
     assetsOf,
     inline,
     clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],

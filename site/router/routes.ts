@@ -33,13 +33,23 @@ export interface Route {
   perVisitor?: true;
   /** Puts the page into the footer and llms.txt under this name. */
   label?: string;
-  /** Alt text of the page's social image; without it, the home page's image is used. */
+  /** Alt text of the page's social image. */
   socialImageAlt?: string;
   /** Which date the sitemap lists: that of the legal texts, or of the newest entry. */
   lastModified?: 'legal' | 'newest';
   /** Not in the sitemap and not indexed. */
   noIndex?: true;
 }
+
+/** A public page without a parameter has its own social image; others set theirs in `head`. */
+type CheckedRoute = Route &
+  (
+    | { socialImageAlt: string }
+    | { path: `${string}{${string}` }
+    | { private: true | 'frames' }
+    | { perVisitor: true }
+    | { noIndex: true }
+  );
 
 /** Query parameters of product lists. */
 const filters = {
@@ -216,4 +226,4 @@ export const routes = {
     pageParameters: ['subject'],
   },
   'admin-settings-advanced': screen('/admin/settings/advanced', 'settings/advanced.page.tsx'),
-} as const satisfies Record<string, Route>;
+} as const satisfies Record<string, CheckedRoute>;

@@ -107,6 +107,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   return {
     entry: async () => entry,
     seed: () => toPublished([]),
+    contentProblems: [],
     assetsOf: () => ({
       styles: [],
       bootstrap: '',

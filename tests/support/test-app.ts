@@ -115,6 +115,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     tokenKeys: keys,
     mails,
     content,
+    contentProblems: [],
     publishing,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     onChange: () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, rowId } from './common.ts';
+import { maxInteger, notFound, rowId } from './common.ts';
 import { retailerUrl } from './products.ts';
 
 const password = z
@@ -54,7 +54,7 @@ export const historyQuery = z.object({
     .number(wrongPage)
     .int(wrongPage)
     .positive(wrongPage)
-    .max(2_147_483_647, wrongPage)
+    .max(maxInteger, wrongPage)
     .optional(),
   /** All changes of one thing, such as `product toaster`. */
   subject: z.string().max(200, wrongPage).optional(),

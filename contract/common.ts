@@ -12,10 +12,13 @@ export const previewFirst = 'Check the preview first.';
 export const previewAgain = 'The data changed after the preview. Check the preview again.';
 export const inFileBefore = 'Duplicate of an earlier line.';
 
-/** An id in a URL, within PostgreSQL's integer range. */
+/** PostgreSQL's largest integer. */
+export const maxInteger = 2_147_483_647;
+
+/** An id in a URL. */
 export const rowId = (message: string) =>
   z
     .string(message)
     .regex(/^[1-9]\d{0,9}$/, message)
     .transform(Number)
-    .refine((id) => id <= 2_147_483_647, message);
+    .refine((id) => id <= maxInteger, message);

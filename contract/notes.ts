@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { laterPages } from './catalog-values.ts';
-import { hiddenCharacter, notFound, rowId, unknownStatus } from './common.ts';
+import { hiddenCharacter, maxInteger, notFound, rowId, unknownStatus } from './common.ts';
 import { hasInvisible, maxNoteLength, noPublishTime, tooLong } from './text.ts';
 
 export const noteKinds = ['update', 'still alive', 'correction', 'news'] as const;
@@ -47,7 +47,8 @@ export const newNote = noteInput.extend({
 
 const version = z
   .int('The version of the note is missing.')
-  .positive('The version of the note is missing.');
+  .positive('The version of the note is missing.')
+  .max(maxInteger, 'The version of the note is missing.');
 
 /** A change of an outdated version is rejected. */
 export const noteSave = noteInput.extend({ version });

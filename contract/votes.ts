@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound } from './common.ts';
+import { maxInteger, notFound } from './common.ts';
 
 export const wrongEmoji = 'Choose one of the three emoji.';
 
@@ -78,7 +78,11 @@ export const chooseThree = 'Choose three different products.';
 
 export const candidatesInput = z.object({
   /** Three in order, or none for the editorial order. */
-  ids: z.array(z.int(notFound('product'))).max(3, chooseThree),
+  ids: z
+    .array(
+      z.int(notFound('product')).min(1, notFound('product')).max(maxInteger, notFound('product')),
+    )
+    .max(3, chooseThree),
   /** The choice the owner saw, to detect a conflict. Pages of earlier releases send none. */
   from: z.array(z.number()).max(3).optional(),
   /**

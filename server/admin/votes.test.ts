@@ -90,3 +90,12 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
     .executeTakeFirst();
   expect(archived).toEqual({ place: 0, total: 2 });
 });
+
+onBothEngines('a product id that no database can store is rejected', async (engine) => {
+  const app = await createTestApp(engine);
+  const ids = [1, 2, 2 ** 40];
+  expect(await app.request('PUT', '/api/admin/candidates/2026-12', { ids })).toMatchObject({
+    status: 400,
+    text: 'This product doesn’t exist.',
+  });
+});

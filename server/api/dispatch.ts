@@ -3,6 +3,7 @@ import type { Context, Hono, HonoRequest } from 'hono';
 import { z } from 'zod';
 import type { CallShape } from '#contract/call-shape.ts';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
+import { hiddenCharacter } from '#contract/common.ts';
 import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
@@ -301,11 +302,26 @@ async function parseInput(
     return notJson;
   }
   const parsed = z.safeParse(schema, json);
-  if (parsed.success) return { value: parsed.data };
+  if (parsed.success) {
+    const field = fieldWithZeroByte(parsed.data);
+    if (field === undefined) return { value: parsed.data };
+    return { status: 400, message: hiddenCharacter('The text'), ...(field && { field }) };
+  }
   const [issue] = parsed.error.issues;
   if (!issue || issue.path.length === 0)
     return { status: 400, message: 'The request must be a JSON object.' };
   return { status: 400, message: issue.message, field: issue.path.join('.') };
+}
+
+/** The path of a text that PostgreSQL cannot store. */
+function fieldWithZeroByte(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? '' : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, child] of Object.entries(value)) {
+    const path = fieldWithZeroByte(child);
+    if (path !== undefined) return path === '' ? name : `${name}.${path}`;
+  }
+  return undefined;
 }
 
 /** A form as browsers send it without JavaScript; the last value of a repeated field is used. */

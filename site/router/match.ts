@@ -23,11 +23,12 @@ const movedAdminScreens: Record<string, string> = {
 
 /** The route and parameters of a URL, or its redirect. */
 export function matchRoute(address: string, site: SiteContent): Match | Redirect {
-  const [path = '', search] = address.split('?', 2);
+  const [path = ''] = address.split('?', 1);
+  const search = address.slice(path.length);
   const screen = movedAdminScreens[path];
   const renamed = site.redirects.get(path);
   if (screen || renamed) {
-    const redirect = withSearch(screen ?? renamed ?? '', search);
+    const redirect = (screen ?? renamed ?? '') + search;
     return renamed ? { redirect, isRenamed: true } : { redirect };
   }
   const match = matchPattern(address);
@@ -40,9 +41,6 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
     (match.name === 'grave' && !findGadget(site, slug)?.buried);
   return isMissing ? unmatched(address) : match;
 }
-
-const withSearch = (path: string, search: string | undefined): string =>
-  search ? `${path}?${search}` : path;
 
 function movedTo(match: Match, site: SiteContent): string | undefined {
   if (match.name === 'post') {

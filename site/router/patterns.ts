@@ -30,7 +30,7 @@ export function compile(table: Record<string, Route>): Matcher {
     }))
     .sort((a, b) => a.route.path.indexOf('{') - b.route.path.indexOf('{'));
   return (address) => {
-    const [path = '', search = ''] = address.split(/[?#]/, 2);
+    const [, path = '', search = ''] = /^([^?#]*)\??([^#]*)/.exec(address) ?? [];
     for (const { name, route, pattern } of patterns) {
       const found = pattern.exec(path);
       if (!found) continue;

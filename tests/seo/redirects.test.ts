@@ -9,6 +9,7 @@ const moved: [requested: string, canonical: string][] = [
   ['/About', '/about'],
   ['/SONY-WH-1000XM5-Review', '/sony-wh-1000xm5-review'],
   ['/Category/Audio/', '/category/audio'],
+  ['/Search/?q=really?&view=page', '/search?q=really?&view=page'],
   ['/index.html', '/'],
   ['/INDEX.HTML', '/'],
   ['/blog/index.html', '/blog'],

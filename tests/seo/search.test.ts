@@ -35,6 +35,10 @@ test('search works without JavaScript, is not cached and is not indexed', async 
   expect(publicPaths).not.toContain('/search');
 });
 
+test('a search may contain a question mark', async () => {
+  expect(await textOf('/search?q=foghorn?really')).toMatch(/<q[^>]*>foghorn\?really<\/q>/);
+});
+
 test('filters are in the URL, and invalid ones are ignored', async () => {
   const page = await textOf('/search?q=battery');
   expect(page).toContain('href="/search?q=battery&amp;category=audio"');

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, LinkCheckTable } from '#database/schema/tables.ts';
 import { dayOf } from './dates.ts';
 
@@ -43,13 +43,22 @@ export async function storeLinkCheck(
     detail: result.detail.slice(0, 500),
     checked_at: now.toISOString(),
     failed_day: failedDay,
-    fine_state: last?.fine_state ?? null,
-    is_reported: state === 'broken' ? (last?.is_reported ?? 0) : 0,
   };
+  // The owner may have ignored the problem, and a report may have been sent, during the check.
+  const ofSameLink = <Column extends 'fine_state' | 'is_reported'>(column: Column) =>
+    sql<LinkCheckTable[Column] | null>`case when link_health.url = ${url}
+      then ${sql.ref(`link_health.${column}`)} end`;
   await db
     .insertInto('link_health')
-    .values({ product_id: productId, ...row })
-    .onConflict((conflict) => conflict.column('product_id').doUpdateSet(row))
+    .values({ product_id: productId, ...row, fine_state: null, is_reported: 0 })
+    .onConflict((conflict) =>
+      conflict.column('product_id').doUpdateSet({
+        ...row,
+        fine_state: ofSameLink('fine_state'),
+        is_reported:
+          state === 'broken' ? sql<number>`coalesce(${ofSameLink('is_reported')}, 0)` : 0,
+      }),
+    )
     .execute();
 }
 

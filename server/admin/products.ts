@@ -22,6 +22,7 @@ import { csvFile } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
+import { scheduleKey } from '#server/jobs/schedules.ts';
 import { isRecentlyChecked } from '#server/link-check/check-links.ts';
 import { dollars } from '#site/admin/products/links.ts';
 import { linkLines, type ParsedLinks } from './link-file.ts';
@@ -100,7 +101,14 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
 
     /** Runs as a job, because checking takes about a second per link. */
     'POST /api/admin/link-check': async () => ({
-      body: { isNew: await addJob(db, 'check-links', {}, { at: clock(), key: 'check-links' }) },
+      body: {
+        isNew: await addJob(
+          db,
+          'check-links',
+          {},
+          { at: clock(), key: scheduleKey('check-links') },
+        ),
+      },
     }),
 
     'GET /api/admin/link-check': async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
+import { linksToCheck, storeLinkCheck } from '#database/queries/link-checks.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
 import { adminProducts } from '#database/queries/product-edits.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
@@ -161,5 +162,21 @@ test('Today and Products count the same links as needing review', async () => {
   expect([await alerts(), await shown()]).toEqual([
     [{ what: '1 link needs review.', to: '/admin', urgency: 'soon' }],
     1,
+  ]);
+});
+
+test('links that could not be looked up are one alert about the connection', async () => {
+  const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
+  const { db } = app.database;
+  for (const link of await linksToCheck(db))
+    await storeLinkCheck(
+      db,
+      link,
+      { state: 'silent', detail: 'getaddrinfo ENOTFOUND' },
+      app.clock(),
+    );
+  await app.updateLink('https://www.amazon.com/s?k=other', await app.login());
+  expect((await today()).needs.map(({ what }) => what)).toEqual([
+    expect.stringMatching(/^We couldn’t look up any store’s address\./),
   ]);
 });

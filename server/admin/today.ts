@@ -9,7 +9,7 @@ import { missedPublications } from '#database/queries/publications.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import { linkNeedsReview } from '#site/admin/products/links.ts';
+import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { describeBackups } from './backups.ts';
@@ -86,7 +86,9 @@ const alertReaders: AlertReader[] = [
     return age < oldBackup ? undefined : { what, to, urgency: 'now' };
   },
   async ({ database }) => {
-    const links = (await adminProducts(database.db)).filter(linkNeedsReview);
+    const products = await adminProducts(database.db);
+    if (isOffline(products)) return { what: couldNotLookUp, to: paths.admin(), urgency: 'soon' };
+    const links = products.filter(linkNeedsReview);
     if (links.length === 0) return;
     const broken = links.filter(
       ({ health }) => health?.state === 'broken' && !health.isFineWithOwner,

@@ -97,6 +97,22 @@ onBothEngines('a key admits a second job only after the first has ended', async 
   expect(await add('links')).toBe(true);
 });
 
+onBothEngines('a job that hangs fails at its deadline and frees its place', async (engine) => {
+  const hang = new Promise<void>(() => {});
+  const signals: AbortSignal[] = [];
+  const work: JobHandlers['check-links'] = (_, { signal }) => {
+    signals.push(signal);
+    return hang;
+  };
+  const { runner, rows, add } = await openRunner(engine, work, { times: { deadline: 50 } });
+  for (const key of ['one', 'two', 'three']) await add(key);
+  await runner.runDue();
+  expect(await rows()).toMatchObject(
+    Array(3).fill({ state: 'waiting', attempts: 1, last_error: expect.stringMatching(/too long/) }),
+  );
+  expect(signals.every(({ aborted }) => aborted)).toBe(true);
+});
+
 test('a job of an earlier release runs under its new name', async () => {
   let done = 0;
   const { runner, database } = await openRunner('sqlite', async () => {}, {

@@ -31,7 +31,7 @@ export interface JobRunnerParts {
   /** Adds jobs whose times are stored elsewhere. */
   addDue?: () => Promise<void>;
   /** In milliseconds. */
-  times?: { lease: number; betweenPolls: number; shutdown: number };
+  times?: Partial<typeof defaultTimes>;
 }
 
 export interface JobRunner {
@@ -42,7 +42,13 @@ export interface JobRunner {
   close(): Promise<void>;
 }
 
-const defaultTimes = { lease: 60_000, betweenPolls: 1000, shutdown: 5000 };
+const defaultTimes = {
+  lease: 60_000,
+  /** After it a job has failed, so that one that hangs does not hold up the others. */
+  deadline: 30 * 60_000,
+  betweenPolls: 1000,
+  shutdown: 5000,
+};
 
 /** Few, so that jobs do not slow down visitors. */
 const maxAtOnce = 2;
@@ -58,7 +64,7 @@ export function addJob<Kind extends JobKind>(
 }
 
 export function createJobRunner(parts: JobRunnerParts): JobRunner {
-  const { lease, betweenPolls, shutdown } = parts.times ?? defaultTimes;
+  const { lease, deadline, betweenPolls, shutdown } = { ...defaultTimes, ...parts.times };
   const closing = new AbortController();
   const startedAt = parts.clock();
   const running = new Set<Promise<void>>();
@@ -82,7 +88,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
       until,
     });
     for (const job of jobs) {
-      const work = runJob(parts, job, lease, closing.signal).finally(() => {
+      const work = runJob(parts, job, { lease, deadline }, closing.signal).finally(() => {
         running.delete(work);
         pause.end();
       });
@@ -119,7 +125,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 async function runJob(
   parts: JobRunnerParts,
   job: ClaimedJob,
-  lease: number,
+  { lease, deadline }: Pick<typeof defaultTimes, 'lease' | 'deadline'>,
   closing: AbortSignal,
 ): Promise<void> {
   const { clock, log } = parts;
@@ -133,7 +139,9 @@ async function runJob(
     );
   }, lease / 3).unref();
   try {
-    await handle(parts.handlers, job, { signal: AbortSignal.any([closing, lost.signal]) });
+    const late = AbortSignal.timeout(deadline);
+    const signal = AbortSignal.any([closing, lost.signal, late]);
+    await unlessLate(handle(parts.handlers, job, { signal }), late);
     await endJob(db, job, clock());
   } catch (error) {
     log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
@@ -144,6 +152,14 @@ async function runJob(
   } finally {
     clearInterval(renewal);
   }
+}
+
+/** Does not wait for work that ignores its signal. */
+function unlessLate(work: Promise<void>, late: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    late.addEventListener('abort', () => reject(new Error('It took too long and was ended.')));
+    work.then(resolve, reject);
+  });
 }
 
 async function handle(

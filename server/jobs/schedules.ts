@@ -37,6 +37,9 @@ export function lastTime(rule: Rule, at: Date): Date {
 
 const day = 24 * 60 * 60 * 1000;
 
+/** A job that the owner starts has the same key, so that only one of both runs. */
+export const scheduleKey = (kind: JobKind): string => `schedule ${kind}`;
+
 /** A recurring job; its payload is empty. Null: it is off. */
 export interface Schedule {
   kind: JobKind;
@@ -72,7 +75,7 @@ export async function addDueJobs(
       await advanceSchedule(
         db,
         { name, next_due, handled_until: due },
-        { kind: name, payload: {}, dueAt: now, key: `schedule ${name}` },
+        { kind: name, payload: {}, dueAt: now, key: scheduleKey(name) },
         now,
       );
   }

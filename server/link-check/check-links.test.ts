@@ -3,7 +3,12 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { readVersion } from '#database/queries/data-version.ts';
-import { ignoreProblem, unreportedLinks } from '#database/queries/link-checks.ts';
+import {
+  ignoreProblem,
+  linksToCheck,
+  storeLinkCheck,
+  unreportedLinks,
+} from '#database/queries/link-checks.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
@@ -20,6 +25,12 @@ async function openShop() {
     '/two': (_, response) => void response.writeHead(302, { Location: '/fine' }).end(),
     '/loop': (_, response) => void response.writeHead(302, { Location: '/loop' }).end(),
     '/hang': () => {},
+    '/upgrade': (_, response) => {
+      response.socket?.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+      );
+    },
+    '/cut': ({ socket }) => void socket.destroy(),
     '/large': (_, response) => {
       response.writeHead(200);
       const chunk = Buffer.alloc(1024 * 1024, 'x');
@@ -79,6 +90,7 @@ test('store responses are classified', async () => {
   for (const status of ['404', '410']) expect((await stateOf(`/${status}`))[0]).toBe('failing');
   expect((await stateOf('/500'))[0]).toBe('silent');
   expect((await stateOf('/hang', 200))[0]).toBe('silent');
+  for (const path of ['/upgrade', '/cut']) expect((await stateOf(path))[0]).toBe('silent');
   expect((await stateOf('/file'))[0]).toBe('failing');
 });
 
@@ -202,6 +214,22 @@ onBothEngines('a broken link is reported once on the second day', async (engine)
   const [broken] = await unreportedLinks(db);
   await ignoreProblem(db, broken?.productId ?? 0, true);
   expect(await unreportedLinks(db)).toEqual([]);
+});
+
+onBothEngines('a problem that the owner ignores during a check stays ignored', async (engine) => {
+  const { db, check } = await openChecks(engine, ['404'], 1);
+  await check('15T04:20:00');
+  const [link] = await linksToCheck(db);
+  if (!link) throw new Error('There is no link.');
+  await ignoreProblem(db, link.productId, true);
+  const now = new Date('2026-11-15T14:00:00Z');
+  // The check read its links before the owner ignored the problem.
+  await storeLinkCheck(db, link, { state: 'failing', detail: '404' }, now);
+  const ignored = () => db.selectFrom('link_health').select('fine_state').executeTakeFirst();
+  expect(await ignored()).toEqual({ fine_state: 'failing' });
+  const other = { ...link, url: 'https://www.amazon.com/dp/OTHER', last: undefined };
+  await storeLinkCheck(db, other, { state: 'failing', detail: '404' }, now);
+  expect(await ignored()).toEqual({ fine_state: null });
 });
 
 test('a shutdown after a link broke delays the report without losing it', async () => {

@@ -82,7 +82,14 @@ async function requestOnce(
         Connection: 'close',
       },
     });
+    const refuse = () => reject(new Error('The store didn’t answer like a web page.'));
     sent.on('error', reject);
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy();
+      refuse();
+    });
+    // After an answer or an error the promise is settled, and this changes nothing.
+    sent.on('close', refuse);
     sent.on('response', (response: IncomingMessage) => {
       const { statusCode: status = 0, headers } = response;
       const chunks: Buffer[] = [];

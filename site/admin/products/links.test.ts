@@ -4,6 +4,7 @@ import {
   centsOf,
   dollars,
   explainLink,
+  isOffline,
   linkProblems,
   withOurTag,
   withScheme,
@@ -105,6 +106,16 @@ test('technical errors are explained, and stay available', () => {
     'https://example.org/',
   );
   expect(explainLink({ state: 'fine', detail: '' })).toEqual({ text: '', technical: '' });
+});
+
+test('a link that was not checked yet does not hide that the site is offline', () => {
+  const failed = (detail: string) => ({
+    health: { state: 'silent', detail, checkedAt: '', isFineWithOwner: false } as const,
+  });
+  const offline = failed('getaddrinfo ENOTFOUND www.amazon.com');
+  expect(isOffline([offline, offline, { health: null }])).toBe(true);
+  expect(isOffline([offline, failed('connect ECONNREFUSED 1.2.3.4:443')])).toBe(false);
+  expect([isOffline([]), isOffline([{ health: null }])]).toEqual([false, false]);
 });
 
 test('an ambiguous price is rejected', () => {

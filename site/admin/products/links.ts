@@ -79,9 +79,19 @@ export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
 
 const lookupFailed = /ENOTFOUND|EAI_AGAIN/;
 
-/** The site's own connection is the likely reason if it happens to every link. */
-export const isLookupFailure = (health: LinkCheckResult | null | undefined): boolean =>
+type Health = LinkCheckResult | null | undefined;
+
+const isLookupFailure = (health: Health): boolean =>
   health?.state === 'silent' && lookupFailed.test(health.detail);
+
+/** The site's own connection is the likely reason if it happens to every checked link. */
+export function isOffline(links: readonly { health: Health }[]): boolean {
+  const checked = links.filter(({ health }) => health);
+  return checked.length > 0 && checked.every(({ health }) => isLookupFailure(health));
+}
+
+export const couldNotLookUp =
+  'We couldn’t look up any store’s address. Check the site’s internet connection, then check the links again.';
 
 const explanations: [RegExp, string][] = [
   [lookupFailed, 'We couldn’t look up the store’s address. Check the site’s internet connection.'],

@@ -5,7 +5,7 @@ import { count } from '#site/admin/shell/format.ts';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { askToLeave } from '#site/router/navigate.ts';
 import { Button } from '#site/ui/button.tsx';
-import { draftName, isLookupFailure, isSearchLink, linkNeedsReview } from './links.ts';
+import { couldNotLookUp, draftName, isOffline, isSearchLink, linkNeedsReview } from './links.ts';
 import { type EditForm, type ListedProduct, ProductRow } from './product-row.tsx';
 
 /** Only one row is edited at a time. */
@@ -28,7 +28,7 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
   const [onlyReview, setOnlyReview] = useState(false);
   const [editing, setEditing] = useState(() => unsavedRow(products));
   const review = products.filter(needsReview);
-  const isOffline = products.every(({ details }) => isLookupFailure(details?.health));
+  const hasNoNetwork = isOffline(products.map(({ details }) => ({ health: details?.health })));
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const shown = products.filter(
     (product) =>
@@ -44,7 +44,7 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
           placeholder="Search by name, scenario, or link"
           onSearch={setWords}
         />
-        {!isOffline && (review.length > 0 || onlyReview) && (
+        {!hasNoNetwork && (review.length > 0 || onlyReview) && (
           <Button
             tone={onlyReview ? 'hazard' : 'paper'}
             aria-pressed={onlyReview}
@@ -54,12 +54,7 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
           </Button>
         )}
       </Toolbar>
-      {isOffline && (
-        <Callout>
-          We couldn’t look up any store’s address. Check the site’s internet connection, then check
-          the links again.
-        </Callout>
-      )}
+      {hasNoNetwork && <Callout>{couldNotLookUp}</Callout>}
       <Summary products={products} shown={shown.length} review={review.length} />
       {shown.length === 0 && <Empty title="No products match.">Try fewer words.</Empty>}
       <ul className="card divide-y-2 divide-hairline overflow-hidden empty:hidden">

@@ -16,10 +16,20 @@ export async function buildAndReplace(
     const built = join(temporary, 'built');
     await mkdir(built);
     await make(built);
-    // Two renames, because a rename cannot replace a folder that is not empty.
-    if (existsSync(place)) await rename(place, join(temporary, 'before'));
-    await rename(built, place);
+    await replaceFolder(place, built, join(temporary, 'before'));
   } finally {
     await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Two renames, because a rename cannot replace a folder that is not empty. */
+async function replaceFolder(place: string, built: string, before: string): Promise<void> {
+  const isThere = existsSync(place);
+  if (isThere) await rename(place, before);
+  try {
+    await rename(built, place);
+  } catch (error) {
+    if (isThere) await rename(before, place);
+    throw error;
   }
 }

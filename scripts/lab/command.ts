@@ -2,13 +2,25 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
+import { withMaintenanceConnection } from '#database/engines/postgres.ts';
+import { versionOf } from '#database/migrate.ts';
 import { backupFolder } from '#database/ops/backup.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 
+/** A command does not create a database, because a wrong DATA_DIR would look like an empty site. */
 export async function withDatabase<Result>(
   use: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const database = await openDatabase(readSettings());
+  const settings = readSettings();
+  const { databaseUrl, dataDir } = settings;
+  const file = join(dataDir, 'lab.sqlite');
+  if (databaseUrl && (await withMaintenanceConnection(databaseUrl, versionOf)) === 'none')
+    throw new SettingError('The database at DATABASE_URL is empty. Check DATABASE_URL.');
+  if (!databaseUrl && !existsSync(file))
+    throw new SettingError(
+      `No database found at ${file}. Check DATA_DIR, or start the site first.`,
+    );
+  const database = await openDatabase(settings);
   try {
     return await use(database);
   } finally {

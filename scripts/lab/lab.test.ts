@@ -6,7 +6,12 @@ import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { exportPerson } from '#database/ops/privacy.ts';
 import { readAdmin } from '#database/queries/admin.ts';
-import { createMigratedPlace, type Place } from '#tests/support/engines.ts';
+import {
+  createEmptyPlace,
+  createMigratedPlace,
+  onBothEngines,
+  type Place,
+} from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 /** Runs a command as npm would, next to the open site. */
@@ -80,6 +85,16 @@ test('data erased during a read is reported to be still in the log, with the rea
   expect(readFileSync(join(place.dataDir, 'lab.sqlite-wal')).includes(aMessage.message)).toBe(
     false,
   );
+});
+
+onBothEngines('a command without a database fails and creates none', async (engine) => {
+  const place = await createEmptyPlace(engine);
+  const { code, error } = await run(place, ['privacy', 'export', 'ada@example.org']);
+  expect([code, error]).toEqual([
+    1,
+    expect.stringMatching(/^(No database found at|The database at DATABASE_URL is empty)/),
+  ]);
+  expect(readdirSync(place.dataDir)).toEqual([]);
 });
 
 test('a backup without the secret passes its drill; invalid arguments are rejected', async () => {

@@ -15,7 +15,7 @@ interface SearchCountsDependencies {
 }
 
 /** Per client. */
-export const maxCounted = { points: 20, seconds: 24 * 3600 };
+export const maxCounted = { points: 20, seconds: 3600 };
 
 export interface SearchCounts {
   count(search: { q: string; results: number }, client?: string): void;

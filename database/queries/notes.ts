@@ -7,7 +7,7 @@ import type {
   NoteVersionTable,
   Tables,
 } from '#database/schema/tables.ts';
-import { raiseVersion } from './data-version.ts';
+import { lockVersion, raiseVersion } from './data-version.ts';
 import { countRows } from './rows.ts';
 
 export type NoteRow = Selectable<NoteTable> & { product_name: string | null };
@@ -115,7 +115,7 @@ export async function insertNote(
   return { id: row.id, isNew: true };
 }
 
-/** False if the note has another version by now. */
+/** False if the note has another version or state by now. */
 export async function saveNote(
   trx: Transaction<Tables>,
   row: Row,
@@ -127,7 +127,7 @@ export async function saveNote(
   if (row.state === 'published') await raiseVersion(trx);
   const slug =
     isOut || row.title === text.title ? row.slug : await freeSlug(trx, text.title, row.id);
-  const isSaved = await change(trx, row.id, version, {
+  const isSaved = await change(trx, row, version, {
     ...text,
     slug,
     version: version + 1,
@@ -144,7 +144,7 @@ export interface Move {
   publishAt?: string | undefined;
 }
 
-/** False if the note has another version by now. */
+/** False if the note has another version or state by now. */
 export async function moveNote(
   trx: Transaction<Tables>,
   row: Row,
@@ -153,7 +153,7 @@ export async function moveNote(
 ): Promise<boolean> {
   await raiseVersion(trx);
   const isOut = to === 'published';
-  return change(trx, row.id, version, {
+  return change(trx, row, version, {
     state: to,
     publish_at: to === 'scheduled' ? (publishAt ?? null) : null,
     ...(isOut && row.published_at === null ? { published_at: when.toISOString() } : {}),
@@ -180,7 +180,7 @@ export async function noteVersions(
 
 async function change(
   trx: Transaction<Tables>,
-  id: number,
+  { id, state }: Row,
   version: number,
   to: Partial<Row>,
 ): Promise<boolean> {
@@ -189,6 +189,8 @@ async function change(
     .set(to)
     .where('id', '=', id)
     .where('version', '=', version)
+    // A job may have published it since the row was read.
+    .where('state', '=', state)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -210,6 +212,8 @@ const longestSlug = 60;
 
 /** Made from the title; a second note with the same title gets a number. */
 async function freeSlug(trx: Transaction<Tables>, title: string, own?: number): Promise<string> {
+  // Two notes with the same title would both find it free.
+  await lockVersion(trx);
   const plain = title.normalize('NFKD').toLowerCase();
   const words = plain.replace(/[\u0300-\u036f'’]/g, '').match(/[a-z0-9]+/g) ?? ['note'];
   const base = words.join('-').slice(0, longestSlug).replace(/-$/, '');

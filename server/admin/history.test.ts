@@ -44,6 +44,29 @@ onBothEngines('an undo is a change that reaches the pages and can be undone', as
   expect(await entries()).toHaveLength(3);
 });
 
+onBothEngines(
+  'of simultaneous undos one succeeds, and none reverts a newer edit',
+  async (engine) => {
+    const { app, callAdmin, entries, linkOf } = await openTestAdmin(engine);
+    const token = await app.login();
+    await app.updateLink('https://www.amazon.com/dp/B0OTHER', token);
+    const [edit] = await entries();
+    const undo = () => callAdmin('POST', `admin/history/${edit?.id}/undo`);
+    const answers = await Promise.all(Array.from({ length: 6 }, undo));
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    for (let n = 0; n < 5; n += 1) {
+      await app.updateLink('https://www.amazon.com/dp/B0OTHER', token);
+      const newer = `https://www.amazon.com/dp/B0NEWER${n}`;
+      const [last] = await entries();
+      await Promise.all([
+        callAdmin('POST', `admin/history/${last?.id}/undo`),
+        app.updateLink(newer, token),
+      ]);
+      expect(await linkOf()).toBe(newer);
+    }
+  },
+);
+
 test('a moved message can be moved back, and final changes say so', async () => {
   const { app, callAdmin, entries } = await openTestAdmin('sqlite');
   await app.send('POST', '/api/contact', { json: aMessage });

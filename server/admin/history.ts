@@ -1,4 +1,5 @@
 import { noSuchChange } from '#contract/admin.ts';
+import { lockVersion } from '#database/queries/data-version.ts';
 import {
   findChange,
   type HistoryEntry,
@@ -46,6 +47,8 @@ export function historyHandlers({ database: { db }, clock, onChange }: AdminPart
     'POST /api/admin/history/:id/undo': async ({ params: { id }, session }) => {
       const when = clock();
       const error = await db.transaction().execute(async (trx) => {
+        // Every edit takes this lock, so nothing changes between the check and the undo.
+        await lockVersion(trx);
         const found = await findChange(trx, id);
         if (!found) return 'unknown';
         const entry = parseEntry(found);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AdminNoteDetail, AdminNotePage, NoteList, NoteResponse } from '#contract/notes.ts';
 import { readVersion } from '#database/queries/data-version.ts';
+import { findNote, moveNote, type NoteRow } from '#database/queries/notes.ts';
 import { publishNote } from '#server/notes/notes.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -196,3 +197,55 @@ test('an unfinished draft is saved and can be published once it is complete', as
     expect((await admin.save(out.id, { body, version: out.version })).status).toBe(422);
   }
 });
+
+onBothEngines(
+  'a text with a zero byte is rejected, and an impossible version too',
+  async (engine) => {
+    const admin = await openTestAdmin(engine);
+    expect(
+      await admin.request('POST', '/api/admin/notes', { ...text, body: 'a\0b' }),
+    ).toMatchObject({
+      status: 400,
+      text: 'The text contains an invisible character. Remove it and try again.',
+      field: 'body',
+    });
+    const { id } = await admin.write();
+    expect((await admin.save(id, { version: 2 ** 40 })).status).toBe(400);
+  },
+);
+
+test('fifty notes are one page, and one more starts a second page', async () => {
+  const admin = await openTestAdmin('sqlite');
+  const page = (query = '') => admin.callAdmin<AdminNotePage>('GET', `/api/admin/notes${query}`);
+  for (let n = 0; n < 50; n += 1) await admin.write({ title: `Note ${n}` });
+  expect(await page()).toMatchObject({ notes: { length: 50 }, next: null });
+  await admin.write({ title: 'One more' });
+  const { next } = await page();
+  expect((await page(`?before=${next}`)).notes.map(({ title }) => title)).toEqual(['Note 0']);
+});
+
+onBothEngines('a note that was published meanwhile does not become a draft', async (engine) => {
+  const admin = await openTestAdmin(engine);
+  const draft = await admin.write();
+  await admin.move(draft, 'scheduled', '2026-11-15T13:00:00Z');
+  const { db } = admin.database;
+  const before = await findNote(db, draft.id);
+  await publishNote(db, draft.id, new Date('2026-11-15T13:00:00Z'));
+  // The request read the note before the job published it.
+  const move = { to: 'draft', version: 1 } as const;
+  const isMoved = await db
+    .transaction()
+    .execute((trx) => moveNote(trx, before as NoteRow, move, admin.clock()));
+  expect(isMoved).toBe(false);
+  expect((await admin.read('the-battery-held')).note).not.toBeNull();
+});
+
+onBothEngines(
+  'notes with the same title that are saved at once get different URLs',
+  async (engine) => {
+    const admin = await openTestAdmin(engine);
+    await admin.write({ title: 'Logs in' });
+    const notes = await Promise.all(Array.from({ length: 8 }, () => admin.write()));
+    expect(new Set(notes.map((note) => note?.slug)).size).toBe(8);
+  },
+);

@@ -25,6 +25,7 @@ import { addJob } from '#server/jobs/runner.ts';
 import { productOf, toNote } from '#server/notes/notes.ts';
 import { readMarkdown } from '#server/notes/read-markdown.ts';
 import type { AdminParts } from './open-admin.ts';
+import { pageOf } from './page-of.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchNote };
 const changedElsewhere = (advice: string): ApiError => ({
@@ -57,9 +58,9 @@ export function noteHandlers({ database: { db }, clock, onChange }: AdminParts) 
 
   return {
     'GET /api/admin/notes': async ({ query: { before } }) => {
-      const rows = await listNotes(db, { limit: pageSize, before });
-      const next = rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null;
-      return { body: { notes: rows.map(toAdminNote), next } };
+      const rows = await listNotes(db, { limit: pageSize + 1, before });
+      const { shown, next } = pageOf(rows, pageSize);
+      return { body: { notes: shown.map(toAdminNote), next } };
     },
 
     'GET /api/admin/notes/:id': async ({ params: { id } }) => {

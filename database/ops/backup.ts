@@ -51,6 +51,13 @@ export function requireBackup(file: string): void {
   if (!existsSync(file)) throw new DatabaseOpenError(`No backup found at ${file}.`);
 }
 
+/** Compares the hash with the receipt; a downloaded copy has none. */
+export async function requireUnchanged(backup: string): Promise<void> {
+  const receipt = await readReceipt(backup);
+  if (receipt && (await hashOf(backup)) !== receipt.sha256)
+    throw new DatabaseOpenError(`${backup} has changed since it was written at ${receipt.taken}.`);
+}
+
 /** Includes the files that SQLite creates next to a database. */
 export async function removeDatabase(file: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(file + suffix, { force: true });
@@ -116,6 +123,10 @@ export function verify(file: string): RowsByTable {
     try {
       const result = handle.pragma('integrity_check(1)', { simple: true });
       if (result !== 'ok') throw new Error(String(result));
+      // This site creates none; in a foreign file they could change what is restored.
+      const code = "select count(*) from sqlite_master where type in ('trigger', 'view')";
+      if (handle.prepare<[], number>(code).pluck().get() !== 0)
+        throw new Error('It contains code.');
       rows = countRows(handle);
     } finally {
       handle.close();

@@ -28,7 +28,7 @@ export interface Unsubscribing {
 
 /** The parts of the replaced database that a restore needs. */
 export interface PreviousState {
-  admin: { secret: string; passwordHash: string };
+  admin: { secret: string; passwordHash: string; settingHash: string | null };
   /** When people unsubscribed, by the keyed hash of their address. */
   leftAt: ReadonlyMap<string, string>;
   /** Rows about people, by table. */
@@ -59,7 +59,11 @@ export async function readPreviousState(db: Database, engine: Engine): Promise<P
     .orderBy('date')
     .execute();
   return {
-    admin: { secret: admin?.secret ?? '', passwordHash: admin?.password_hash ?? '' },
+    admin: {
+      secret: admin?.secret ?? '',
+      passwordHash: admin?.password_hash ?? '',
+      settingHash: admin?.setting_hash ?? null,
+    },
     leftAt: new Map(left.map(({ hash, left_at }) => [hash ?? '', left_at ?? ''])),
     personal,
     complaints: await readComplaints(db),
@@ -89,9 +93,13 @@ export async function applyPreviousState(
   return db.transaction().execute(async (trx) => {
     const admin = await readAdmin(trx);
     if (!admin || !isSameSite(admin, previous)) return undefined;
-    // Old unsubscribe links and hashes keep working in a backup that was made without the secret.
-    if (!admin.secret)
-      await trx.updateTable('admin').set({ secret: previous.admin.secret }).execute();
+    const { secret, passwordHash, settingHash } = previous.admin;
+    await trx
+      .updateTable('admin')
+      // Old unsubscribe links keep working in a backup without the secret. The password may have
+      // been changed because somebody knew the old one.
+      .set({ secret, password_hash: passwordHash, setting_hash: settingHash })
+      .execute();
     const deletedRows = await deleteMissing(trx, previous);
     const pseudonymize = pseudonymizeWith(previous.admin.secret);
     let unsubscribed = 0;

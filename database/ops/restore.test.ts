@@ -1,8 +1,17 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
-import { createAdmin, readAdmin } from '#database/queries/admin.ts';
+import {
+  changePassword,
+  createAdmin,
+  findSession,
+  insertSession,
+  isKnownDevice,
+  readAdmin,
+  rememberDevice,
+} from '#database/queries/admin.ts';
 import { findMail } from '#database/queries/mail-status.ts';
 import { storeMessage } from '#database/queries/messages.ts';
 import { findIssue, insertIssue, startSending } from '#database/queries/newsletter-issues.ts';
@@ -126,6 +135,57 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
     await close();
   },
 );
+
+test('a restore ends every session and device, and keeps the newer password', async () => {
+  const { dataDir } = await createMigratedPlace('sqlite');
+  const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
+  const site = await openDatabase({ dataDir });
+  await fill(site.db);
+  const session = {
+    keyHash: 'stolen',
+    device: 'a thief',
+    at: noon,
+    endsAt: new Date('2027-01-01'),
+  };
+  await insertSession(site.db, session);
+  await rememberDevice(site.db, 'known', noon);
+  await backUp(file, backup, { taken: noon });
+  const password = { passwordHash: 'a newer hash', isSetting: true, by: undefined, at: later };
+  await changePassword(site.db, password);
+  await site.close();
+  await restore(backup, file, options);
+  const { db, close } = await openDatabase({ dataDir });
+  expect(await findSession(db, 'stolen', { at: later, usedSince: noon })).toBeUndefined();
+  expect(await isKnownDevice(db, 'known')).toBe(false);
+  expect(await readAdmin(db)).toMatchObject({
+    password_hash: 'a newer hash',
+    setting_hash: 'a newer hash',
+  });
+  await close();
+});
+
+test('a backup that was changed, or that contains triggers or views, is rejected', async () => {
+  const { dataDir, file, backup } = await backedUp();
+  const before = await readFile(file);
+  const edit = (statement: string) => {
+    const handle = new SqliteFile(backup);
+    handle.exec(statement);
+    handle.close();
+  };
+  edit("update admin set password_hash = 'of a thief'");
+  await expect(restore(backup, file, options)).rejects.toThrow('has changed since it was written');
+  // Without its receipt, as a download.
+  await rm(`${backup}.json`);
+  for (const code of [
+    'create trigger t after insert on sessions begin delete from devices; end',
+    'drop trigger t; create view v as select 1',
+  ]) {
+    edit(code);
+    await expect(restore(backup, file, options)).rejects.toThrow('not a database of this site');
+  }
+  expect((await readFile(file)).equals(before)).toBe(true);
+  expect((await readdir(dataDir)).filter((name) => name.includes('restoring'))).toEqual([]);
+});
 
 test('a restore is rejected while the site runs, and changes nothing', async () => {
   const { dataDir, file, backup } = await backedUp();

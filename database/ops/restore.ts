@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts';
-import { fillSecret } from '#database/queries/admin.ts';
+import { endAllAccess, fillSecret } from '#database/queries/admin.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
@@ -15,6 +15,7 @@ import {
   moveDurably,
   removeDatabase,
   requireBackup,
+  requireUnchanged,
   verify,
 } from './backup.ts';
 import {
@@ -52,6 +53,7 @@ export async function restore(
   options: RestoreOptions,
 ): Promise<Restored> {
   requireBackup(backup);
+  await requireUnchanged(backup);
   const { moment } = options;
   const scratch = `${file}.restoring-${inName(moment)}`;
   await mkdir(dirname(file), { recursive: true });
@@ -101,6 +103,7 @@ async function prepare(
     await fillSecret(db, secret);
     // What waited for its time may have been published since the backup.
     await pauseSchedules(db);
+    await endAllAccess(db, moment);
     return { carried, held: await pauseUnsentMail(db, moment) };
   } finally {
     await close();

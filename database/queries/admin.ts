@@ -37,7 +37,7 @@ interface NewPassword {
   at: Date;
 }
 
-/** Ends the other sessions and replaces the token of this one. */
+/** Ends the other sessions, replaces the token of this one and makes all devices unknown. */
 export async function changePassword(
   db: Database,
   { passwordHash, isSetting, by, at }: NewPassword,
@@ -55,6 +55,7 @@ export async function changePassword(
       .where('id', '!=', by?.session ?? 0)
       .execute();
     await endPreviews(trx, at);
+    await trx.deleteFrom('devices').execute();
     if (by)
       await trx
         .updateTable('sessions')
@@ -136,6 +137,10 @@ export async function findSession(
   return alive(db, when).where('key_hash', '=', keyHash).executeTakeFirst();
 }
 
+export async function isSessionAlive(db: Database, id: number, when: Alive): Promise<boolean> {
+  return (await alive(db, when).where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
 /** Most recently used first. */
 export async function listSessions(db: Database, when: Alive): Promise<StoredSession[]> {
   return alive(db, when).orderBy('used_at', 'desc').orderBy('id', 'desc').execute();
@@ -204,6 +209,17 @@ export async function deleteOldSessions(db: Database, before: Date): Promise<voi
       or([eb('ends_at', '<', then), eb('ended_at', '<', then), eb('used_at', '<', then)]),
     )
     .execute();
+}
+
+/** After a restore, which would let in everyone who could log in at the time of the backup. */
+export async function endAllAccess(db: Database, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: at.toISOString() })
+    .where('ended_at', 'is', null)
+    .execute();
+  await endPreviews(db, at);
+  await db.deleteFrom('devices').execute();
 }
 
 export async function isKnownDevice(db: Database, keyHash: string): Promise<boolean> {

@@ -13,6 +13,7 @@ import {
   restore as restoreFile,
   UnknownRemovals,
 } from '#database/ops/restore.ts';
+import { endAllAccess } from '#database/queries/admin.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
@@ -63,11 +64,13 @@ async function afterPostgresRestore(
   await withDatabase(async ({ background: db }) => {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
+    await endAllAccess(db, new Date());
     report(await pauseUnsentMail(db, new Date()), carried);
   });
 }
 
 function report({ mails, issues }: PausedMail, carried: Carried | undefined): void {
+  console.log('All sessions were logged out.');
   if (carried && carried.unsubscribed > 0)
     console.log(`Unsubscribed after the backup and still unsubscribed: ${carried.unsubscribed}.`);
   if (carried && carried.deletedRows > 0)

@@ -72,7 +72,9 @@ export function loginHandlers(parts: AdminParts) {
       const { token, hash } = sessions.newToken();
       const by = { session: session.id, tokenHash: hash };
       await setPassword(db, { password: next, by }, random, clock());
-      return { body: { ok: true }, headers: { [freshTokenHeader]: token } };
+      // A cookie from before the change no longer counts, in this browser too.
+      const cookie = await devices.remember(undefined);
+      return { body: { ok: true }, headers: { [freshTokenHeader]: token, 'Set-Cookie': cookie } };
     },
   } satisfies Partial<Handlers>;
 }

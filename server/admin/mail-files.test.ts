@@ -45,3 +45,22 @@ test('without a mail server every email can be read and downloaded, and no other
   rmSync(folder, { recursive: true });
   expect(await (await get('')).json()).toEqual({ files: [], total: 0 });
 });
+
+test('the preview of an email ends with the session that opened it', async () => {
+  const place = await createMigratedPlace('sqlite');
+  const sender = await createTestSender('sqlite', { place });
+  await sender.add(1, {
+    body: { subject: 'Hello', text: 'You.', html: '<html><p>You.</p></html>' },
+  });
+  await sender.sender.sendDue();
+  const app = await createTestApp('sqlite', { place });
+  const { files } = await app.callAdmin<{ files: { name: string }[] }>(
+    'GET',
+    '/api/admin/mail-files',
+  );
+  const path = `/api/admin/mail-files/${files[0]?.name}`;
+  const { preview } = await app.callAdmin<{ preview: string }>('GET', path);
+  expect((await app.send('GET', preview)).status).toBe(200);
+  await app.callAdmin('POST', '/api/admin/logout');
+  expect((await app.send('GET', preview)).status).toBe(404);
+});

@@ -28,7 +28,7 @@ export function mailFileHandlers({ settings, tokenKeys, clock }: AdminParts) {
       return { body: { files: files.filter((file) => file !== undefined), total: names.length } };
     },
 
-    'GET /api/admin/mail-files/:name': async ({ params: { name } }) => {
+    'GET /api/admin/mail-files/:name': async ({ params: { name }, session }) => {
       const mail = await readMailFile(folder, name);
       if (!mail) return unknown;
       const { subject = '', from, to, text = '', html } = mail;
@@ -41,7 +41,7 @@ export function mailFileHandlers({ settings, tokenKeys, clock }: AdminParts) {
           at: createdAt(name),
           text,
           preview: html
-            ? `${mailPreviewPath}/${name}/${tokenKeys.frameToken(name, clock())}`
+            ? `${mailPreviewPath}/${name}/${tokenKeys.frameToken(name, session.id, clock())}`
             : null,
         },
       };

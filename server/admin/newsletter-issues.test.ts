@@ -100,3 +100,11 @@ test('the preview shows the greeting as it is sent, and its links lead to this s
   expect(addresses).toContain('/');
   expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
 });
+
+test('the preview of an issue ends with the session that opened it', async () => {
+  const { detail, send, request } = await openIssue('sqlite', 0);
+  const { preview } = await detail();
+  expect((await send('GET', preview)).status).toBe(200);
+  await request('POST', '/api/admin/logout');
+  expect((await send('GET', preview)).status).toBe(404);
+});

@@ -86,7 +86,7 @@ export function issueHandlers(parts: AdminParts) {
         : { body: { id } };
     },
 
-    'GET /api/admin/letters/:id': async ({ params: { id }, snapshot }) => {
+    'GET /api/admin/letters/:id': async ({ params: { id }, session, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       const draft = await withNewStories(snapshot, db, issue, clock());
@@ -98,7 +98,7 @@ export function issueHandlers(parts: AdminParts) {
           version: versionOf(issue),
           progress: await progressOf(db, issue),
           problem: issue.problem,
-          preview: issuePreviewUrl(keys, id, clock()),
+          preview: issuePreviewUrl(keys, id, session, clock()),
           subject,
           text,
           size: Buffer.byteLength(html),

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { mailName, noSuchMailFile } from '#contract/admin.ts';
+import type { StoredSession } from '#database/queries/admin.ts';
 import { findIssue } from '#database/queries/newsletter-issues.ts';
 import { reject } from '#server/api/dispatch.ts';
 import type { Environment } from '#server/api/handler.ts';
@@ -13,20 +14,25 @@ import type { AdminParts } from './open-admin.ts';
 
 const issuePath = '/api/letters/preview';
 
-/** A frame sends no bearer token, so its URL contains a token that is valid for an hour. */
-export const issuePreviewUrl = (keys: TokenKeys, issue: number, at: Date): string =>
-  `${issuePath}/${keys.previewToken(issue, at)}`;
+/** A frame sends no bearer token, so its URL contains one that ends with the session. */
+export const issuePreviewUrl = (
+  keys: TokenKeys,
+  issue: number,
+  session: StoredSession,
+  at: Date,
+): string => `${issuePath}/${keys.previewToken(issue, session.id, at)}`;
 
 const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Emails as they will look, for the admin's frames. */
 export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
-  const { settings, tokenKeys: keys, mails, clock } = parts;
+  const { settings, tokenKeys: keys, mails, clock, sessions } = parts;
 
   app.get(`${issuePath}/:token`, async (context) => {
     const link = keys.read(context.req.param('token'), 'preview', clock());
-    const issue = link && (await findIssue(parts.database.db, link.issue));
+    const isAllowed = link && (await sessions.isAlive(link.session));
+    const issue = isAllowed && (await findIssue(parts.database.db, link.issue));
     if (!issue)
       return reject(context, {
         status: 404,
@@ -39,7 +45,8 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
 
   app.get(`${mailPreviewPath}/:name/:token`, async (context) => {
     const name = mailName.safeParse(context.req.param('name')).data ?? '';
-    const isAllowed = name !== '' && keys.isFrameToken(context.req.param('token'), name, clock());
+    const frame = keys.readFrameToken(context.req.param('token'), name, clock());
+    const isAllowed = name !== '' && frame && (await sessions.isAlive(frame.session));
     const mail = isAllowed ? await readMailFile(mailFolder(settings.dataDir), name) : undefined;
     if (!mail?.html) return reject(context, { status: 404, message: noSuchMailFile });
     const policy = `${framePolicy}; sandbox allow-popups allow-popups-to-escape-sandbox`;

@@ -121,3 +121,24 @@ test('a stolen token cannot be used to guess the password', async () => {
   }
   expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429]);
 });
+
+test('a password change makes every browser unknown except the one that changed it', async () => {
+  const { app, as } = await openTestAdmin('sqlite');
+  const login = await app.guess(adminPassword);
+  const { token } = await login.json();
+  const cookieOf = ({ headers }: Response) => headers.get('set-cookie')?.split(';')[0] ?? '';
+  const old = cookieOf(login);
+  const changed = await app.send('POST', '/api/admin/password', {
+    json: { current: adminPassword, next: 'a new door, a new key' },
+    headers: { ...as(token).headers, Cookie: old },
+  });
+  expect(changed.status).toBe(200);
+  // Only a known browser may try more than five wrong passwords.
+  const lastGuess = async (Cookie: string, from: string) => {
+    const guess = () => app.guess('wrong', { from, headers: { Cookie } });
+    for (let n = 0; n < 5; n += 1) await guess();
+    return (await guess()).status;
+  };
+  expect(await lastGuess(old, '198.51.100.1')).toBe(429);
+  expect(await lastGuess(cookieOf(changed), '198.51.100.2')).toBe(401);
+});

@@ -3,6 +3,7 @@ import {
   findSession,
   insertSession,
   isKnownDevice,
+  isSessionAlive,
   listSessions,
   rememberDevice,
   type StoredSession,
@@ -16,6 +17,7 @@ export interface Sessions {
   begin(device: string): Promise<string>;
   /** The session of a request with a valid bearer token. */
   of(request: Request): Promise<StoredSession | undefined>;
+  isAlive(id: number): Promise<boolean>;
   /** Extends the session, because it was used. */
   extend(session: StoredSession): Promise<void>;
   newToken(): Token;
@@ -63,6 +65,7 @@ export function createSessions({ db, clock, random }: SessionParts): Sessions {
       const [, token] = /^Bearer ([\w-]{43})$/.exec(header) ?? [];
       return token === undefined ? undefined : findSession(db, hashToken(token), alive());
     },
+    isAlive: (id) => isSessionAlive(db, id, alive()),
     async extend({ id, used_at }) {
       const age = clock().getTime() - Date.parse(used_at);
       if (age >= recordEvery) await touchSession(db, id, clock());

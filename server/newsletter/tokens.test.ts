@@ -61,13 +61,13 @@ test('a pseudonym depends on the secret and not on the spelling of the address',
   expect(keys.pseudonymize('ada@example.org')).not.toContain('ada');
 });
 
-test('a frame token is valid for one name and an hour', () => {
+test('a frame token is valid for one name and an hour of its session', () => {
   const name = '2026-11-20T12-00-00-letter-1';
-  const token = keys.frameToken(name, at);
+  const token = keys.frameToken(name, 7, at);
   const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000);
-  expect(keys.isFrameToken(token, name, later(59))).toBe(true);
-  expect(keys.isFrameToken(token, name, later(61))).toBe(false);
-  expect(keys.isFrameToken(token, name, later(-5))).toBe(false);
+  expect(keys.readFrameToken(token, name, later(59))).toEqual({ session: 7 });
+  expect(keys.readFrameToken(token, name, later(61))).toBeUndefined();
+  expect(keys.readFrameToken(token, name, later(-5))).toBeUndefined();
   for (const wrong of [
     '',
     '-',
@@ -75,8 +75,9 @@ test('a frame token is valid for one name and an hour', () => {
     token.slice(0, -1),
     `${token}0`,
     token.replace(/^./, 'z'),
+    token.replace(/^7/, '8'),
     keys.leaveToken(1),
   ])
-    expect([wrong, keys.isFrameToken(wrong, name, at)]).toEqual([wrong, false]);
-  expect(keys.isFrameToken(token, `${name}0`, at)).toBe(false);
+    expect([wrong, keys.readFrameToken(wrong, name, at)]).toEqual([wrong, undefined]);
+  expect(keys.readFrameToken(token, `${name}0`, at)).toBeUndefined();
 });

@@ -13,12 +13,12 @@ export interface TokenKeys {
   confirmToken(signup: Signup, at: Date): string;
   /** Short enough for the local part of an address. */
   bounceToken(subscriber: number, issue: number): string;
-  /** For the admin's frames, which send no bearer token; valid for an hour. */
-  previewToken(issue: number, at: Date): string;
-  /** For a frame of a named file; valid for an hour. */
-  frameToken(name: string, at: Date): string;
-  isFrameToken(token: string, name: string, at: Date): boolean;
-  read(token: string, purpose: 'preview', at: Date): { issue: number } | undefined;
+  /** For the admin's frames, which send no bearer token; valid for an hour of the session. */
+  previewToken(issue: number, session: number, at: Date): string;
+  /** For a frame of a named file; valid for an hour of the session. */
+  frameToken(name: string, session: number, at: Date): string;
+  readFrameToken(token: string, name: string, at: Date): { session: number } | undefined;
+  read(token: string, purpose: 'preview', at: Date): { issue: number; session: number } | undefined;
   read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): Signup | 'too old' | undefined;
   read(
@@ -54,34 +54,35 @@ export function createTokenKeys(secret: string): TokenKeys {
 
   function read(token: string, purpose: Purpose, at: Date) {
     // Links of earlier releases name no sign-up, because there was only one.
-    const [first, second, signup = 0] = numbersOf(token, purpose) ?? [];
+    const [first, second, third = 0] = numbersOf(token, purpose) ?? [];
     if (first === undefined) return undefined;
     if (purpose === 'leave') return { subscriber: first };
     if (second === undefined) return undefined;
     if (purpose === 'bounce') return { subscriber: first, issue: second };
     const age = at.getTime() - second * 1000;
-    if (purpose === 'preview') return age > hour ? undefined : { issue: first };
-    return age > confirmDays * day ? 'too old' : { subscriber: first, signup };
+    if (purpose === 'preview')
+      return age > hour || !third ? undefined : { issue: first, session: third };
+    return age > confirmDays * day ? 'too old' : { subscriber: first, signup: third };
   }
 
   const inSeconds = (at: Date) => Math.floor(at.getTime() / 1000);
-  const frame = (name: string, seconds: number): string =>
-    `${seconds.toString(36)}-${mac(`frame ${seconds} ${name}`).toString('hex', 0, 10)}`;
+  const frame = (name: string, session: number, seconds: number): string =>
+    `${session}-${seconds}-${mac(`frame ${session} ${seconds} ${name}`).toString('hex', 0, 10)}`;
 
   return {
-    frameToken: (name, at) => frame(name, inSeconds(at)),
-    isFrameToken: (token, name, at) => {
-      const seconds = Number.parseInt(token, 36);
+    frameToken: (name, session, at) => frame(name, session, inSeconds(at)),
+    readFrameToken: (token, name, at) => {
+      const [session = 0, seconds = 0] = token.split('-').map(Number);
       const age = at.getTime() - seconds * 1000;
-      const isCurrent = Number.isSafeInteger(seconds) && age >= 0 && age <= hour;
-      return isCurrent && isEqual(frame(name, seconds), token);
+      const isCurrent = age >= 0 && age <= hour;
+      return isCurrent && isEqual(frame(name, session, seconds), token) ? { session } : undefined;
     },
     pseudonymize: (address) => mac(`address ${address.trim().toLowerCase()}`).toString('base64url'),
     leaveToken: (subscriber) => sign('leave', subscriber),
     confirmToken: ({ subscriber, signup }, at) =>
       sign('confirm', subscriber, inSeconds(at), signup),
     bounceToken: (subscriber, issue) => sign('bounce', subscriber, issue),
-    previewToken: (issue, at) => sign('preview', issue, inSeconds(at)),
+    previewToken: (issue, session, at) => sign('preview', issue, inSeconds(at), session),
     read: read as TokenKeys['read'],
   };
 }

@@ -52,7 +52,7 @@ test('addresses and numbers are not counted', () => {
   expect(countable('  Robot LAWN mower? ')).toBe('robot lawn mower');
 });
 
-test('one client adds at most twenty searches a day', async () => {
+test('one client adds at most twenty searches an hour', async () => {
   const { db } = await freshDatabase('sqlite');
   const counts = createSearchCounts({
     db,

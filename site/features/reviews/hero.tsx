@@ -27,7 +27,7 @@ export function ReviewHero() {
   // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
   const [subject = '', headline] = review.title.split(/: (.+)/);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-4 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr] lg:pb-5">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-4 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr] lg:pb-2">
       <div className="grid grid-cols-1 content-start justify-items-start gap-3 lg:col-start-1">
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           <BackLink to={paths.blog()}>Back to Blog</BackLink>
@@ -76,13 +76,11 @@ export function ReviewHero() {
             <time dateTime={review.date}>{longDate(review.date)}</time>
             {updated && ` · Updated ${monthName(updated)}`}
           </span>
-        </p>
-        {review.answer && <TodaysAnswer slug={review.slug} answer={review.answer} />}
-        <p className="text-note">
-          <Link to={paths.howWeReview()} className="prose-link">
+          <Link to={paths.howWeReview()} className="prose-link text-note">
             Staged emergency, sourced facts
           </Link>
         </p>
+        {review.answer && <TodaysAnswer slug={review.slug} answer={review.answer} />}
         <SinceThen />
         <p className="mt-1 text-[1.15rem] leading-[1.4]" data-story>
           {review.summary}

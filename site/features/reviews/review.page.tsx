@@ -1,7 +1,7 @@
 import '#site/styles/review.css';
 import { useEffect } from 'react';
 import type { Library } from '#content/library.ts';
-import { type DatedPrice, datedPrice } from '#content/prices.ts';
+import { type DatedPrice, datedPrice, formatUsd } from '#content/prices.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { categories } from '#content/schema/categories.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
@@ -20,7 +20,7 @@ import { paths } from '#site/router/paths.ts';
 import { StaticHtml } from '#site/router/static-html.tsx';
 import { reviewHead } from '#site/seo/article-data.ts';
 import type { Head } from '#site/seo/head.ts';
-import { PriceWithMonth } from '#site/ui/prices.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { ArticleFooter, type FooterData } from './article-footer.tsx';
 import { type NextReview, nextReviews } from './next-reviews.ts';
 import { Prediction } from './prediction.tsx';
@@ -169,7 +169,8 @@ export function Page({ content, settings }: PageProps<Content>) {
         />
         <p className="grow leading-tight">
           <b>
-            <PriceWithMonth price={prices.latest} />
+            {formatUsd(prices.latest.usd)}{' '}
+            <small className="price-month">{monthName(prices.latest.month)}</small>
           </b>
           <small className="dotted text-muted">
             <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>

@@ -5,7 +5,7 @@ import { buildLibrary } from '#content/build-library.ts';
 import { type ParsedDocument, printProblem } from '#content/document.ts';
 import type { Library } from '#content/library.ts';
 import { wrongDrawings } from '#content/rules/drawings.ts';
-import { parseSeed, readDrawings } from '#server/content/seed-files.ts';
+import { readDrawings, readSeed } from '#server/content/seed-files.ts';
 import { writeContentProblems, writeSeed } from '#server/pages/build.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import { buildAndReplace } from './build-and-replace.ts';
@@ -22,8 +22,8 @@ async function build(): Promise<void> {
   process.env.NODE_ENV = 'production';
   const hash = inputsHash();
   // Mistakes in the content are reported before the slow steps.
-  const documents = parseSeed();
-  const library = checkedLibrary(documents.filter(({ isDraft }) => !isDraft));
+  const seed = readSeed();
+  const library = checkedLibrary(seed.parsed.filter(({ isDraft }) => !isDraft));
   await buildAndReplace('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
@@ -31,7 +31,7 @@ async function build(): Promise<void> {
     const client = join(folder, 'client');
     const isAsset = (file: string) => !/\.(js|css)$/.test(file);
     cpSync(join(server, 'assets'), join(client, 'assets'), { recursive: true, filter: isAsset });
-    writeSeed(documents, folder);
+    writeSeed(seed, folder);
     await makePictures(library, client);
     await precompress(client, new FileCache('.cache/compressed'));
     await copyPreviousAssets('dist', folder);

@@ -16,7 +16,6 @@ import { openCatalog } from './catalog/catalog.ts';
 import type { Content } from './content/current.ts';
 import { openContent } from './content/open-content.ts';
 import { applySeed } from './content/seed.ts';
-import { readSeedFiles } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
@@ -64,20 +63,25 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       metrics.databaseFailed();
     },
   });
-  if (!parts.content) await applySeed(database.background, readSeedFiles(), clock());
+  if (!parts.content) await applySeed(database.background, source.seed().files, clock());
   const documents = openContent({
     database,
     clock,
     version,
     timeZone: settings.newsletter.timeZone,
-    built: source.seed().documents,
+    built: source.seed().parsed,
     onError: (error) => log.error({ err: error }, 'the documents could not be read'),
-    onPublished: async () => {
-      version.changed();
-      const { library } = await content.current();
-      await syncProducts(database.background, library.products);
-      version.changed();
-    },
+    onPublished: () => showChanges(),
+  });
+  const showChanges = async () => {
+    version.changed();
+    const { library } = await content.current();
+    await syncProducts(database.background, library.products);
+    version.changed();
+  };
+  source.development?.onSeedChange(async () => {
+    await applySeed(database.background, source.seed().files, clock(), { isRepeated: true });
+    await showChanges();
   });
   const content = parts.content ?? documents.content;
   const { publishing } = documents;
@@ -103,6 +107,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     tokenKeys: keys,
     publishing,
     contentProblems: source.contentProblems,
+    seedFiles: () => source.seed().files,
     sendMailNow: background.sendMailNow,
     renderForm: pages.renderForm,
     listCache: openListCache({ settings, version, log }),

@@ -85,3 +85,15 @@ test('core imports no other folder', () => {
   );
   expect(show(broken)).toEqual([]);
 });
+
+test('the server imports no JSX, which only Vite can compile', () => {
+  const values = files
+    .filter((file) => /^(server|database|contract|content)\//.test(file))
+    .flatMap((file) =>
+      Array.from(
+        readFileSync(file, 'utf8').matchAll(/^import (?!type )[^;]*? from '[^']+\.tsx';/gm),
+        ([line]) => `${file}: ${line}`,
+      ),
+    );
+  expect(values).toEqual([]);
+});

@@ -18,7 +18,6 @@ import { publish } from '#server/content/publish.ts';
 import { rename } from '#server/content/rename.ts';
 import { schedule, unschedule } from '#server/content/schedule.ts';
 import { conflictingSeeds, dismissSeed } from '#server/content/seed.ts';
-import { readSeedFiles } from '#server/content/seed-files.ts';
 import { createDocument, saveDocument } from '#server/content/store.ts';
 import { templateOf } from '#server/content/templates.ts';
 import { restoreFromTrash, trash, undoPublish, unpublish } from '#server/content/unpublish.ts';
@@ -29,7 +28,7 @@ const pageSize = 100;
 
 /** The owner's documents: writing, publishing, scheduling, previews and the trash. */
 export function documentHandlers(parts: AdminParts) {
-  const { database, clock, settings, publishing } = parts;
+  const { database, clock, settings, publishing, seedFiles } = parts;
   const { db } = database;
   const by = ({ id }: { id: number }) => ({ session: id, when: clock() });
 
@@ -107,7 +106,7 @@ export function documentHandlers(parts: AdminParts) {
     'GET /api/admin/content-file': async () => exportAsZip(db, `content-${dayOf(clock())}.zip`),
 
     'GET /api/admin/release-changes': async () => {
-      const changes = await conflictingSeeds(db, readSeedFiles());
+      const changes = await conflictingSeeds(db, seedFiles());
       const rows = await findDocuments(
         db,
         changes.map(({ id }) => id),
@@ -124,7 +123,7 @@ export function documentHandlers(parts: AdminParts) {
     },
 
     'DELETE /api/admin/release-changes/:id': async ({ params: { id } }) =>
-      (await dismissSeed(db, readSeedFiles(), id)) ? { body: { ok: true } } : unknownDocument,
+      (await dismissSeed(db, seedFiles(), id)) ? { body: { ok: true } } : unknownDocument,
   } satisfies Partial<Handlers>;
 }
 

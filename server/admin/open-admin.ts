@@ -1,3 +1,4 @@
+import type { SourceDocument } from '#content/document.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import type { AppParts, AsAdmin } from '#server/api/handler.ts';
 import type { Publishing } from '#server/content/moves.ts';
@@ -15,6 +16,8 @@ export interface AdminParts extends AppParts {
   random: Random;
   /** Why the site shows an earlier build than its files. */
   contentProblems: readonly string[];
+  /** The documents of this release. */
+  seedFiles: () => readonly SourceDocument[];
   publishing: Publishing;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ParsedDocument } from '#content/document.ts';
 import { parseDocument } from '#content/parse-document.ts';
-import { createContent, perSnapshot, toPublished } from './current.ts';
+import { createContent, perSnapshot } from './current.ts';
 import { parseSeed, readSeedFiles } from './seed-files.ts';
 
 const slug = 'smart-home-rebellion';
@@ -17,7 +17,7 @@ function withArticle(change: (source: string) => string): ParsedDocument[] {
 test('a document with a date in the future is public from that moment on', async () => {
   const moment = { now: new Date('2027-03-01T09:59:59Z') };
   const documents = withArticle((source) => source.replace('2025-01-17T10', '2027-03-01T10'));
-  const published = toPublished(documents);
+  const published = { version: '1', documents };
   const content = createContent(
     () => published,
     () => moment.now,
@@ -34,7 +34,7 @@ test('a document with a date in the future is public from that moment on', async
 });
 
 test('a publication makes a new snapshot, and the old one stays as it was', async () => {
-  let published = toPublished(parseSeed());
+  let published = { version: '1', documents: parseSeed() };
   const content = createContent(
     async () => published,
     () => new Date(),
@@ -44,7 +44,8 @@ test('a publication makes a new snapshot, and the old one stays as it was', asyn
     title: library.posts.find((post) => post.slug === slug)?.title,
   }));
   const old = titleIn(before);
-  published = toPublished(withArticle((source) => source.replace(/^title: .*$/m, 'title: New')));
+  const renamed = withArticle((source) => source.replace(/^title: .*$/m, 'title: New'));
+  published = { version: '2', documents: renamed };
   const after = await content.current();
   expect(after.version).not.toBe(before.version);
   expect(titleIn(after)).toEqual({ title: 'New' });

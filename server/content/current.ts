@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { ParsedDocument } from '#content/document.ts';
 import { assembleLibrary, type Library } from '#content/library.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
@@ -26,12 +25,6 @@ export interface Published {
   redirects?: SiteContent['redirects'] | undefined;
   gone?: Snapshot['gone'] | undefined;
 }
-
-/** Files have no version of their own. */
-export const toPublished = (documents: readonly ParsedDocument[]): Published => ({
-  version: hash('sha256', documents.map((document) => document.hash).join()),
-  documents,
-});
 
 interface Shown {
   published: Published;

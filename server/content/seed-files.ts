@@ -36,6 +36,17 @@ const filesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
+/** The documents of a release, as text and parsed. */
+export interface Seed {
+  files: readonly SourceDocument[];
+  parsed: readonly ParsedDocument[];
+}
+
+export function readSeed(folder = seedFolder): Seed {
+  const files = readSeedFiles(folder);
+  return { files, parsed: files.map(parseOnce) };
+}
+
 export const parseSeed = (folder = seedFolder): ParsedDocument[] =>
   readSeedFiles(folder).map(parseOnce);
 

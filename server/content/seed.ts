@@ -17,6 +17,11 @@ interface Seed extends SourceDocument {
   hash: string;
 }
 
+interface SeedOptions {
+  /** While a file is being written, it may return to an earlier text. */
+  isRepeated?: boolean;
+}
+
 const keyOf = (kind: DocumentKind, slug: string): string => `${kind} ${slug}`;
 
 /**
@@ -27,16 +32,17 @@ export async function applySeed(
   db: Database,
   files: readonly SourceDocument[],
   when: Date,
+  options: SeedOptions = {},
 ): Promise<void> {
   const seeds = files
     // Seed files become public, which a draft must not.
     .filter(({ source }) => !source.includes(draftMark))
     .map((file) => ({ ...file, hash: hashSource(file.source) }));
-  if ((await pending(db, seeds)).length === 0) return;
+  if ((await pending(db, seeds, options)).length === 0) return;
   await db.transaction().execute(async (trx) => {
     // Processes that start at once seed one after the other.
     await lockVersion(trx);
-    const changes = await pending(trx, seeds);
+    const changes = await pending(trx, seeds, options);
     if (changes.length === 0) return;
     await raiseVersion(trx);
     const version = await readVersion(trx);
@@ -53,13 +59,17 @@ interface Change {
 }
 
 /** New files, and changed files of documents that nobody edited. */
-async function pending(db: Database, seeds: readonly Seed[]): Promise<Change[]> {
+async function pending(
+  db: Database,
+  seeds: readonly Seed[],
+  { isRepeated = false }: SeedOptions,
+): Promise<Change[]> {
   const bySlug = await documentsBySlug(db);
+  const isNew = (seed: Seed, document: SeededDocument) =>
+    isRepeated ? document.newest_hash !== seed.hash : isChanged(seed, document);
   return seeds
     .map((seed) => ({ seed, document: bySlug.get(keyOf(seed.kind, seed.slug)) }))
-    .filter(
-      ({ seed, document }) => !document || (isChanged(seed, document) && isUnedited(document)),
-    );
+    .filter(({ seed, document }) => !document || (isNew(seed, document) && isUnedited(document)));
 }
 
 async function documentsBySlug(db: Database): Promise<Map<string, SeededDocument>> {

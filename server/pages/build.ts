@@ -3,8 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
-import type { ParsedDocument } from '#content/document.ts';
-import { type Published, toPublished } from '#server/content/current.ts';
+import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 
@@ -84,12 +83,12 @@ export function readContentProblems(folder = buildFolder): string[] {
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }
 
-const documentsFile = 'server/documents.json';
+const seedFile = 'server/seed.json';
 
-/** The parsed documents of the seed files, so that a start does not parse them. */
-export function writeSeed(documents: readonly ParsedDocument[], folder = buildFolder): void {
-  writeFileSync(join(folder, documentsFile), JSON.stringify(documents));
+/** The checked documents, parsed, so that a start neither parses them nor reads broken files. */
+export function writeSeed(seed: Seed, folder = buildFolder): void {
+  writeFileSync(join(folder, seedFile), JSON.stringify(seed));
 }
 
-export const readSeed = (folder = buildFolder): Published =>
-  toPublished(JSON.parse(readFileSync(join(folder, documentsFile), 'utf8')));
+export const readSeed = (folder = buildFolder): Seed =>
+  JSON.parse(readFileSync(join(folder, seedFile), 'utf8'));

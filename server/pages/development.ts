@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { stripVTControlCharacters } from 'node:util';
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite';
-import { type Published, toPublished } from '#server/content/current.ts';
-import { parseSeed, seedFolder } from '#server/content/seed-files.ts';
+import { printProblem } from '#content/document.ts';
+import { readSeed, type Seed, seedFolder } from '#server/content/seed-files.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Entry, PageSource } from './renderer.ts';
@@ -19,12 +19,13 @@ export async function openDevelopment() {
   if (!isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run the pages here.');
   const load = (): Promise<Entry> =>
     ssr.runner.import<typeof EntryServer>('/site/app/entry-server.tsx');
-  let seed: Published | undefined;
-  vite.watcher.add(seedFolder).on('change', (file) => {
+  let applySeed = async () => {};
+  const onChange = async (file: string) => {
     if (!/\.(ya?ml|mdx)$/.test(file)) return;
-    seed = undefined;
+    await applySeed();
     vite.ws.send({ type: 'full-reload' });
-  });
+  };
+  vite.watcher.add(seedFolder).on('change', onChange).on('add', onChange);
   let entry = await load();
 
   const renderPage: Entry['renderPage'] = async (input) => {
@@ -41,16 +42,18 @@ export async function openDevelopment() {
   };
   const source: PageSource = {
     entry: async () => ({ ...entry, renderPage }),
-    seed: () => {
-      seed ??= toPublished(parseSeed());
-      return seed;
-    },
+    seed: readValidSeed,
     contentProblems: [],
     assetsOf: () => unbuilt,
     // Vite injects inline scripts and styles.
     inline: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
     clientFolders: [],
-    development: { loosen },
+    development: {
+      loosen,
+      onSeedChange: (apply) => {
+        applySeed = apply;
+      },
+    },
   };
   const through = (site: Server): Server =>
     listening.on('request', (request, response) => {
@@ -66,6 +69,15 @@ export async function openDevelopment() {
     await vite.close();
   };
   return { source, through, close };
+}
+
+/** A file that is being written may be broken for a moment: the site keeps its last version. */
+function readValidSeed(): Seed {
+  const { files, parsed } = readSeed();
+  for (const problem of parsed.flatMap(({ problems }) => problems))
+    console.error(printProblem(problem));
+  const isValid = (_: unknown, index: number) => parsed[index]?.problems.length === 0;
+  return { files: files.filter(isValid), parsed: parsed.filter(isValid) };
 }
 
 const unbuilt = {

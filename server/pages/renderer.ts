@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
-import type { Published, Snapshot } from '#server/content/current.ts';
+import type { Snapshot } from '#server/content/current.ts';
+import type { Seed } from '#server/content/seed-files.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { type ApiError, isApiError, type Succeeded } from '#server/core/result.ts';
@@ -23,8 +24,7 @@ export type Entry = Pick<
 /** The source of pages: the build in production, Vite in development. */
 export interface PageSource {
   entry(): Promise<Entry>;
-  /** The documents of the seed files. */
-  seed(): Published;
+  seed(): Seed;
   /** Why the content files are newer than the build. */
   contentProblems: readonly string[];
   assetsOf: AssetsOf;
@@ -32,8 +32,14 @@ export interface PageSource {
   inline: Inline;
   /** Folders of static files; a file in a later one replaces that of an earlier one. */
   clientFolders: readonly string[];
+  development?: Development;
+}
+
+interface Development {
   /** Vite's scripts and styles need a looser content security policy. */
-  development?: { loosen(policy: string): string };
+  loosen(policy: string): string;
+  /** `apply` stores the changed files before the browser reloads. */
+  onSeedChange(apply: () => Promise<void>): void;
 }
 
 export async function builtPages(): Promise<PageSource> {

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { openSite } from '#server/compose.ts';
-import { toPublished } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import type { Timeouts } from '#server/http/server.ts';
@@ -106,7 +105,7 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
   } as unknown as Entry;
   return {
     entry: async () => entry,
-    seed: () => toPublished([]),
+    seed: () => ({ files: [], parsed: [] }),
     contentProblems: [],
     assetsOf: () => ({
       styles: [],

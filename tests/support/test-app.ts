@@ -116,6 +116,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     mails,
     content,
     contentProblems: [],
+    seedFiles: readSeedFiles,
     publishing,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     onChange: () => {

@@ -22,6 +22,7 @@ import { openCatalog } from '#server/catalog/catalog.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { applySeed } from '#server/content/seed.ts';
 import { parseSeed, readSeedFiles } from '#server/content/seed-files.ts';
+import { CachedResponse } from '#server/core/cached-response.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -206,7 +207,7 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
 }
 
 const noPages: HttpParts['pages'] = {
-  data: () => Promise.reject(new Error('This test app renders no pages.')),
+  data: async () => new CachedResponse(200, Buffer.from('{"redirect":"/"}'), {}),
   find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
   get: () => Promise.reject(new Error('This test app renders no pages.')),
   document: () => undefined,

@@ -48,7 +48,7 @@ export const ProductCard = memo(function ProductCard({ product, eager }: Product
           <ShareButton title={name} text={scenario} label={`Share ${name}`} />
         </span>
       </div>
-      <div className="flex grow flex-col gap-2 p-3.5">
+      <div className="flex grow flex-col gap-1.5 p-3">
         <h3 id={`product-${id}`} className="text-title-s leading-[1.15]">
           <ProductName product={product} />
         </h3>
@@ -61,7 +61,12 @@ export const ProductCard = memo(function ProductCard({ product, eager }: Product
           <PriceMonths product={product} />
         </p>
         {product.answer && (
-          <TodaysAnswer slug={slug} answer={product.answer} className="text-note" />
+          <TodaysAnswer
+            slug={slug}
+            answer={product.answer}
+            className="text-note leading-snug"
+            isShort
+          />
         )}
         {product.availability && <p className="text-note">{product.availability}</p>}
         <p className="text-[1rem] font-bold leading-[1.35]">“{scenario}”</p>

@@ -9,18 +9,20 @@ interface TodaysAnswerProps {
   slug: string;
   answer: Pick<NonNullable<Product['answer']>, 'month' | 'short' | 'instead'>;
   className?: string;
+  /** Cards have little space. */
+  isShort?: boolean;
 }
 
 /** "Today (November 2026): Only under $349, or the WH-1000XM6." */
-export function TodaysAnswer({ slug, answer, className }: TodaysAnswerProps) {
+export function TodaysAnswer({ slug, answer, className, isShort = false }: TodaysAnswerProps) {
   const { month, short, instead } = answer;
   return (
     <p className={className}>
-      {`Today (${monthName(month)}): `}
+      {isShort ? `${monthName(month)}: ` : `Today (${monthName(month)}): `}
       <b>{short}</b>
       {instead && (
         <>
-          {', or the '}
+          {short.startsWith('Skip') ? ': buy the ' : ', or the '}
           <Link to={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
             <OneWord text={instead.name} />
           </Link>

@@ -13,6 +13,7 @@ import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
+import { importContent } from './content/convert-old-tables.ts';
 import type { Content } from './content/current.ts';
 import { openContent } from './content/open-content.ts';
 import { applySeed } from './content/seed.ts';
@@ -63,7 +64,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       metrics.databaseFailed();
     },
   });
-  if (!parts.content) await applySeed(database.background, source.seed().files, clock());
+  if (!parts.content) await importContent(database.background, source.seed().files, clock());
   const documents = openContent({
     database,
     clock,

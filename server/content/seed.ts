@@ -34,24 +34,32 @@ export async function applySeed(
   when: Date,
   options: SeedOptions = {},
 ): Promise<void> {
-  const seeds = files
+  if ((await pending(db, toSeeds(files), options)).length === 0) return;
+  await db.transaction().execute((trx) => seedWithin(trx, files, when, options));
+}
+
+/** For a transaction with further changes. */
+export async function seedWithin(
+  trx: Transaction<Tables>,
+  files: readonly SourceDocument[],
+  when: Date,
+  options: SeedOptions = {},
+): Promise<void> {
+  // Processes that start at once seed one after the other.
+  await lockVersion(trx);
+  const changes = await pending(trx, toSeeds(files), options);
+  if (changes.length === 0) return;
+  await raiseVersion(trx);
+  const version = await readVersion(trx);
+  for (const { seed, document } of changes)
+    await (document ? replace(trx, seed, document, version, when) : add(trx, seed, version, when));
+}
+
+const toSeeds = (files: readonly SourceDocument[]): Seed[] =>
+  files
     // Seed files become public, which a draft must not.
     .filter(({ source }) => !source.includes(draftMark))
     .map((file) => ({ ...file, hash: hashSource(file.source) }));
-  if ((await pending(db, seeds, options)).length === 0) return;
-  await db.transaction().execute(async (trx) => {
-    // Processes that start at once seed one after the other.
-    await lockVersion(trx);
-    const changes = await pending(trx, seeds, options);
-    if (changes.length === 0) return;
-    await raiseVersion(trx);
-    const version = await readVersion(trx);
-    for (const { seed, document } of changes)
-      await (document
-        ? replace(trx, seed, document, version, when)
-        : add(trx, seed, version, when));
-  });
-}
 
 interface Change {
   seed: Seed;

@@ -8,6 +8,8 @@ const opinions: readonly string[] = [
   'we suspect',
   'we expect',
   'we would',
+  'we wouldn’t',
+  "we wouldn't",
   'we’d',
   "we'd",
   'we like',
@@ -16,6 +18,17 @@ const opinions: readonly string[] = [
   'in our view',
   'for our money',
   'our guess',
+  'our pick',
+  'our favorite',
+  'our advice',
+  'our worry',
+  'we doubt',
+  'we recommend',
+  'we rank',
+  'we call',
+  'if you ask us',
+  'to our eye',
+  'to our taste',
 ];
 
 const opinion = new RegExp(`(?<!\\w)(?:${opinions.join('|')})(?!\\w)`, 'i');

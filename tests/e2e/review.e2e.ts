@@ -140,16 +140,26 @@ test.describe('without JavaScript', () => {
     for (const { slug } of library.reviews) {
       await page.goto(`/${slug}-review`, { waitUntil: 'domcontentloaded' });
       for (const [width, furthest] of [
-        [390, 2000],
-        [1280, 1300],
+        [390, 1500],
+        [1280, 1200],
       ] as const) {
         await page.setViewportSize({ width, height: 844 });
         const top = await topOf(page, '.story .review-section > :not(h2)');
         expect.soft(top, `${slug} at ${width} px`).toBeLessThanOrEqual(furthest);
+        await expect.soft(page.locator('[data-lead]'), slug).toBeInViewport({ ratio: 1 });
+        await expect.soft(page.locator('.price-bar'), slug).not.toBeInViewport();
       }
     }
     await page.setViewportSize(phone);
     await page.goto(review);
+    const passVerdict = (by: number) =>
+      page.locator('[aria-labelledby=verdict]').evaluate((card, by) => {
+        scrollBy(0, card.getBoundingClientRect().bottom + by);
+      }, by);
+    await passVerdict(-60);
+    await expect(page.locator('.price-bar')).not.toBeInViewport();
+    await passVerdict(120);
+    await expect(page.locator('.price-bar')).toBeInViewport({ ratio: 1 });
     const bars = (await heightOf(page, '.site-header')) + (await heightOf(page, '.price-bar'));
     expect(bars).toBeLessThanOrEqual(144);
     await page.goto('/');

@@ -1,7 +1,7 @@
+import { formatUsd } from '#content/prices.ts';
 import { lastChanged } from '#content/views/corrections.ts';
 import type { ReviewView } from '#content/views/review.ts';
 import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
-import { TodaysAnswer } from '#site/features/catalog/todays-answer.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -9,7 +9,7 @@ import { Badge } from '#site/ui/badge.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
-import { Sourced, useReview } from './citations.tsx';
+import { Cited, Sourced, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
 import { OwnPrice } from './rivals-table.tsx';
 
@@ -22,24 +22,16 @@ function lastUpdated(review: ReviewView): string | undefined {
 
 export function ReviewHero() {
   const review = useReview();
-  const { product, persona } = review;
-  const updated = lastUpdated(review);
+  const { product } = review;
   // “Roomba j7+ Review: An Obituary”: the facts view shows the part before the colon.
   const [subject = '', headline] = review.title.split(/: (.+)/);
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-4 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr] lg:pb-2">
-      <div className="grid grid-cols-1 content-start justify-items-start gap-3 lg:col-start-1">
-        <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-[0.6rem] pt-1 pb-3 lg:max-w-[68.25rem] lg:grid-cols-[1.4fr_1fr] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 content-start justify-items-start gap-2 lg:col-start-1">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-4 lg:justify-start">
           <BackLink to={paths.blog()}>Back to Blog</BackLink>
-          <Link to={paths.category(product.category)} className="text-note underline">
-            {product.category}
-          </Link>
+          <ViewSwitch />
           <ContinueReading />
-          <p className="flex flex-wrap items-center gap-2" data-story>
-            <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
-            <span className="tag">{`Staged test: ${review.testLength}`}</span>
-            <span className="tag">{`Character: ${persona.name}`}</span>
-          </p>
         </div>
         <h1 className="title-review">
           <OneWord text={subject} />
@@ -49,7 +41,7 @@ export function ReviewHero() {
         </h1>
       </div>
       <div
-        className="overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center"
+        className="relative overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center"
         data-story
       >
         <ProductPicture
@@ -57,39 +49,18 @@ export function ReviewHero() {
           ratio={[3, 2]}
           sizes="34rem"
           eager
+          className="max-lg:aspect-video!"
         />
+        <span className="absolute top-2 left-2">
+          <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
+        </span>
       </div>
-      <div className="grid grid-cols-1 content-start justify-items-start gap-2 lg:col-start-1">
-        <p className="dotted">
-          <span>
-            <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
-            <b>
-              {product.rating.toFixed(1)}/5
-              {review.outOfTen !== undefined && ` (${review.outOfTen}/10)`}
-            </b>
-          </span>
-          <span>
-            <OwnPrice />
-          </span>
-          <span className="text-note text-muted" data-story>{`${review.minutes} min read`}</span>
-          <span className="text-note text-muted">
-            <time dateTime={review.date}>{longDate(review.date)}</time>
-            {updated && ` · Updated ${monthName(updated)}`}
-          </span>
-          <Link to={paths.howWeReview()} className="prose-link text-note">
-            Staged emergency, sourced facts
-          </Link>
-        </p>
-        {review.answer && <TodaysAnswer slug={review.slug} answer={review.answer} />}
-        <SinceThen />
-        <p className="mt-1 text-[1.15rem] leading-[1.4]" data-story>
+      <div className="grid grid-cols-1 content-start justify-items-start gap-[0.4rem] lg:col-start-1">
+        <Answer />
+        <p data-lead data-story className="text-[1.15rem] leading-[1.4] lg:text-lead">
           {review.summary}
         </p>
-        <p className="text-note text-muted">
-          Based on {review.ratingBasis.true}.{' '}
-          <i data-story>In the story: {review.ratingBasis.story}.</i>
-        </p>
-        <ViewSwitch />
+        <Background />
         <p className="print-only">
           <b>
             Tech Survival Lab, <span data-story>story view</span>
@@ -101,6 +72,87 @@ export function ReviewHero() {
   );
 }
 
+/** Stars, today's answer and the reading time. */
+function Answer() {
+  const { product, outOfTen, minutes, answer } = useReview();
+  return (
+    <div className="dotted gap-y-1 pb-1">
+      <p>
+        <Stars rating={product.rating} stars={wholeStars(product.rating)} />{' '}
+        <b>
+          {product.rating.toFixed(1)}/5
+          {outOfTen !== undefined && ` (${outOfTen}/10)`}
+        </b>
+      </p>
+      <p className="text-note text-muted" data-story>{`${minutes} min read`}</p>
+      {answer && (
+        <p>
+          <b className="stamp stamp-small" data-judgment={answer.judgment}>
+            {answer.short}
+          </b>{' '}
+          <small className="text-note text-muted">{monthName(answer.month)}</small>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One line that opens: tags, dates, prices, method, news and the basis of the rating. */
+function Background() {
+  const review = useReview();
+  const { product, persona, ratingBasis, known } = review;
+  const updated = lastUpdated(review);
+  return (
+    <details className="background text-note">
+      <summary className="py-1.5">
+        <span className="prose-link">Staged emergency, sourced facts</span>
+        {` · ${monthName(review.date.slice(0, 7))}`}
+        {updated && ` · updated ${monthName(updated)}`}
+      </summary>
+      <div className="grid gap-2 border-l-4 border-hairline py-1 pl-3">
+        <p className="flex flex-wrap items-center gap-2" data-story>
+          <span className="tag">{`Staged test: ${review.testLength}`}</span>
+          <span className="tag">{`Character: ${persona.name}`}</span>
+        </p>
+        <p>
+          <time dateTime={review.date}>{longDate(review.date)}</time>, filed under{' '}
+          <Link to={paths.category(product.category)} className="prose-link">
+            {product.category}
+          </Link>
+        </p>
+        <p>
+          <OwnPrice />
+        </p>
+        <WhyThatPrice />
+        <SinceThen />
+        <p>
+          Based on {ratingBasis.true}. <i data-story>In the story: {ratingBasis.story}.</i>
+        </p>
+        <p className="dotted">
+          <Link to={paths.howWeReview()} className="prose-link">
+            How we review
+          </Link>
+          <a href="#what-we-know" className="prose-link">
+            {`${known.references.length} sources`}
+          </a>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function WhyThatPrice() {
+  const { answer } = useReview();
+  if (!answer?.under) return null;
+  const price = formatUsd(answer.under.usd);
+  return (
+    <p>
+      <b>{answer.met ? `Under ${price} it is worth it:` : `Why only under ${price}:`}</b>{' '}
+      <Cited at="answer.under.because" text={answer.under.because} />.
+    </p>
+  );
+}
+
 /** The latest news about the product, or why it is in the graveyard. */
 function SinceThen() {
   const { slug, known } = useReview();
@@ -108,7 +160,7 @@ function SinceThen() {
   const news = buried ? { text: buried.cause, ref: buried.ref } : known.sinceThen[0];
   if (!news) return null;
   return (
-    <p className="text-note max-w-[70ch]">
+    <p>
       <b>Since then:</b> <Sourced text={news.text} number={news.ref} />{' '}
       {buried && (
         <Link to={`${paths.graveyard()}#${slug}`} className="underline">
@@ -120,12 +172,12 @@ function SinceThen() {
 }
 
 const viewClass =
-  'flex-[0_1_7rem] border-2 border-line px-3 py-2 text-center font-display whitespace-nowrap';
+  'min-h-10 border-2 border-line px-3 py-[0.45rem] text-center font-display leading-[1.3] whitespace-nowrap';
 
 /** `view.ts` saves the choice, and CSS shows the view. */
 function ViewSwitch() {
   return (
-    <nav id="facts" className="view-switch mt-2 flex no-print" aria-label="View">
+    <nav id="facts" className="view-switch flex no-print" aria-label="View">
       <a id="story" href="#story" aria-current="true" className={viewClass}>
         Story
       </a>

@@ -110,10 +110,9 @@ export function head({ content, library, settings, read }: HeadContext<Content>)
 
 export function Page({ content, settings }: PageProps<Content>) {
   const { slug, product, analyticsKey, html, footer, next, more } = content;
-  const { link, prices, availability } = product;
+  const { link, availability } = product;
   useEffect(followHash, []);
   useReadingPosition(paths.review(slug));
-  const shop = shopOf(link);
   const print = (name: keyof ReviewHtml) => ({ name, html: html[name] });
   const checkPrice = (placement: string, note: string) => (
     <CheckPrice
@@ -126,63 +125,78 @@ export function Page({ content, settings }: PageProps<Content>) {
   return (
     <article className="review">
       <StaticHtml {...print('hero')} as="header" className="border-b-2 border-line" />
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 pt-4 lg:max-w-[68.25rem] lg:grid-cols-[minmax(0,42.5rem)_18.75rem] lg:items-start lg:justify-between print:block">
-        <div className="review-body w-full max-w-[42.5rem] min-w-0 justify-self-center">
-          <section
-            className="card grid gap-1 border-t-8 border-t-hazard px-[clamp(0.9rem,3vw,1.5rem)] pt-[0.4rem] pb-2 text-[1rem] leading-[1.3]"
-            aria-labelledby="verdict"
-          >
-            <StaticHtml {...print('verdict')} className="grid gap-[0.3rem]" />
+      <div className="page pt-3 lg:max-w-[68.25rem]">
+        <section
+          className="card grid gap-1 border-t-8 border-t-hazard px-[clamp(0.9rem,3vw,1.5rem)] pt-[0.4rem] pb-2 text-[1rem] leading-[1.3] max-lg:mx-auto max-lg:max-w-[42.5rem]"
+          aria-labelledby="verdict"
+        >
+          <StaticHtml {...print('verdict')} className="grid gap-[0.3rem]" />
+          <div className="grid gap-1 lg:flex lg:items-center lg:justify-between lg:gap-6">
             <p className="text-body leading-snug">{disclosureFor(link, product.name)}</p>
             {checkPrice('main_cta', '')}
-          </section>
-          <div className="story prose">
-            <StaticHtml {...print('firstSection')} />
-            <StaticHtml {...print('incident')} data-story="" />
-            <Prediction slug={slug} />
-            <StaticHtml {...print('laterSections')} />
           </div>
-          <StaticHtml
-            {...print('facts')}
-            as="section"
-            className="known card mt-12 p-[clamp(1rem,3vw,1.75rem)] leading-[1.45]"
-            aria-labelledby="what-we-know"
-          />
-          <ArticleFooter footer={footer} next={next} siteUrl={settings.siteUrl} />
-          <More slug={slug} name={product.name} more={more} />
-        </div>
-        <aside
-          className="sidebar sticky top-[calc(var(--header)+0.75rem)] max-h-[calc(100dvh-var(--header)-1.5rem)] overflow-y-auto overscroll-contain leading-[1.4] [scrollbar-width:thin] max-lg:hidden print:hidden"
-          aria-label={`${product.name} at a glance`}
-        >
-          <div className="card grid gap-4 p-4">
-            <StaticHtml {...print('sidebarSummary')} />
-            {checkPrice('sidebar', disclosures.short)}
-            <StaticHtml {...print('sidebarDetails')} className="grid gap-4" />
-          </div>
-        </aside>
+        </section>
       </div>
-      <div className="price-bar no-print sticky bottom-[min(0px,999*(21px-1rem))] z-20 mt-10 flex items-center gap-2 border-y-2 border-line bg-sheet px-(--edge) py-[0.4rem] lg:hidden [@media(height<26rem)]:static [body:has(.tray)_&]:hidden">
-        <i
-          className="read-line absolute inset-x-0 -top-0.5 h-1 origin-left bg-hazard"
-          data-story=""
-        />
-        <p className="grow leading-tight">
-          <b>
-            {formatUsd(prices.latest.usd)}{' '}
-            <small className="price-month">{monthName(prices.latest.month)}</small>
-          </b>
-          <small className="dotted text-muted">
-            <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>
-            <StaticHtml {...print('minutesLeft')} as="span" data-story="" />
-          </small>
-        </p>
-        <StaticHtml {...print('contentsMenu')} />
-        <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
-          Check Price
-        </AffiliateLink>
+      <div className="after-verdict">
+        <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 lg:max-w-[68.25rem] lg:grid-cols-[minmax(0,42.5rem)_18.75rem] lg:items-start lg:justify-between print:block">
+          <div className="review-body w-full max-w-[42.5rem] min-w-0 justify-self-center">
+            <div className="story prose">
+              <StaticHtml {...print('firstSection')} />
+              <StaticHtml {...print('incident')} data-story="" />
+              <Prediction slug={slug} />
+              <StaticHtml {...print('laterSections')} />
+            </div>
+            <StaticHtml
+              {...print('facts')}
+              as="section"
+              className="known card mt-12 p-[clamp(1rem,3vw,1.75rem)] leading-[1.45]"
+              aria-labelledby="what-we-know"
+            />
+            <ArticleFooter footer={footer} next={next} siteUrl={settings.siteUrl} />
+            <More slug={slug} name={product.name} more={more} />
+          </div>
+          <aside
+            className="sidebar sticky top-[calc(var(--header)+0.75rem)] max-h-[calc(100dvh-var(--header)-1.5rem)] overflow-y-auto overscroll-contain leading-[1.4] [scrollbar-width:thin] max-lg:hidden lg:mt-7 print:hidden"
+            aria-label={`${product.name} at a glance`}
+          >
+            <div className="card grid gap-4 p-4">
+              <StaticHtml {...print('sidebarSummary')} />
+              {checkPrice('sidebar', disclosures.short)}
+              <StaticHtml {...print('sidebarDetails')} className="grid gap-4" />
+            </div>
+          </aside>
+        </div>
+        <PriceBar content={content} />
       </div>
     </article>
+  );
+}
+
+/** The phone's bottom bar, which appears when the verdict card has been scrolled past. */
+function PriceBar({ content: { product, analyticsKey, html } }: { content: Content }) {
+  const { link, prices } = product;
+  const shop = shopOf(link);
+  return (
+    <div className="price-bar no-print sticky bottom-[min(0px,999*(21px-1rem))] z-20 flex items-center gap-2 border-y-2 border-line bg-sheet px-(--edge) py-[0.4rem] lg:hidden [@media(height<26rem)]:static [body:has(.tray)_&]:hidden">
+      <i
+        className="read-line absolute inset-x-0 -top-0.5 h-1 origin-left bg-hazard"
+        data-story=""
+      />
+      <p className="grow leading-tight">
+        <b>
+          {formatUsd(prices.latest.usd)}{' '}
+          <small className="price-month">{monthName(prices.latest.month)}</small>
+        </b>
+        <small className="dotted text-muted">
+          <span>{shop.isAffiliate ? 'Affiliate link' : `At ${shop.name}`}</span>
+          <StaticHtml name="minutesLeft" html={html.minutesLeft} as="span" data-story="" />
+        </small>
+      </p>
+      <StaticHtml name="contentsMenu" html={html.contentsMenu} />
+      <AffiliateLink href={link} label={`${analyticsKey}_bar`} size="small" className="min-h-11">
+        Check Price
+      </AffiliateLink>
+    </div>
   );
 }
 

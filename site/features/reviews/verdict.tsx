@@ -1,8 +1,6 @@
-import { formatUsd } from '#content/prices.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
-import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
@@ -26,27 +24,29 @@ export function VerdictCard() {
           <Stamp judgment={review.answer?.judgment}>{review.stamp}</Stamp>
         </span>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <div>
-          <dt className={termClass}>Overall rating</dt>
-          <dd className="font-bold">{rating.toFixed(1)}/5</dd>
+      <div className="grid gap-x-8 gap-y-[0.3rem] lg:grid-cols-[1.2fr_1fr_1fr]">
+        <div className="grid content-start gap-[0.3rem]">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+            <div>
+              <dt className={termClass}>Overall rating</dt>
+              <dd className="font-bold">{rating.toFixed(1)}/5</dd>
+            </div>
+            <div id="fact-price">
+              <dt className={termClass}>Price</dt>
+              <dd className="font-bold">
+                <OwnPrice />
+                {ref && <RefMarks numbers={[ref]} />}
+              </dd>
+            </div>
+            <div className="col-span-full">
+              <dt className={`float-left mr-2 ${termClass}`}>Best for</dt>
+              <dd>
+                <Cited at="bestFor" text={review.bestFor} />
+              </dd>
+            </div>
+          </dl>
+          <JudgmentLine />
         </div>
-        <div id="fact-price">
-          <dt className={termClass}>Price</dt>
-          <dd className="font-bold">
-            <OwnPrice />
-            {ref && <RefMarks numbers={[ref]} />}
-          </dd>
-        </div>
-        <div className="col-span-full">
-          <dt className={`float-left mr-2 ${termClass}`}>Best for</dt>
-          <dd>
-            <Cited at="bestFor" text={review.bestFor} />
-          </dd>
-        </div>
-      </dl>
-      <JudgmentLine />
-      <div className={twoListsClass}>
         <MarkedList title="Pros" field="pros" max={3} />
         <MarkedList title="Cons" field="cons" max={3} />
       </div>
@@ -58,17 +58,10 @@ export function VerdictCard() {
 function JudgmentLine() {
   const { slug, answer } = useReview();
   if (!answer) return <TalkMeOutLink slug={slug} />;
-  const { short, month, text, under, met, instead } = answer;
+  const { text, instead } = answer;
   return (
     <p>
-      <b>{`Today (${monthName(month)}): ${short}.`}</b>{' '}
-      <Cited at="answer.text" text={text.replace(/\.$/, '')} />.{' '}
-      {under && (
-        <>
-          {met ? `Under ${formatUsd(under.usd)} it is worth it: ` : 'Why that price: '}
-          <Cited at="answer.under.because" text={under.because} />.{' '}
-        </>
-      )}
+      <b>Today:</b> <Cited at="answer.text" text={text.replace(/\.$/, '')} />.{' '}
       {instead && (
         <>
           {'Instead: the '}

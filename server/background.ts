@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
+import { duePublications } from '#database/queries/publications.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
 import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
-import { type Failure, publicationsDue, publishScheduled } from '#server/content/schedule.ts';
+import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { backUp } from '#server/jobs/backup.ts';
@@ -40,6 +41,8 @@ export interface BackgroundParts {
   mails: () => Promise<RenderEmails>;
   content: Content;
   publishing: Publishing;
+  /** Decides when a scheduled publication is due. */
+  databaseTime: () => Promise<Date>;
 }
 
 const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
@@ -63,7 +66,7 @@ export function openBackground(parts: BackgroundParts): Background {
     ...parts,
     handlers: createJobHandlers(parts),
     schedules: schedulesOf(parts.settings),
-    addDue: () => addDuePublications(parts, () => publicationsDue(parts.database, parts.clock)),
+    addDue: () => addDuePublications(parts),
   });
   return {
     start() {
@@ -88,15 +91,12 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
       await deleteOldData(database.background, { dataDir: settings.dataDir, keys, paths }, clock());
     },
     'clear-log': () => clearLog(database),
-    publish: ({ publication }) =>
-      publishScheduled(
-        {
-          ...parts.publishing,
-          clock,
-          onFailure: (trx, failure) => reportFailure(trx, settings, failure, clock()),
-        },
-        publication,
-      ),
+    publish: () =>
+      publishDue({
+        ...parts.publishing,
+        databaseTime: parts.databaseTime,
+        onFailure: (trx, failure) => reportFailure(trx, settings, failure, clock()),
+      }),
     'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>
       checkLinks(
@@ -115,27 +115,27 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
   };
 }
 
-/** Adds a job for every publication whose time has come, once across all processes. */
-export async function addDuePublications(
-  { database, clock }: Pick<BackgroundParts, 'database' | 'clock'>,
-  readDue: () => Promise<number[]>,
-): Promise<void> {
-  for (const publication of await readDue())
-    await addJob(
-      database.background,
-      'publish',
-      { publication },
-      { at: clock(), key: `publish ${publication}` },
-    );
+/** Adds a job when the time of a publication has come, once across all processes. */
+export async function addDuePublications({
+  database: { background: db },
+  clock,
+  databaseTime,
+}: Pick<BackgroundParts, 'database' | 'clock' | 'databaseTime'>): Promise<void> {
+  const now = await databaseTime();
+  if ((await duePublications(db, now)).length === 0) return;
+  const at = clock();
+  // Due now by every clock, so that any process can continue if this one ends.
+  const dueAt = at < now ? at : now;
+  await addJob(db, 'publish', {}, { at, dueAt, key: 'publish' });
 }
 
 /** The owner finds out by email, because nobody may be looking at the screen. */
 async function reportFailure(
   trx: Transaction<Tables>,
-  { mail, siteUrl }: Settings,
+  { mail, siteUrl, newsletter: { timeZone } }: Settings,
   failure: Failure,
   now: Date,
 ): Promise<void> {
-  const body = failedPublicationMail(failure, siteUrl);
+  const body = failedPublicationMail(failure, { siteUrl, timeZone });
   await addMail(trx, 'alert', { to: { address: mail.to }, body, about: null }, now);
 }

@@ -4,6 +4,7 @@ import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
 import { monthOf } from '#database/queries/dates.ts';
+import { databaseTime } from '#database/queries/publications.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { openMetrics } from '#server/core/metrics.ts';
 import { createCurrentVersion } from '#server/core/versions.ts';
@@ -92,7 +93,11 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
   const mails = async () => (await source.entry()).renderEmails;
   const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
 
-  const background = openBackground({ ...shared, publishing });
+  const background = openBackground({
+    ...shared,
+    publishing,
+    databaseTime: () => databaseTime(database.background, database.engine, clock),
+  });
   const catalog = openCatalog({ db: database.db, clock });
   const search = openSearch({ ...shared, secret, version });
   const sizeOf = (path: string) => files.get(path)?.size ?? 0;

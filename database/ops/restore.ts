@@ -29,7 +29,7 @@ import {
 export interface Restored {
   /** The path of the replaced database; undefined if there was none. */
   previousFile: string | undefined;
-  held: PausedMail;
+  held: Paused;
   /** The data taken over from the replaced database; undefined if it could not be read. */
   carried: Carried | undefined;
 }
@@ -101,10 +101,7 @@ async function prepare(
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
     await fillSecret(db, secret);
-    // What waited for its time may have been published since the backup.
-    await pauseSchedules(db);
-    await endAllAccess(db, moment);
-    return { carried, held: await pauseUnsentMail(db, moment) };
+    return { carried, held: await pauseAfterRestore(db, moment) };
   } finally {
     await close();
   }
@@ -146,7 +143,19 @@ async function replace(
   return previousFile;
 }
 
-export interface PausedMail {
+export interface Paused extends PausedMail {
+  /** Number of scheduled publications. */
+  publications: number;
+}
+
+/** What waited for its time may have been sent or published since the backup. */
+export async function pauseAfterRestore(db: Database, at: Date): Promise<Paused> {
+  await endAllAccess(db, at);
+  const publications = await pauseSchedules(db);
+  return { ...(await pauseUnsentMail(db, at)), publications };
+}
+
+interface PausedMail {
   /** Number of emails, without those of newsletter issues. */
   mails: number;
   /** Dates of the paused issues. */

@@ -184,17 +184,32 @@ export async function duePublications(db: Database, now: Date): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Publications that did not happen, until one of their documents is published or scheduled. */
-export async function missedPublications(
-  db: Database,
-): Promise<(Publication & { titles: string[] })[]> {
+export interface MissedPublication extends Publication {
+  titles: string[];
+  /** The first document. */
+  document: number;
+}
+
+/**
+ * Publications that failed or were paused, until one of their documents is published or scheduled,
+ * and those that should have happened before `late`.
+ */
+export async function missedPublications(db: Database, late: Date): Promise<MissedPublication[]> {
   const rows = await db
     .selectFrom('publications')
     .innerJoin('publication_documents', 'publication_id', 'publications.id')
     .innerJoin('documents', 'documents.id', 'publication_documents.document_id')
     .selectAll('publications')
-    .select(['documents.title'])
-    .where('publications.state', 'in', ['failed', 'paused'])
+    .select(['documents.title', 'documents.id as document'])
+    .where(({ or, and, eb }) =>
+      or([
+        eb('publications.state', 'in', ['failed', 'paused']),
+        and([
+          eb('publications.state', '=', 'waiting'),
+          eb('publications.at', '<', late.toISOString()),
+        ]),
+      ]),
+    )
     .where('documents.trashed_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -207,6 +222,7 @@ export async function missedPublications(
       ),
     )
     .orderBy('publications.id')
+    .orderBy('documents.id')
     .execute();
   return [...Map.groupBy(rows, ({ id }) => id).values()].map((group) => {
     const [{ title: _, ...publication }] = group as [(typeof group)[number]];

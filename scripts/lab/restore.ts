@@ -8,12 +8,11 @@ import {
   type Unsubscribing,
 } from '#database/ops/previous-state.ts';
 import {
-  type PausedMail,
-  pauseUnsentMail,
+  type Paused,
+  pauseAfterRestore,
   restore as restoreFile,
   UnknownRemovals,
 } from '#database/ops/restore.ts';
-import { endAllAccess } from '#database/queries/admin.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { unsubscribe } from '#server/newsletter/subscriptions.ts';
@@ -64,12 +63,11 @@ async function afterPostgresRestore(
   await withDatabase(async ({ background: db }) => {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
-    await endAllAccess(db, new Date());
-    report(await pauseUnsentMail(db, new Date()), carried);
+    report(await pauseAfterRestore(db, new Date()), carried);
   });
 }
 
-function report({ mails, issues }: PausedMail, carried: Carried | undefined): void {
+function report({ mails, issues, publications }: Paused, carried: Carried | undefined): void {
   console.log('All sessions were logged out.');
   if (carried && carried.unsubscribed > 0)
     console.log(`Unsubscribed after the backup and still unsubscribed: ${carried.unsubscribed}.`);
@@ -80,6 +78,10 @@ function report({ mails, issues }: PausedMail, carried: Carried | undefined): vo
   for (const date of carried?.sentSince ?? [])
     console.log(
       `The newsletter issue of ${date} was sent after the backup; its draft was removed.`,
+    );
+  if (publications > 0)
+    console.log(
+      `Scheduled publications that are paused: ${publications}. They may have been published since the backup; the admin lists them under Today.`,
     );
   for (const date of issues)
     console.log(

@@ -36,6 +36,7 @@ export function siteStatusHandlers({ database, settings, clock, sendMailNow }: A
             free: await freeSpace(settings),
           },
           backups,
+          timeZone: settings.newsletter.timeZone,
           nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
           mail: {
             ...describeMail(settings),

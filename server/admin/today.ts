@@ -21,6 +21,8 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 /** A backup older than this means that one night was missed. */
 const oldBackup = 36 * hour;
+/** Processes may have been down; a publication is caught up within seconds. */
+const latePublication = hour / 6;
 const littleSpace = 1_000_000_000;
 
 export function todayHandlers(parts: AdminParts) {
@@ -56,14 +58,17 @@ const alertReaders: AlertReader[] = [
     const what = `The content files have a mistake, so the site shows the last good build. ${first}${others}`;
     return { what, to: paths.adminToday(), urgency: 'now' };
   },
-  async ({ database }) => {
-    const missed = await missedPublications(database.db);
+  async ({ database }, now) => {
+    const missed = await missedPublications(database.db, new Date(now.getTime() - latePublication));
     const [first] = missed;
     if (!first) return undefined;
     const more = missed.length > 1 ? ` and ${plural(missed.length - 1, 'more', 'more')}` : '';
-    const why = first.state === 'paused' ? 'A restored backup paused its schedule.' : first.error;
-    const what = `Not published: ${first.titles.join(', ')}${more}. ${why ?? ''}`.trim();
-    return { what, to: paths.adminToday(), urgency: 'now' };
+    const why = {
+      paused: 'A restored backup paused its schedule.',
+      waiting: 'It is late. We’ll keep trying.',
+    }[first.state as string];
+    const what = `Not published: ${first.titles.join(', ')}${more}. ${why ?? first.error ?? ''}`;
+    return { what, to: paths.adminDocument(first.document), urgency: 'now' };
   },
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));

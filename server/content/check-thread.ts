@@ -25,7 +25,7 @@ const build = (documents: ReadonlyMap<number, ParsedDocument>) =>
 
 function load(entries: [number, ParsedDocument][]): undefined {
   const documents = new Map(entries);
-  live = { documents, problems: new Set(build(documents).problems.map(keyOf)) };
+  live = { documents, problems: new Set(build(documents).problems.map(keysIn(documents))) };
 }
 
 function check(changes: readonly SourceChange[]): CheckAnswer {
@@ -40,6 +40,7 @@ function check(changes: readonly SourceChange[]): CheckAnswer {
     documents.set(id, document);
   }
   const { problems, warnings } = build(documents);
+  const keyOf = keysIn(documents);
   const isNew = (problem: Problem) => !live.problems.has(keyOf(problem));
   return {
     problems: problems.filter(isNew),
@@ -52,9 +53,12 @@ function check(changes: readonly SourceChange[]): CheckAnswer {
   };
 }
 
-/** Without the line, which moves with the text above it. */
-const keyOf = ({ kind, slug, field, message }: Problem): string =>
-  JSON.stringify([kind, slug, field, message]);
+/** Without the line, which moves with the text above it, and the slug, which a rename changes. */
+function keysIn(documents: ReadonlyMap<number, ParsedDocument>): (problem: Problem) => string {
+  const ids = new Map([...documents].map(([id, { kind, slug }]) => [`${kind} ${slug}`, id]));
+  return ({ kind, slug, field, message }) =>
+    JSON.stringify([ids.get(`${kind} ${slug}`), field, message.replaceAll(slug, '')]);
+}
 
 /** What readers of a public review relied on, if it changes. */
 function changedAdvice(

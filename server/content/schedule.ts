@@ -1,11 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { ChangeNote, DocumentProblem } from '#contract/documents.ts';
-import type { OpenDatabase } from '#database/connect.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import { type DocumentRow, findDocuments } from '#database/queries/documents.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import {
-  databaseTime,
   duePublications,
   endPublication,
   findPublication,
@@ -137,16 +135,9 @@ async function record(
     });
 }
 
-/** The publications whose time has come. */
-export async function publicationsDue(
-  { background: db, engine }: Pick<OpenDatabase, 'background' | 'engine'>,
-  clock: () => Date,
-): Promise<number[]> {
-  return duePublications(db, await databaseTime(db, engine, clock));
-}
-
 export interface ScheduledPublishing extends Publishing {
-  clock: () => Date;
+  /** On PostgreSQL the database's clock, because a process whose clock is ahead would be early. */
+  databaseTime: () => Promise<Date>;
   /** In the transaction that marks a publication as failed: the email to the owner. */
   onFailure(trx: Transaction<Tables>, failure: Failure): Promise<void>;
 }
@@ -157,14 +148,25 @@ export interface Failure {
   reason: string;
 }
 
+/** One after the other in the order of their times, because a text may refer to an earlier one. */
+export async function publishDue(publishing: ScheduledPublishing): Promise<void> {
+  const now = await publishing.databaseTime();
+  for (const id of await duePublications(publishing.database.db, now))
+    await publishScheduled(publishing, id, now);
+}
+
 /** Publishes a scheduled publication, unless it was published or canceled meanwhile. */
-export async function publishScheduled(publishing: ScheduledPublishing, id: number): Promise<void> {
+async function publishScheduled(
+  publishing: ScheduledPublishing,
+  id: number,
+  now: Date,
+): Promise<void> {
   const { db } = publishing.database;
   const waiting = await findPublication(db, id);
   if (waiting?.publication.state !== 'waiting') return;
   const { publication, documents } = waiting;
   const note: ChangeNote | undefined = publication.note ? JSON.parse(publication.note) : undefined;
-  const author = { session: publication.session_id, when: publishing.clock() };
+  const author = { session: publication.session_id, when: now };
   const result = await publishMoves(publishing, author, async (_, live) => {
     const rows = await findDocuments(
       db,

@@ -21,8 +21,8 @@ export const jobKinds = {
   'undo-import': z.object({ importedAt: z.string() }),
   /** At the publish time of a scheduled note. */
   'publish-note': z.object({ note: z.int() }),
-  /** At the time of a scheduled publication. */
-  publish: z.object({ publication: z.int() }),
+  /** At the time of a scheduled publication: publishes all that are due. */
+  publish: z.object({}),
   /** Nightly, and when the admin starts it: checks the store links. */
   'check-links': z.object({}),
   /** On Fridays: a draft of the next newsletter issue. */

@@ -62,8 +62,16 @@ export const issueAlertMail = (
 });
 
 /** In UTC, because the owner's time zone is unknown here. */
-const fullTime = (at: Date): string =>
-  `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+const fullTime = (at: Date, timeZone = 'UTC'): string =>
+  at.toLocaleString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  });
 
 /** The owner's test email, which must not claim that email works without a mail server. */
 export function testMail(
@@ -84,12 +92,12 @@ export function testMail(
 /** A scheduled publication that did not happen. */
 export function failedPublicationMail(
   { titles, at, reason }: { titles: readonly string[]; at: string; reason: string },
-  siteUrl: string,
+  { siteUrl, timeZone }: { siteUrl: string; timeZone: string },
 ): MailBody {
   const what = titles.map(oneLine).join(', ');
   return {
     subject: `Not published: ${what.slice(0, 120)}`,
-    text: `This was scheduled for ${fullTime(new Date(at))} and could not be published:\n\n${what}\n\n${reason}\n\nNothing was changed. Fix the problem and publish it again:\n${siteUrl}${paths.adminToday()}\n`,
+    text: `This was scheduled for ${fullTime(new Date(at), timeZone)} and could not be published:\n\n${what}\n\n${reason}\n\nNothing was changed. Fix the problem and publish it again:\n${siteUrl}${paths.adminToday()}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

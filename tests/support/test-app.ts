@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
+import type { SourceDocument } from '#content/document.ts';
 import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
@@ -11,7 +12,6 @@ import { createAdmin } from '#database/queries/admin.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { listProducts, type SeedProduct, seedProducts } from '#database/queries/products.ts';
-import { duePublications } from '#database/queries/publications.ts';
 import { ensureAdmin, newSecret } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminParts, openAdmin } from '#server/admin/open-admin.ts';
@@ -21,7 +21,7 @@ import { addDuePublications, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { applySeed } from '#server/content/seed.ts';
-import { parseSeed, readSeedFiles } from '#server/content/seed-files.ts';
+import { parseOnce, parseSeed, readSeedFiles } from '#server/content/seed-files.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
@@ -52,6 +52,8 @@ interface TestAppOptions {
   parts?: Partial<HttpParts>;
   /** Imports the documents of the repository. */
   hasSeed?: boolean;
+  /** Imports these documents instead. */
+  documents?: readonly SourceDocument[];
   /** The database's clock; by default the test's. */
   databaseTime?: () => Promise<Date>;
 }
@@ -89,12 +91,13 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
   const content = contentOf(library);
-  if (options.hasSeed) await applySeed(database.db, readSeedFiles(), clock());
+  const seed = options.documents ?? (options.hasSeed ? readSeedFiles() : []);
+  await applySeed(database.db, seed, clock());
   const documents = openContent({
     database,
     clock,
     version: { current: async () => ({ products: 0, votes: '', month: '', day: '' }) },
-    built: options.hasSeed ? parseSeed() : [],
+    built: options.hasSeed ? parseSeed() : seed.map(parseOnce),
     timeZone: settings.newsletter.timeZone,
     onPublished: () => {
       changes += 1;
@@ -117,7 +120,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     mails,
     content,
     contentProblems: [],
-    seedFiles: readSeedFiles,
+    seedFiles: () => options.documents ?? readSeedFiles(),
     publishing,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     onChange: () => {
@@ -134,15 +137,22 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     draining: new AbortController().signal,
     ...parts,
   });
-  const jobParts = { database, settings, clock, log, keys, mails, content, publishing };
+  const databaseTime = options.databaseTime ?? (async () => clock());
+  const jobParts = {
+    database,
+    settings,
+    clock,
+    log,
+    keys,
+    mails,
+    content,
+    publishing,
+    databaseTime,
+  };
   const jobs = createJobRunner({
     ...jobParts,
     handlers: createJobHandlers(jobParts),
-    addDue: () =>
-      addDuePublications(jobParts, async () => {
-        const now = (await options.databaseTime?.()) ?? clock();
-        return duePublications(database.background, now);
-      }),
+    addDue: () => addDuePublications(jobParts),
   });
   const { db } = database;
   const sending = requests(app, database, new URL(settings.siteUrl).host);

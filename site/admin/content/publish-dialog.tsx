@@ -14,7 +14,7 @@ import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { countWords, Differences, differencesOf } from './differences.tsx';
-import { kindNames } from './states.tsx';
+import { kindNames, useTimeZone } from './states.tsx';
 
 interface PublishDialogProps {
   /** `schedule` also asks for the time. */
@@ -35,6 +35,7 @@ export function PublishDialog(props: PublishDialogProps) {
   const [choice, setChoice] = useState<NoteChoice>('typo');
   const [text, setText] = useState('');
   const [at, setAt] = useState('');
+  const timeZone = useTimeZone() ?? 'your site’s time zone';
   const together = [document, ...related.filter(({ id }) => chosen.has(id))];
   const isLiveText =
     document.liveVersion !== null && (document.kind === 'review' || document.kind === 'post');
@@ -87,7 +88,7 @@ export function PublishDialog(props: PublishDialogProps) {
         )}
         {mode === 'schedule' && (
           <TextField
-            label="Publish at (in your site’s time zone)"
+            label={`Publish at (time in ${timeZone.replaceAll('_', ' ')})`}
             type="datetime-local"
             value={at}
             onChange={({ target }) => setAt(target.value)}

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DocumentKind, DocumentState, DocumentSummary } from '#contract/documents.ts';
+import { adminQuery } from '#site/admin/shell/api.ts';
 import { Status, type StatusLabel } from '#site/admin/shell/elements.tsx';
 import { dateTime } from '#site/admin/shell/format.ts';
 import { paths } from '#site/router/paths.ts';
@@ -24,13 +26,20 @@ const states: Record<DocumentState, StatusLabel> = {
 
 export const stateName = (state: DocumentState): string => states[state].label as string;
 
+/** The owner's, in which publish times are entered and shown. */
+export const useTimeZone = (): string | undefined =>
+  useQuery({ ...adminQuery('GET /api/admin/site'), staleTime: Number.POSITIVE_INFINITY }).data
+    ?.timeZone;
+
 export function DocumentStatus({
   document: { state, publishAt },
 }: {
   document: Pick<DocumentSummary, 'state' | 'publishAt'>;
 }) {
   const { label, tone } = states[state];
-  return <Status tone={tone} label={publishAt ? `${label} for ${dateTime(publishAt)}` : label} />;
+  const timeZone = useTimeZone();
+  const time = publishAt && timeZone && dateTime(publishAt, timeZone);
+  return <Status tone={tone} label={time ? `${label} for ${time}` : label} />;
 }
 
 /** The public page that shows a document; undefined where there is no single one. */

@@ -44,6 +44,6 @@ export const fullTime = (iso: string): string =>
     timeZoneName: 'short',
   });
 
-/** 'Nov 3, 2:05 PM'. */
-export const dateTime = (iso: string): string =>
-  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+/** 'Nov 3, 2026, 2:05 PM', by default in the browser's time zone. */
+export const dateTime = (iso: string, timeZone?: string): string =>
+  new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });

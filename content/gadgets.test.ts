@@ -36,9 +36,16 @@ drawingAlt: A lighthouse
 sold: { search: Sony WH-1000XM5 }
 `;
 
+const categories = `- name: Audio
+  emoji: 🎧
+  description: Things that make a sound.
+  tagline: Loud.
+`;
+
 /** Builds a library of one product and these facts. */
 function load(files: Record<string, string>) {
   const { library, problems } = buildLibrary([
+    parseDocument('site', 'categories', categories),
     parseDocument('product', 'sony-wh-1000xm5', product),
     ...Object.entries(files).map(([slug, text]) => parseDocument('facts', slug, text)),
   ]);

@@ -129,6 +129,7 @@ export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
 
 /** Stands in for missing documents. */
 export const emptySite: LibrarySite = {
+  categories: [],
   order: { featured: '', products: [] },
   shops: { carMakers: {} },
   speakers: {},
@@ -138,6 +139,7 @@ export const emptySite: LibrarySite = {
 
 function readSite(documents: readonly ParsedDocument[]): LibrarySite {
   return {
+    categories: siteFile(documents, 'categories') ?? emptySite.categories,
     order: siteFile(documents, 'order') ?? emptySite.order,
     shops: siteFile(documents, 'shops') ?? emptySite.shops,
     speakers: siteFile(documents, 'speakers') ?? emptySite.speakers,

@@ -1,5 +1,3 @@
-import type { Category } from '#content/schema/categories.ts';
-
 /** Names, texts and links that appear on every page. */
 export const site = {
   name: 'Tech Survival Lab',
@@ -41,11 +39,3 @@ export const socialProfiles = [
   { network: 'Instagram', url: null },
   { network: 'YouTube', url: null },
 ] as const;
-
-export const footerCategories: readonly Category[] = [
-  'Mobile',
-  'Gaming',
-  'Fitness',
-  'Photography',
-  'VR',
-];

@@ -2,7 +2,6 @@ import type { DocumentKind } from '#content/document.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import type { ProblemLists } from '#content/problems.ts';
 import type { Report } from '#content/report.ts';
-import { categories } from '#content/schema/categories.ts';
 import { categorySlug } from '#content/slugs.ts';
 
 /** Named documents exist, and unique fields are unique. */
@@ -11,7 +10,7 @@ export function checkReferences(library: Library, lists: ProblemLists): void {
   checkSite(library, lists);
   const targets = new Set([
     ...reviews.map(({ slug }) => slug),
-    ...categories.map((category) => `category/${categorySlug(category)}`),
+    ...library.site.categories.map(({ name }) => `category/${categorySlug(name)}`),
   ]);
   for (const review of reviews) {
     checkReview(review, targets, lists.in('review', review.slug).problem);
@@ -37,6 +36,21 @@ export function checkReferences(library: Library, lists: ProblemLists): void {
 function checkSite({ products, reviews, gadgets, site }: Library, lists: ProblemLists): void {
   const productSlugs = new Set(products.map(({ slug }) => slug));
   const reviewSlugs = new Set(reviews.map(({ slug }) => slug));
+  const categories = site.categories.map(({ name }) => name);
+  for (const { slug, category } of products)
+    if (!categories.includes(category))
+      lists
+        .in('product', slug)
+        .problem(
+          ['category'],
+          `There is no category “${category}”.`,
+          `Choose one of: ${categories.join(', ')}.`,
+        );
+  for (const [index, { related }] of site.categories.entries())
+    if (related && !categories.includes(related))
+      lists
+        .in('site', 'categories')
+        .problem([index, 'related'], `There is no category “${related}”.`, 'Name another.');
   const inOrder = lists.in('site', 'order').problem;
   for (const [index, slug] of site.order.products.entries())
     if (!productSlugs.has(slug))

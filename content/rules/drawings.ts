@@ -1,6 +1,5 @@
 import type { Library } from '#content/library.ts';
 import { elementsIn } from '#content/prose/tree.ts';
-import { categories } from '#content/schema/categories.ts';
 import { categorySlug } from '#content/slugs.ts';
 
 const drawingBytes = 6_000;
@@ -36,7 +35,7 @@ const palette = new Set(
 
 const shapeInText = 'viewBox="0 0 480 240"';
 
-type Drawn = Pick<Library, 'products' | 'posts' | 'reviews'>;
+type Drawn = Pick<Library, 'products' | 'posts' | 'reviews' | 'site'>;
 
 interface DrawingProblem {
   name: string;
@@ -56,10 +55,13 @@ export function wrongDrawings({ reviews }: Drawn, drawings: Drawings): DrawingPr
 }
 
 /** Drawings that pages want; the category's drawing stands in for a product's. */
-export function missingDrawings({ products, posts, reviews }: Drawn, drawings: Drawings): string[] {
+export function missingDrawings(
+  { products, posts, reviews, site }: Drawn,
+  drawings: Drawings,
+): string[] {
   const wanted = [
     ...products.map(({ slug }) => `products/${slug}`),
-    ...categories.map((category) => `categories/${categorySlug(category)}`),
+    ...site.categories.map(({ name }) => `categories/${categorySlug(name)}`),
     ...posts.map(({ slug }) => `scenes/post-${slug}`),
     ...pictured,
     ...drawingsOf(reviews),

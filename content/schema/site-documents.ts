@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categorySlug } from '#content/slugs.ts';
 import { sentence, slug } from './facts.ts';
 import { say } from './parse.ts';
 
@@ -8,6 +9,26 @@ const advice = z
   .refine(
     (all) => new Set(all.map((one) => one.toLowerCase())).size === all.length,
     say('This contains the same line twice.', 'Remove one.'),
+  );
+
+/** The shelves of the site, in the order of the home page. */
+const categories = z
+  .array(
+    z.strictObject({
+      name: sentence.max(40),
+      emoji: z.emoji(),
+      /** For the overview. */
+      description: sentence.max(160),
+      /** Under the title of the category's own page. */
+      tagline: sentence.max(160),
+      /** A category with the same kind of product, which its page links to. */
+      related: sentence.max(40).optional(),
+      inFooter: z.boolean().optional(),
+    }),
+  )
+  .refine(
+    (all) => new Set(all.map(({ name }) => categorySlug(name))).size === all.length,
+    say('Two categories have the same address.', 'Rename one.'),
   );
 
 const order = z.strictObject({
@@ -45,7 +66,7 @@ const shops = z.strictObject({
 });
 
 /** The schemas of the documents in `site`, by slug. */
-export const siteSchemas = { advice, order, shops, speakers, texts, words };
+export const siteSchemas = { advice, categories, order, shops, speakers, texts, words };
 
 export type SiteSlug = keyof typeof siteSchemas;
 export type SiteFiles = { [Slug in SiteSlug]: z.output<(typeof siteSchemas)[Slug]> };

@@ -3,7 +3,6 @@ import type { Library, LibraryReview } from '#content/library.ts';
 import { type DatedPrice, formatUsd, priceNow } from '#content/prices.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { sectionIds } from '#content/prose/components.ts';
-import type { Category } from '#content/schema/categories.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import {
@@ -26,7 +25,7 @@ export interface ComparedGadget {
   slug: string;
   name: string;
   kind: GadgetKind;
-  category: Category;
+  category: string;
   /** The newest price. */
   price: DatedPrice & { text: string };
   /** Today's answer. */

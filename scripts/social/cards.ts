@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
-import { type Category, categories, categoryDetails } from '#content/schema/categories.ts';
+import type { Library, LibraryPost, LibraryReview, LibrarySite } from '#content/library.ts';
 import { kindDetails } from '#content/schema/vocabulary.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
@@ -33,9 +32,9 @@ export function allCards(library: Library): PicturedCard[] {
   return [
     ...reviews.map((review) => ({ picture: pictures.review(review), card: reviewCard(review) })),
     ...posts.map((post) => ({ picture: pictures.post(post), card: postCard(post) })),
-    ...categories.map((name) => ({
-      picture: pictures.category(name),
-      card: categoryCard(name, library),
+    ...library.site.categories.map((category) => ({
+      picture: pictures.category(category.name),
+      card: categoryCard(category, library),
     })),
     ...graves(gadgets).map((grave) => ({
       picture: pictures.grave(grave),
@@ -77,12 +76,15 @@ function postCard({ slug, title, category, minutes }: LibraryPost): Card {
   };
 }
 
-function categoryCard(name: Category, { products }: Library): Card {
+function categoryCard(
+  { name, tagline }: LibrarySite['categories'][number],
+  { products }: Library,
+): Card {
   const count = products.filter(({ category }) => category === name).length;
   return {
     kicker: 'Survival tests',
     headline: name,
-    hook: categoryDetails[name].tagline,
+    hook: tagline,
     drawings: [drawing(`categories/${categorySlug(name)}`)],
     foot: `${count} ${count === 1 ? 'product' : 'products'} on the shelf`,
   };
@@ -155,11 +157,11 @@ const pageCards: Record<string, (library: Library) => Card> = {
       ),
     foot: `${entries.length} articles`,
   }),
-  categories: ({ products }) => ({
+  categories: ({ products, site }) => ({
     kicker: 'Pick your emergency',
     headline: 'Survival Test Categories',
     hook: 'Phones, watches, headphones, cameras, cars, and the rest.',
-    drawings: categories.map((name) => drawing(`categories/${categorySlug(name)}`)),
+    drawings: site.categories.map(({ name }) => drawing(`categories/${categorySlug(name)}`)),
     foot: `${products.length} products on the shelves`,
   }),
   compare: () => ({

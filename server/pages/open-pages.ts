@@ -57,7 +57,7 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
     ...dependencies,
     db: database.db,
     describe: (path, content) =>
-      entry.describePage({ address: path, content, settings: pageSettings(settings) }),
+      entry.describePage({ address: path, content, settings: pageSettings(settings, content) }),
   });
   const find = createRoutes(entry);
   const cache = new ResponseCache({

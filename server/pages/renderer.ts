@@ -68,10 +68,18 @@ interface RendererDependencies {
 /** A CDN may cache a page for five seconds, and serve it for five more while it revalidates. */
 const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
-export const pageSettings = ({ siteUrl, analyticsId, contact }: Settings): SiteSettings => ({
+export const pageSettings = (
+  { siteUrl, analyticsId, contact }: Settings,
+  { library }: Pick<Snapshot, 'library'>,
+): SiteSettings => ({
   siteUrl,
   analyticsId: analyticsId ?? null,
   contact,
+  categories: library.site.categories.map(({ name, emoji, inFooter }) => ({
+    name,
+    emoji,
+    inFooter,
+  })),
 });
 
 export interface Renderer {
@@ -102,7 +110,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
     const page = await (await source.entry()).renderPage({
       address,
       content: snapshot,
-      settings: pageSettings(settings),
+      settings: pageSettings(settings, snapshot),
       fetchQuery: createQueryFetcher(queries, snapshot, client),
       assetsOf,
       formResult,
@@ -129,7 +137,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
       const { data, dependsOn } = await (await source.entry()).pageData({
         address,
         content: snapshot,
-        settings: pageSettings(settings),
+        settings: pageSettings(settings, snapshot),
         fetchQuery: createQueryFetcher(queries, snapshot),
       });
       const response = new CachedResponse(200, Buffer.from(JSON.stringify(data)), {

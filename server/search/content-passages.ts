@@ -35,7 +35,8 @@ function productPassages({ products, reviews, gadgets, site }: Library): Passage
     const review = reviewOf.get(product.slug);
     const gadget = gadgetOf.get(product.slug);
     const words = [...(nicknames[product.slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
-    const subject = productSubject(product, words, review, gadget);
+    const emoji = site.categories.find(({ name }) => name === product.category)?.emoji;
+    const subject = { ...productSubject(product, words, review, gadget), emoji };
     const first = {
       subject,
       url: subject.url,

@@ -1,4 +1,3 @@
-import { categories, categoryDetails } from '#content/schema/categories.ts';
 import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
 import {
   type FeatureFilter,
@@ -45,15 +44,16 @@ export function cleanSearch(text: string): string {
     .trim();
 }
 
-const emojiWords = new Map(categories.map((name) => [categoryDetails[name].emoji, name]));
-
 /** HTML tags, from copied text or attacks. */
 const markup = /<[/!?]?[a-z][^<>]*>?/gi;
 
 /** All words of a search, and its price range. */
-export function splitSearch(q: string): { words: string[]; price: ParsedQuery['price'] } {
+export function splitSearch(
+  q: string,
+  emojiNames: ReadonlyMap<string, string> = new Map(),
+): { words: string[]; price: ParsedQuery['price'] } {
   let text = q;
-  for (const [emoji, name] of emojiWords) text = text.replaceAll(emoji, ` ${name} `);
+  for (const [emoji, name] of emojiNames) text = text.replaceAll(emoji, ` ${name} `);
   const { rest, price } = takePrice(fold(text.replace(markup, ' ')));
   return { words: wordsOf(rest), price };
 }

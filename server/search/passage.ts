@@ -14,6 +14,8 @@ export interface Subject {
   /** The text of the result if no sentence matches. */
   about: string;
   category: string | null;
+  /** The category's. */
+  emoji?: string | undefined;
   /** Out of 50. */
   rating: number | null;
   /** In cents. */

@@ -45,8 +45,8 @@ export function createSearch(passages: readonly Passage[] = []): Search {
 
   function run({ view, ...request }: SearchQuery): SearchResponse {
     const q = cleanSearch(request.q);
-    const { words, price } = splitSearch(q);
     const context = prepare();
+    const { words, price } = splitSearch(q, context.emoji);
     const { index } = context;
     const versus = findVersus(words, index);
     if (versus) return comparison(q, versus, index);
@@ -136,6 +136,8 @@ interface Prepared {
   /** Everything with a price. */
   gadgets: readonly Subject[];
   pages: { subject: Subject; names: Set<string> }[];
+  /** The categories that emoji stand for. */
+  emoji: ReadonlyMap<string, string>;
 }
 
 function describeIndex(index: SearchIndex): Prepared {
@@ -146,6 +148,9 @@ function describeIndex(index: SearchIndex): Prepared {
     pages: subjects
       .filter(({ kind }) => kind === 'page')
       .map((subject) => ({ subject, names: new Set(wordsOf(fold(subject.words))) })),
+    emoji: new Map(
+      subjects.flatMap(({ emoji, category }) => (emoji && category ? [[emoji, category]] : [])),
+    ),
   };
 }
 

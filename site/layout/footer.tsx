@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { disclosures, footerCategories, site } from '#content/site.ts';
+import { disclosures, site } from '#content/site.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -24,11 +24,13 @@ export function Footer({ settings }: { settings: SiteSettings }) {
         </div>
         <div className="grid content-start gap-3">
           <FooterLinks label="Quick categories">
-            {footerCategories.map((category) => (
-              <li key={category}>
-                <Link to={paths.category(category)}>{category}</Link>
-              </li>
-            ))}
+            {settings.categories
+              .filter(({ inFooter }) => inFooter)
+              .map(({ name }) => (
+                <li key={name}>
+                  <Link to={paths.category(name)}>{name}</Link>
+                </li>
+              ))}
           </FooterLinks>
           <FooterLinks label="The lab">
             {pages.map(({ label, path }) => (

@@ -1,5 +1,4 @@
 import type { Library } from '#content/library.ts';
-import { categories } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
@@ -16,14 +15,14 @@ export interface Address {
   date?: string;
 }
 
-type Content = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets'>;
+type Content = Pick<Library, 'products' | 'reviews' | 'posts' | 'entries' | 'gadgets' | 'site'>;
 
 /** Lists the pages of each route with a parameter. Categories without products have no page. */
 const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 'name'>[]>> = {
-  category: ({ products }) =>
+  category: ({ products, site: { categories } }) =>
     categories
-      .filter((name) => products.some(({ category }) => category === name))
-      .map((name) => ({ path: paths.category(name) })),
+      .filter(({ name }) => products.some(({ category }) => category === name))
+      .map(({ name }) => ({ path: paths.category(name) })),
   review: ({ reviews }) =>
     reviews.map((review) => ({ path: paths.review(review.slug), date: lastChanged(review) })),
   grave: ({ gadgets }) => graves(gadgets).map(({ slug }) => ({ path: paths.grave(slug) })),

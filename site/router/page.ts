@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { LibrarySite } from '#content/library.ts';
 import type { PageQuery } from '#site/data/query-client.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
 import type { Head } from '#site/seo/head.ts';
@@ -9,7 +10,11 @@ export interface SiteSettings {
   siteUrl: string;
   analyticsId: string | null;
   contact: { email: string; phone: string };
+  categories: readonly CategoryLink[];
 }
+
+/** A category's part of the frame of every page. */
+export type CategoryLink = Pick<LibrarySite['categories'][number], 'name' | 'emoji' | 'inFooter'>;
 
 /** The parameters of the path and the declared query parameters. */
 export interface PageRequest {

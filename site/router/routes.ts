@@ -1,5 +1,3 @@
-import { categories } from '#content/schema/categories.ts';
-import { categorySlug } from '#content/slugs.ts';
 import {
   laterPages,
   priceBands,
@@ -108,7 +106,7 @@ export const routes = {
     path: '/search',
     file: 'features/search/search.page.tsx',
     query: ['q', 'category', 'price', 'rating'],
-    values: { category: categories.map(categorySlug), price: priceBands, rating: ratingBands },
+    values: { price: priceBands, rating: ratingBands },
     perVisitor: true,
   },
   notes: {

@@ -1,5 +1,4 @@
-import type { LibraryPost, LibraryReview } from '#content/library.ts';
-import { type Category, categories } from '#content/schema/categories.ts';
+import type { LibraryPost, LibraryReview, LibrarySite } from '#content/library.ts';
 import { categorySlug, comparisonSlug } from '#content/slugs.ts';
 import type { Grave } from '#content/views/graveyard.ts';
 import type { TalkMeOutPage } from '#content/views/talk-me-out.ts';
@@ -32,7 +31,7 @@ interface PicturedReview extends Pick<LibraryReview, 'slug' | 'stamp'> {
 export const pictures = {
   home: picture('home', routes.home.socialImageAlt),
   categories: picture('categories', routes.categories.socialImageAlt),
-  category: (name: Category) =>
+  category: (name: string) =>
     picture(
       `category-${categorySlug(name)}`,
       `${name} Survival Tests, beside a drawing of one of them going wrong`,
@@ -51,9 +50,12 @@ export const pictures = {
 } as const;
 
 /** The image of a known category, or the one of the categories page. */
-export function categoryPicture(name: string): SocialPicture {
-  const known = categories.find((category) => category === name);
-  return known ? pictures.category(known) : pictures.categories;
+export function categoryPicture(
+  name: string,
+  { categories }: Pick<LibrarySite, 'categories'>,
+): SocialPicture {
+  const isKnown = categories.some((category) => category.name === name);
+  return isKnown ? pictures.category(name) : pictures.categories;
 }
 
 export function comparisonPicture(

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { Library } from '#content/library.ts';
-import { categories, categoryDetails } from '#content/schema/categories.ts';
 import { disclosures, site } from '#content/site.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { browserColors } from '#site/bootstrap/theme.ts';
@@ -32,7 +31,7 @@ export function printRobots(siteUrl: string): string {
 export function printLlms(library: Library, siteUrl: string, pages: LabelledPage[]): string {
   const link = (name: string, path: string, words: string) =>
     `- [${name}](${siteUrl}${path}): ${words}`;
-  const usedCategories = categories.filter((name) =>
+  const usedCategories = library.site.categories.filter(({ name }) =>
     library.products.some(({ category }) => category === name),
   );
   return [
@@ -55,7 +54,7 @@ export function printLlms(library: Library, siteUrl: string, pages: LabelledPage
       .join('\n'),
     '## Categories',
     usedCategories
-      .map((name) => link(name, paths.category(name), categoryDetails[name].description))
+      .map(({ name, description }) => link(name, paths.category(name), description))
       .join('\n'),
     '## Pages',
     pages.map(({ label, path, words }) => link(label, path, words)).join('\n'),

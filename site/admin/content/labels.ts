@@ -69,6 +69,7 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
   },
   product: {
     name: ['Name'],
+    category: ['Category', 'One of those in the site’s categories.'],
     rating: ['Rating', 'Out of 5, with one decimal.'],
     scenario: ['Scenario', 'Shown in quotes on the card.'],
     review: ['Short review', 'Shown in italics on the card.'],
@@ -103,6 +104,12 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     'talkMeOut.speech': ['Speech', '120 to 200 words.', 'Paragraph'],
     'talkMeOut.reasons': ['Reasons', undefined, 'Reason'],
     sinceThen: ['Since then', undefined, 'Change'],
+  },
+  site: {
+    description: ['Description', 'In the overview of categories.'],
+    tagline: ['Tagline', 'Under the title of the category’s page.'],
+    related: ['Related category', 'Its products are linked from this one.'],
+    inFooter: ['In the footer'],
   },
   note: { kind: ['Type'], product: ['Product'], changed: ['Last changed'] },
 };

@@ -3,13 +3,13 @@ import type { CategoryGroup } from '#contract/products.ts';
 import { categoryDrawings } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { categoryGroups, productsTested, wordsFor } from './category-data.ts';
+import { type CategoryTexts, categoryGroups, productsTested, textsOf } from './category-data.ts';
 import { FilterSentence, ListFailed, SortBar } from './product-grid.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { filteredGroups, isFiltered } from './queries.ts';
@@ -18,7 +18,15 @@ export const loader = ({ query }: PageRequest) => [
   isFiltered(query) ? filteredGroups(query) : categoryGroups,
 ];
 
-export function head({ settings, read }: HeadContext): Head {
+interface Content {
+  categories: CategoryTexts[];
+}
+
+export const load = ({ library }: LoadContext): Content => ({
+  categories: library.site.categories,
+});
+
+export function head({ settings, read }: HeadContext<Content>): Head {
   const groups = read(categoryGroups) ?? [];
   return {
     title: 'Survival Test Categories',
@@ -37,7 +45,7 @@ export function head({ settings, read }: HeadContext): Head {
   };
 }
 
-export function Page({ query }: PageProps) {
+export function Page({ query, content }: PageProps<Content>) {
   const isPlain = !isFiltered(query);
   const plain = useQuery({ ...categoryGroups, enabled: isPlain });
   const filtered = useQuery({ ...filteredGroups(query), enabled: !isPlain });
@@ -74,7 +82,7 @@ export function Page({ query }: PageProps) {
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {groups?.map((group) => (
               <li key={group.name}>
-                <GroupCard group={group} query={query} />
+                <GroupCard group={group} texts={textsOf(group.name, content)} query={query} />
               </li>
             )) ??
               [1, 2, 3, 4, 5, 6].map((place) => (
@@ -89,12 +97,12 @@ export function Page({ query }: PageProps) {
 
 interface GroupCardProps {
   group: CategoryGroup;
+  texts: CategoryTexts;
   /** The current filters carry over to the category page. */
   query: Query;
 }
 
-function GroupCard({ group, query }: GroupCardProps) {
-  const { emoji, description } = wordsFor(group.name);
+function GroupCard({ group, texts: { emoji, description }, query }: GroupCardProps) {
   return (
     <article className="card group relative flex h-full flex-col gap-3 p-5 hover:border-hazard">
       <h2 className="flex items-center gap-3 text-title-s">

@@ -10,11 +10,11 @@ test.each([
   ['%', '%'],
   ['caf%c3%a9', 'Café'],
 ])('the name of category %s is %s', (slug, name) => {
-  expect(categoryName(slug)).toBe(name);
+  expect(categoryName(slug, [{ name: 'Smart Home', emoji: '🏠' }])).toBe(name);
 });
 
 test('a long name is cut without splitting an emoji', () => {
-  const name = categoryName(encodeURIComponent(`x${'🧯'.repeat(100)}`));
+  const name = categoryName(encodeURIComponent(`x${'🧯'.repeat(100)}`), []);
   expect(name.length).toBeLessThanOrEqual(60);
   expect(name.isWellFormed()).toBe(true);
 });

@@ -1,6 +1,7 @@
-import { type Category, categories, categoryDetails } from '#content/schema/categories.ts';
+import type { LibrarySite } from '#content/library.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { CategoryGroup, Product } from '#contract/products.ts';
+import type { CategoryLink } from '#site/router/page.ts';
 import { groupByCategory } from './filter-choices.ts';
 import { selectProducts, withoutVotes } from './queries.ts';
 
@@ -9,24 +10,26 @@ export function productsTested(count: number): string {
   return `${count} ${count === 1 ? 'product' : 'products'} tested`;
 }
 
+export type CategoryTexts = Omit<LibrarySite['categories'][number], 'inFooter'>;
+
 const unknown = {
   emoji: '📦',
   description: 'Gadgets that arrived before their shelf did.',
   tagline: 'Shelved, and waiting for a label.',
 };
 
-export function wordsFor(category: string) {
-  const known = categories.find((name) => name === category);
-  return known ? categoryDetails[known] : unknown;
-}
+export const textsOf = (
+  name: string,
+  { categories }: Pick<LibrarySite, 'categories'>,
+): CategoryTexts => categories.find((category) => category.name === name) ?? { name, ...unknown };
 
 /** Limits the length of an invented category name. */
 const maxNameLength = 60;
 
 /** The category's name, or a readable form of an unknown slug. */
-export function categoryName(slug: string): string {
+export function categoryName(slug: string, categories: readonly CategoryLink[]): string {
   return (
-    categories.find((name) => categorySlug(name) === slug) ??
+    categories.find(({ name }) => categorySlug(name) === slug)?.name ??
     readable(slug)
       .split(/[-\s]+/)
       .filter(Boolean)
@@ -61,27 +64,4 @@ export const categoryGroups = selectProducts<CategoryGroup[]>(
 export const productsOfCategory = (slug: string) =>
   selectProducts<Product[]>(`category:${slug}`, (products) =>
     products.filter(({ category }) => categorySlug(category) === slug),
-  );
-
-/** Categories with the same kind of product link to each other. */
-const relatedCategories: Record<string, Category> = {
-  fitness: 'Smartwatch',
-  smartwatch: 'Fitness',
-};
-
-interface AlsoHere {
-  category: Category;
-  products: Pick<Product, 'slug' | 'name'>[];
-}
-
-export const alsoHere = (slug: string) =>
-  selectProducts<AlsoHere | null>(
-    `also:${slug}`,
-    (all) => {
-      const related = relatedCategories[slug];
-      if (!related) return null;
-      const products = all.filter(({ category }) => category === related);
-      return { category: related, products: products.map(({ slug, name }) => ({ slug, name })) };
-    },
-    withoutVotes,
   );

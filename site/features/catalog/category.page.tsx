@@ -6,7 +6,7 @@ import { categoryDrawings } from '#site/data/drawings.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import type { Head } from '#site/seo/head.ts';
@@ -15,11 +15,11 @@ import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import {
-  alsoHere,
+  type CategoryTexts,
   categoryName,
   productsOfCategory,
   productsTested,
-  wordsFor,
+  textsOf,
 } from './category-data.ts';
 import { choicesOf } from './filter-choices.ts';
 import { FilteredGrid, ProductGrid, SortBar } from './product-grid.tsx';
@@ -27,15 +27,34 @@ import { filteredProducts, isFiltered } from './queries.ts';
 
 export const loader = ({ params: { category = '' }, query }: PageRequest) => [
   isFiltered(query) ? filteredProducts({ ...query, category }) : productsOfCategory(category),
-  alsoHere(category),
 ];
 
-export function head({ params, query, settings, read }: HeadContext): Head {
+interface Content extends CategoryTexts {
+  /** Products of the related category. */
+  alsoHere: Pick<Product, 'slug' | 'name'>[];
+}
+
+export function load({ params: { category = '' }, library, settings }: LoadContext): Content {
+  const texts = textsOf(categoryName(category, settings.categories), library.site);
+  const alsoHere = library.products
+    .filter((product) => product.category === texts.related)
+    .map(({ slug, name }) => ({ slug, name }));
+  return { ...texts, alsoHere };
+}
+
+export function head({
+  params,
+  query,
+  settings,
+  read,
+  library,
+  content,
+}: HeadContext<Content>): Head {
   const { category = '' } = params;
   const filtered = read(filteredProducts({ ...query, category }));
   const products = filtered ? filtered.products : read(productsOfCategory(category));
   const isEmpty = filtered ? filtered.of === 0 : products?.length === 0;
-  const name = products?.[0]?.category ?? categoryName(category);
+  const { name, description } = content;
   const path = paths.category(name);
   // Without the name, because anyone can invent one and share the preview as ours.
   if (isEmpty)
@@ -46,9 +65,9 @@ export function head({ params, query, settings, read }: HeadContext): Head {
     };
   return {
     title: `${name} Survival Tests`,
-    description: `${wordsFor(name).description} Rated out of five, with prices and who should not buy.`,
+    description: `${description} Rated out of five, with prices and who should not buy.`,
     canonical: path,
-    image: categoryPicture(name),
+    image: categoryPicture(name, library.site),
     structuredData: [
       ...productList(settings.siteUrl, path, products ?? []),
       breadcrumbs(settings.siteUrl, [
@@ -59,14 +78,14 @@ export function head({ params, query, settings, read }: HeadContext): Head {
   };
 }
 
-export function Page({ params, query }: PageProps) {
+export function Page({ params, query, content }: PageProps<Content>) {
   const { category = '' } = params;
+  const { name, tagline } = content;
   const isPlain = !isFiltered(query);
   const plain = useQuery({ ...productsOfCategory(category), enabled: isPlain });
   const filtered = useQuery({ ...filteredProducts({ ...query, category }), enabled: !isPlain });
   const products = isPlain ? plain.data : filtered.data?.products;
   const count = isPlain ? products?.length : filtered.data?.of;
-  const name = products?.[0]?.category ?? categoryName(category);
   if (count === 0) return <NoTests name={name} />;
   const choices = isPlain ? products && choicesOf(products) : filtered.data?.choices;
   const to = (query: Query) => paths.category(category, query);
@@ -77,10 +96,10 @@ export function Page({ params, query }: PageProps) {
         above={<BackLink to={paths.latestTests()}>Back to Tests</BackLink>}
         snapshots={[categoryDrawings[category]]}
       >
-        <p>{wordsFor(name).tagline}</p>
+        <p>{tagline}</p>
         {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}
         <CompareThese products={products ?? []} />
-        <AlsoHere category={category} />
+        <AlsoHere content={content} />
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
@@ -131,21 +150,20 @@ function CompareThese({ products }: { products: readonly Product[] }) {
 }
 
 /** Links to products of a related category. */
-function AlsoHere({ category }: { category: string }) {
-  const { data: also } = useQuery(alsoHere(category));
-  if (!also || also.products.length === 0) return null;
+function AlsoHere({ content: { related, alsoHere } }: { content: Content }) {
+  if (!related || alsoHere.length === 0) return null;
   return (
     <p className="mt-3">
       Also here:{' '}
-      {also.products.map(({ slug, name }, index) => (
+      {alsoHere.map(({ slug, name }, index) => (
         <Fragment key={slug}>
           {index > 0 && ', '}
-          <Link to={`${paths.category(also.category)}#${slug}`} className="prose-link">
+          <Link to={`${paths.category(related)}#${slug}`} className="prose-link">
             {name}
           </Link>
         </Fragment>
       ))}
-      , on the {also.category} shelf.
+      , on the {related} shelf.
     </p>
   );
 }

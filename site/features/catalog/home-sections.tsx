@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react';
 import type { LibrarySite } from '#content/library.ts';
-import { categoryDetails, categories as names } from '#content/schema/categories.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
@@ -8,6 +7,7 @@ import { categoryDrawings, hero } from '#site/data/drawings.ts';
 import { leaderOf, totalVotes } from '#site/features/votes/tally.ts';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
 import { Link } from '#site/router/link.tsx';
+import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -88,14 +88,14 @@ function HowItWorks({ steps, onClose }: { steps: Steps; onClose: () => void }) {
   );
 }
 
-export function CategoryTiles() {
+export function CategoryTiles({ categories }: Pick<SiteSettings, 'categories'>) {
   return (
     <section className="page pt-12" aria-labelledby="categories-title">
       <h2 id="categories-title" className="text-title-m mb-4">
         Browse by Category
       </h2>
       <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-3 sm:grid-cols-4 lg:grid-cols-6 lg:gap-4">
-        {names.map((name) => (
+        {categories.map(({ name, emoji }) => (
           <li key={name}>
             <Link
               to={paths.category(name)}
@@ -114,7 +114,7 @@ export function CategoryTiles() {
               <span className="flex items-center justify-between gap-2 border-t-2 border-line px-2 py-1.5 font-display text-note">
                 {name}
                 <span aria-hidden="true" className="max-lg:hidden">
-                  {categoryDetails[name].emoji}
+                  {emoji}
                 </span>
               </span>
             </Link>

@@ -39,7 +39,7 @@ export function head({ settings, read }: HeadContext<Content>): Head {
   };
 }
 
-export function Page({ query, content }: PageProps<Content>) {
+export function Page({ query, content, settings }: PageProps<Content>) {
   const [count, setCount] = useEntryState('shown', homeSize);
   const first = useQuery(homeProducts);
   // Deferred, so that the button shows its loading state before the rest of the catalog renders.
@@ -83,7 +83,7 @@ export function Page({ query, content }: PageProps<Content>) {
           </>
         )}
       </section>
-      <Tiles />
+      <Tiles categories={settings.categories} />
       <Savior candidates={first.data?.products} />
       <NewsletterSection />
     </>

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import type { Library } from '#content/library.ts';
 import { type DatedPrice, datedPrice, formatUsd } from '#content/prices.ts';
 import { typesetAll } from '#content/prose/typography.ts';
-import { categories } from '#content/schema/categories.ts';
 import { makerNote, shopOf } from '#content/shops.ts';
 import { disclosures } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
@@ -249,10 +248,11 @@ function More({ slug, name, more }: TrayItem & Pick<Content, 'more'>) {
 /** The target is a review's slug, or `category/<slug>`. */
 function moreLink(
   target: string,
-  { products }: Pick<Library, 'products'>,
+  { products, site }: Pick<Library, 'products' | 'site'>,
 ): { to: string; label: string } {
-  const category = categories.find((name) => `category/${categorySlug(name)}` === target);
-  if (category) return { to: paths.category(category), label: `${category} survival tests` };
+  const category = site.categories.find(({ name }) => `category/${categorySlug(name)}` === target);
+  if (category)
+    return { to: paths.category(category.name), label: `${category.name} survival tests` };
   const product = products.find(({ slug }) => slug === target);
   return { to: paths.review(target), label: `${product?.name} review` };
 }

@@ -2,6 +2,7 @@ import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
 import type { SearchResponse } from '#contract/search.ts';
 import { categoryName } from '#site/features/catalog/category-data.ts';
 import { Link } from '#site/router/link.tsx';
+import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** The query of the URL; the route table rejects other values. */
@@ -16,19 +17,19 @@ type Name = keyof SearchResponse['choices'];
 
 const titles: Record<Name, string> = { category: 'Category', price: 'Price', rating: 'Rating' };
 
-interface FiltersProps {
+interface FiltersProps extends Pick<SiteSettings, 'categories'> {
   current: CurrentSearch;
   choices: SearchResponse['choices'];
   total: number;
 }
 
 /** Every filter is a link, so it can be shared, opened in a tab and undone with Back. */
-export function Filters({ current, choices, total }: FiltersProps) {
+export function Filters({ current, choices, total, categories }: FiltersProps) {
   const names = (Object.keys(titles) as Name[]).filter(
     (name) => current[name] || choices[name].some(({ count }) => count < total),
   );
   const wordsFor = (name: Name, value: string) =>
-    name === 'category' ? categoryName(value) : (bandWords[value] ?? value);
+    name === 'category' ? categoryName(value, categories) : (bandWords[value] ?? value);
   return names.map((name) => (
     <div key={name}>
       <h2 className="font-display">{titles[name]}</h2>

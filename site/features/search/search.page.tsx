@@ -6,7 +6,7 @@ import { callQuery } from '#site/data/query-client.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { PageProps, PageRequest } from '#site/router/page.ts';
+import type { PageProps, PageRequest, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
@@ -31,7 +31,7 @@ export function head(): Head {
   };
 }
 
-export function Page({ query }: PageProps) {
+export function Page({ query, settings }: PageProps) {
   const { data: answer, isError, refetch } = useQuery(answerTo(query as CurrentSearch));
   const q = answer?.q ?? query.q ?? '';
   return (
@@ -43,7 +43,11 @@ export function Page({ query }: PageProps) {
         {isError && !answer && <SearchFailed onRetry={() => refetch()} />}
         {answer &&
           (q ? (
-            <Answer answer={answer} current={{ ...(query as CurrentSearch), q }} />
+            <Answer
+              answer={answer}
+              current={{ ...(query as CurrentSearch), q }}
+              categories={settings.categories}
+            />
           ) : (
             <Suggestions />
           ))}
@@ -52,19 +56,21 @@ export function Page({ query }: PageProps) {
   );
 }
 
-interface AnswerProps {
+interface AnswerProps extends Pick<SiteSettings, 'categories'> {
   answer: SearchResponse;
   current: CurrentSearch;
 }
 
-function Answer({ answer, current }: AnswerProps) {
+function Answer({ answer, current, categories }: AnswerProps) {
   const { results, total, choices } = answer;
   const count = total === 1 ? '1 result' : `${total} results`;
   const isFiltered = Boolean(current.category || current.price || current.rating);
   const canFilter =
     isFiltered ||
     Object.values(choices).some((values) => values.some(({ count }) => count < total));
-  const filters = <Filters current={current} choices={choices} total={total} />;
+  const filters = (
+    <Filters current={current} choices={choices} total={total} categories={categories} />
+  );
   if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)]">

@@ -20,6 +20,15 @@ const isRated = (min: string, { rating }: Subject): boolean =>
 const isOf = (slug: string, { category }: Subject): boolean =>
   category !== null && categorySlug(category) === slug;
 
+/** Without a category that nothing has, because people edit URLs and links get old. */
+export function knownFilters(
+  { category, ...filters }: Filters,
+  subjects: readonly Subject[],
+): Filters {
+  const isKnown = category && subjects.some((subject) => isOf(category, subject));
+  return isKnown ? { ...filters, category } : filters;
+}
+
 export function passesFilters(subject: Subject, { category, price, rating }: Filters): boolean {
   return (
     (!category || isOf(category, subject)) &&

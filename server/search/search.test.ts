@@ -123,7 +123,7 @@ test('each filter value leaves as many results as it announces', () => {
   const audio = ask('battery', { category: 'audio' });
   expect(audio.total).toBeLessThan(total);
   expect(audio.results.every(({ category }) => category === 'Audio')).toBe(true);
-  expect(ask('battery', { category: 'no-such-category' }).total).toBe(0);
+  expect(ask('battery', { category: 'no-such-category' }).total).toBe(total);
   expect(
     ask('battery', { price: 'under-200', rating: '4.5' }).results.every(
       ({ price, rating }) => (price ?? 0) < 20_000 && (rating ?? 0) >= 45,

@@ -2,7 +2,7 @@ import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { factLine } from './content-passages.ts';
 import { describeQuery, nothingToSearch } from './explanations.ts';
-import { choicesOf, passesFilters } from './filters.ts';
+import { choicesOf, knownFilters, passesFilters } from './filters.ts';
 import { type Found, findResults, type SearchOutcome } from './find-results.ts';
 import {
   cleanSearch,
@@ -57,7 +57,8 @@ export function createSearch(passages: readonly Passage[] = []): Search {
     const { found, messages, query } = isEmpty
       ? pagesNamed(words, context)
       : findResults(parsed, { ...context, isTyping });
-    const filtered = found.filter(({ subject }) => passesFilters(subject, request));
+    const filters = knownFilters(request, context.gadgets);
+    const filtered = found.filter(({ subject }) => passesFilters(subject, filters));
     const understood = describeQuery(query);
     return {
       q,
@@ -75,7 +76,7 @@ export function createSearch(passages: readonly Passage[] = []): Search {
         view === 'page'
           ? choicesOf(
               found.map(({ subject }) => subject),
-              request,
+              filters,
             )
           : noChoices,
     };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { suggestedSearches } from '#content/search-words.ts';
-import { slugsInComparison } from '#content/slugs.ts';
+import { categorySlug, slugsInComparison } from '#content/slugs.ts';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
@@ -34,6 +34,9 @@ export function head(): Head {
 export function Page({ query, settings }: PageProps) {
   const { data: answer, isError, refetch } = useQuery(answerTo(query as CurrentSearch));
   const q = answer?.q ?? query.q ?? '';
+  const current = { ...(query as CurrentSearch), q };
+  if (!settings.categories.some(({ name }) => categorySlug(name) === query.category))
+    delete current.category;
   return (
     <>
       <PageTitle title="Search the lab">
@@ -43,11 +46,7 @@ export function Page({ query, settings }: PageProps) {
         {isError && !answer && <SearchFailed onRetry={() => refetch()} />}
         {answer &&
           (q ? (
-            <Answer
-              answer={answer}
-              current={{ ...(query as CurrentSearch), q }}
-              categories={settings.categories}
-            />
+            <Answer answer={answer} current={current} categories={settings.categories} />
           ) : (
             <Suggestions />
           ))}

@@ -4,6 +4,7 @@ import { type FieldChange, readFields } from '#content/source.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
 import type { FactsValue } from './fact-values.ts';
 import { FactsTable } from './facts-table.tsx';
+import { useFieldOptions } from './field-options.ts';
 import type { FieldPath } from './form-schema.ts';
 import { type FieldSchema, formSchema, type GroupSchema } from './form-schema.ts';
 import { fieldGroups } from './labels.ts';
@@ -24,14 +25,16 @@ export function DocumentForm({ document, source, onChange }: DocumentFormProps) 
     return validated && formSchema(validated);
   }, [kind, slug]);
   const values = useMemo(() => readFields(source), [source]);
+  const optionsAt = useFieldOptions(document);
   const form = useMemo(
     () => ({
       kind,
+      optionsAt,
       change: (path: FieldPath, value: unknown) => onChange([[[...path], value]]),
       problemAt: (path: FieldPath) =>
         problems.find(({ field }) => field === path.join('.'))?.message,
     }),
-    [kind, problems, onChange],
+    [kind, problems, onChange, optionsAt],
   );
   if (!schema || !values)
     return (

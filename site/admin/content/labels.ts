@@ -106,6 +106,8 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     sinceThen: ['Since then', undefined, 'Change'],
   },
   site: {
+    featured: ['Featured review', 'The large one on the blog.'],
+    products: ['Order of the home page', 'The others follow.', 'Place'],
     description: ['Description', 'In the overview of categories.'],
     tagline: ['Tagline', 'Under the title of the category’s page.'],
     related: ['Related category', 'Its products are linked from this one.'],

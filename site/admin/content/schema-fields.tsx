@@ -2,9 +2,11 @@ import { Plus } from 'lucide-react';
 import { createContext, useContext, useId, useState } from 'react';
 import type { DocumentKind } from '#contract/documents.ts';
 import { Button } from '#site/ui/button.tsx';
+import type { FieldOption } from './field-options.ts';
 import { emptyValue, type FieldPath, type FieldSchema, type GroupSchema } from './form-schema.ts';
 import { ItemButtons } from './item-buttons.tsx';
 import { describeField } from './labels.ts';
+import { ListItems } from './list-items.tsx';
 
 interface FormContextValue {
   kind: DocumentKind;
@@ -12,6 +14,8 @@ interface FormContextValue {
   change: (path: FieldPath, value: unknown) => void;
   /** The message of a problem in a field. */
   problemAt: (path: FieldPath) => string | undefined;
+  /** The values to choose from, for a text that names something. */
+  optionsAt: (path: FieldPath) => FieldOption[] | undefined;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
@@ -103,7 +107,7 @@ interface InputProps {
 }
 
 function Input({ id, schema, path, text, isRequired, describedBy, isInvalid }: InputProps) {
-  const { change } = useForm();
+  const { change, optionsAt } = useForm();
   const control = {
     id,
     className: 'input',
@@ -113,14 +117,16 @@ function Input({ id, schema, path, text, isRequired, describedBy, isInvalid }: I
   } as const;
   const write = (next: string) =>
     change(path, next === '' && !isRequired ? undefined : typedValue(schema, next));
-  if (schema.type === 'choice' || schema.type === 'yes/no') {
-    const options = schema.type === 'choice' ? schema.options : ['true', 'false'];
+  const options = optionsOf(schema) ?? optionsAt(path);
+  if (options) {
+    const isKnown = options.some(([value]) => value === text);
     return (
       <select {...control} value={text} onChange={({ target }) => write(target.value)}>
-        {!(isRequired && options.includes(text)) && <option value="">None</option>}
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {optionName(option)}
+        {!(isRequired && isKnown) && <option value="">None</option>}
+        {text !== '' && !isKnown && <option value={text}>{text}</option>}
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
           </option>
         ))}
       </select>
@@ -143,6 +149,11 @@ function Input({ id, schema, path, text, isRequired, describedBy, isInvalid }: I
       onChange={({ target }) => write(target.value)}
     />
   );
+}
+
+function optionsOf(schema: ControlSchema): FieldOption[] | undefined {
+  if (schema.type === 'yes/no') return ['true', 'false'].map((one) => [one, optionName(one)]);
+  return schema.type === 'choice' ? schema.options.map((one) => [one, optionName(one)]) : undefined;
 }
 
 const optionName = (option: string): string => {
@@ -194,9 +205,9 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
       <legend className="mb-1 font-bold">{label}</legend>
       {help && <p className="text-note text-muted">{help}</p>}
       {problemAt(path) && <p className="field-error">{problemAt(path)}</p>}
-      <ol className="grid gap-3">
-        {items.map((one, index) => (
-          <li key={index} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <ListItems items={items} onMove={move}>
+        {(one, index) => (
+          <>
             <SchemaField
               schema={schema.item}
               path={[...path, index]}
@@ -210,9 +221,9 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
               onDown={index < items.length - 1 ? () => move(index, index + 1) : undefined}
               onRemove={() => change(path, items.toSpliced(index, 1))}
             />
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </ListItems>
       {(schema.max === undefined || items.length < schema.max) && (
         <div>
           <Button size="small" onClick={() => change(path, [...items, emptyValue(schema.item)])}>

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { readFields } from '#content/source.ts';
+import type { DocumentSummary } from '#contract/documents.ts';
+import { adminQuery, useProducts } from '#site/admin/shell/api.ts';
+import type { FieldPath } from './form-schema.ts';
+
+export type FieldOption = [value: string, label: string];
+
+/** Fields whose text names a product or a category; positions in lists do not count. */
+const choices: Record<string, 'product' | 'category'> = {
+  'product category': 'category',
+  'note product': 'product',
+  'site/order featured': 'product',
+  'site/order products': 'product',
+  'site/categories related': 'category',
+};
+
+/** What the owner can choose in a field; undefined where any text is possible. */
+export function useFieldOptions({ kind, slug }: Pick<DocumentSummary, 'kind' | 'slug'>) {
+  const { data: products } = useProducts();
+  const categories = useCategories();
+  return useMemo(() => {
+    const document = kind === 'site' ? `site/${slug}` : kind;
+    const options = {
+      product: products?.map((product): FieldOption => [product.slug, product.name]),
+      category: categories?.map((name): FieldOption => [name, name]),
+    };
+    return (path: FieldPath): FieldOption[] | undefined => {
+      const names = path.filter((step) => typeof step === 'string').join('.');
+      const choice = choices[`${document} ${names}`];
+      return choice && options[choice];
+    };
+  }, [kind, slug, products, categories]);
+}
+
+/** From the newest version of their document, so that a new one can be used at once. */
+function useCategories(): string[] | undefined {
+  const { data: list } = useQuery(
+    adminQuery('GET /api/admin/documents', { query: { kind: 'site', q: 'categories' } }),
+  );
+  const id = list?.documents.find(({ slug }) => slug === 'categories')?.id;
+  const { data } = useQuery({
+    ...adminQuery('GET /api/admin/documents/:id', { params: { id: id ?? 0 } }),
+    enabled: id !== undefined,
+  });
+  return useMemo(() => {
+    const categories = data && (readFields(data.source) as unknown);
+    return Array.isArray(categories)
+      ? categories.flatMap(({ name }: { name?: unknown }) => (name ? [String(name)] : []))
+      : undefined;
+  }, [data]);
+}

@@ -17,7 +17,9 @@ const inlineScript = (name: string, input: string) => ({
 
 /** Packages with native code, or that the server loads only when it needs them. */
 const external =
-  '@hono/node-server better-sqlite3 feed nodemailer pg postal-mime prom-client sitemap'.split(' ');
+  '@hono/node-server @resvg/resvg-js better-sqlite3 feed nodemailer pg postal-mime prom-client satori sitemap'.split(
+    ' ',
+  );
 
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
@@ -68,6 +70,7 @@ export default defineConfig(({ command }) => ({
             main: 'server/main.ts',
             'backup-thread': 'server/jobs/backup-thread.ts',
             'check-thread': 'server/content/check-thread.ts',
+            'image-child': 'server/images/image-child.ts',
             'import-thread': 'server/admin/import-thread.ts',
             'link-file-thread': 'server/admin/link-file-thread.ts',
           },

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { buildLibrary } from '#content/build-library.ts';
 import { type ParsedDocument, printProblem } from '#content/document.ts';
-import type { Library } from '#content/library.ts';
 import { wrongDrawings } from '#content/rules/drawings.ts';
 import { readDrawings, readSeed } from '#server/content/seed-files.ts';
 import { writeContentProblems, writeSeed } from '#server/pages/build.ts';
@@ -13,7 +12,6 @@ import { contentProblems, inputsHash, isBuilt, stampBuild } from './build-stamp.
 import { FileCache } from './file-cache.ts';
 import { precompress } from './precompress.ts';
 import { copyPreviousAssets } from './previous-assets.ts';
-import { makePictures } from './social/pictures.ts';
 
 /** `npm run build` writes pages, assets and content into dist/. */
 async function build(): Promise<void> {
@@ -23,7 +21,7 @@ async function build(): Promise<void> {
   const hash = inputsHash();
   // Mistakes in the content are reported before the slow steps.
   const seed = readSeed();
-  const library = checkedLibrary(seed.parsed.filter(({ isDraft }) => !isDraft));
+  checkContent(seed.parsed.filter(({ isDraft }) => !isDraft));
   await buildAndReplace('dist', '.cache/builds', async (folder) => {
     const builder = await createBuilder({ logLevel: 'warn', environments: outputsIn(folder) });
     await builder.buildApp();
@@ -32,7 +30,6 @@ async function build(): Promise<void> {
     const isAsset = (file: string) => !/\.(js|css)$/.test(file);
     cpSync(join(server, 'assets'), join(client, 'assets'), { recursive: true, filter: isAsset });
     writeSeed(seed, folder);
-    await makePictures(library, client);
     await precompress(client, new FileCache('.cache/compressed'));
     await copyPreviousAssets('dist', folder);
     stampBuild(hash, folder);
@@ -40,14 +37,14 @@ async function build(): Promise<void> {
   console.log(`Built in ${Math.round((performance.now() - began) / 1000)} s.`);
 }
 
-function checkedLibrary(documents: readonly ParsedDocument[]): Library {
+function checkContent(documents: readonly ParsedDocument[]): void {
   const { library, problems } = buildLibrary(documents, { linkTargets });
   const drawings = wrongDrawings(library, readDrawings());
   const lines = [
     ...problems.map(printProblem),
     ...drawings.map(({ name, message }) => `content/documents/drawings/${name}.svg  ${message}`),
   ];
-  if (lines.length === 0) return library;
+  if (lines.length === 0) return;
   console.error(['The content has problems.', ...lines].join('\n'));
   // `npm start` then serves the last good build, and Today shows the problems.
   writeContentProblems(lines);

@@ -8,6 +8,8 @@ import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { ImageProcess } from '#server/images/image-process.ts';
+import { paintImages } from '#server/images/paint-job.ts';
 import { backUp } from '#server/jobs/backup.ts';
 import { checkLinks } from '#server/link-check/check-links.ts';
 import { publicLookup } from '#server/link-check/public-addresses.ts';
@@ -43,12 +45,14 @@ export interface BackgroundParts {
   publishing: Publishing;
   /** Decides when a scheduled publication is due. */
   databaseTime: () => Promise<Date>;
+  imageProcess: ImageProcess;
 }
 
 const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
   { kind: 'close-months', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'delete-old-data', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
+  { kind: 'paint-images', rule: { hour: 4, timeZone: 'UTC' } },
   { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
   ...newsletterSchedules(newsletter),
 ];
@@ -111,6 +115,8 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
         },
         signal,
       ),
+    'paint-images': (_, { signal }) =>
+      paintImages({ database, content, process: parts.imageProcess }, signal),
     ...createNewsletterJobs(parts),
   };
 }

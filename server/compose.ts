@@ -24,6 +24,9 @@ import { securityHeaders } from './core/security-headers.ts';
 import type { Settings } from './core/settings.ts';
 import { openHttp, type Timeouts } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
+import { createImageProcess } from './images/image-process.ts';
+import { addPaintJob } from './images/paint-job.ts';
+import { openImages } from './images/serve.ts';
 import { createTokenKeys } from './newsletter/tokens.ts';
 import { openListCache } from './pages/list-cache.ts';
 import { openPages } from './pages/open-pages.ts';
@@ -40,6 +43,8 @@ export interface SiteDependencies {
   /** Tests pass their own. */
   content?: Content | undefined;
   timeouts?: Partial<Timeouts> | undefined;
+  /** Off in most tests: it keeps the processor busy for half a minute. */
+  paintsImages?: boolean;
 }
 
 /** Opens the database and wires the parts; the caller listens and closes. */
@@ -73,8 +78,14 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     timeZone: settings.newsletter.timeZone,
     built: source.seed().parsed,
     onError: (error) => log.error({ err: error }, 'the documents could not be read'),
-    onPublished: () => showChanges(),
+    onPublished: async () => {
+      await showChanges();
+      await paint();
+    },
   });
+  const paint = async () => {
+    if (parts.paintsImages !== false) await addPaintJob(database, clock());
+  };
   const showChanges = async () => {
     version.changed();
     const { library } = await content.current();
@@ -93,16 +104,18 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
   const mails = async () => (await source.entry()).renderEmails;
   const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
 
+  const imageProcess = createImageProcess();
+  const images = openImages({ db: database.db, headers: securityHeaders(settings, 'public') });
   const background = openBackground({
     ...shared,
     publishing,
+    imageProcess,
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
   const catalog = openCatalog({ db: database.db, clock });
   const search = openSearch({ ...shared, secret, version });
-  const sizeOf = (path: string) => files.get(path)?.size ?? 0;
   const queries = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
-  const pages = await openPages({ ...shared, queries, catalog, version, sizeOf });
+  const pages = await openPages({ ...shared, queries, catalog, version, images });
   const analytics = openAnalytics({ ...shared, secret, subjectOf, pageAt: pages.pageAt });
   const appParts: AdminParts = {
     ...shared,
@@ -121,8 +134,10 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     onChange: () => version.changed(),
   };
   const handlers = { ...publicHandlers(appParts), ...adminHandlers(appParts) };
-  const served = { ...appParts, handlers, files, pages, analytics, preview: documents.preview };
+  const { preview } = documents;
+  const served = { ...appParts, handlers, files, images, pages, analytics, preview };
   const http = openHttp(served, parts.timeouts);
+  await paint();
   background.start();
 
   return {
@@ -141,6 +156,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     async close() {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([http.close(), background.close()]);
+      imageProcess.end();
       await Promise.all([search.close(), analytics.close()]);
       await documents.close();
       await metricsServer.close();

@@ -23,6 +23,7 @@ const layers: readonly (readonly string[])[] = [
   ['newsletter'],
   ['notes'],
   ['mail'],
+  ['images'],
   ['jobs'],
   ['content'],
   ['core'],

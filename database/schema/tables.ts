@@ -41,6 +41,7 @@ export interface Tables {
   parse_cache: ParseCacheTable;
   images: ImageTable;
   image_files: ImageFileTable;
+  painted_images: PaintedImageTable;
 }
 
 export type Database = Kysely<Tables>;
@@ -99,6 +100,7 @@ export const tableFacts = {
   parse_cache: { key: ['hash', 'code'], numbered: false, address: null },
   images: { key: ['hash'], numbered: false, address: null },
   image_files: { key: ['hash', 'width'], numbered: false, address: null },
+  painted_images: { key: ['path'], numbered: false, address: null },
 } as const satisfies { [Table in keyof Tables]: TableFacts<Tables[Table]> };
 
 export type TableName = keyof Tables;
@@ -594,6 +596,16 @@ export interface ImageTable {
 export interface ImageFileTable {
   hash: string;
   width: number;
+  type: string;
+  bytes: Buffer;
+}
+
+/** A picture for link previews or emails. */
+export interface PaintedImageTable {
+  /** In the URL. */
+  path: string;
+  /** Of what it shows, and of the code that painted it. */
+  hash: string;
   type: string;
   bytes: Buffer;
 }

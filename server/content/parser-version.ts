@@ -3,7 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+/** The folder of the sources. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Changes with the code that parses, and with the packages that it uses. */
 export const parserVersion: string = hashFiles([
@@ -11,7 +12,7 @@ export const parserVersion: string = hashFiles([
   'package-lock.json',
 ]);
 
-function hashFiles(files: readonly string[]): string {
+export function hashFiles(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files.toSorted())
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));

@@ -28,6 +28,7 @@ import {
 } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { Images } from '#server/images/serve.ts';
 import type { Pages } from '#server/pages/open-pages.ts';
 import { canonicalPath } from '#server/pages/routes.ts';
 import type { Redirect } from '#site/router/match.ts';
@@ -36,6 +37,7 @@ import { isAssetPath, type StaticFiles } from './static-files.ts';
 export interface HttpParts extends AdminParts {
   handlers: Handlers;
   files: StaticFiles;
+  images: Pick<Images, 'get'>;
   pages: Omit<Pages, 'pageAt'>;
   analytics: Counts;
   /** What a preview link shows; undefined if it has ended. */
@@ -46,6 +48,7 @@ export interface HttpParts extends AdminParts {
 
 type Handler = MiddlewareHandler<Environment>;
 
+const imageFolders = ['/social', '/mail'];
 const callPaths = ['/api/*', '/forms/*'];
 const apiPaths = [...callPaths, '/healthz', '/readyz'];
 
@@ -57,6 +60,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
   app.use(validate(parts));
   app.get('*', sendPreview(parts));
   app.get('*', sendFile(parts));
+  for (const folder of imageFolders) app.get(`${folder}/*`, sendImage(parts));
   app.get('/healthz', (context) => context.text('ok'));
   app.get('/readyz', checkReadiness(parts));
   app.post('/api/count', countBeacon(parts));
@@ -201,6 +205,15 @@ function sendFile(parts: HttpParts): Handler {
     }
     // During a rolling release another process may have the file, so a 404 must not be cached.
     return isAssetPath(path) ? rejectRequest(context, parts, noSuchFile) : next();
+  };
+}
+
+function sendImage({ images, content }: HttpParts): Handler {
+  return async (context, next) => {
+    const image = await images.get(addressOf(context).path, await content.current());
+    if (!image) return next();
+    context.set('route', 'image');
+    return image.respond((name) => context.req.header(name));
   };
 }
 

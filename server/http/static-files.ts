@@ -1,12 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { CachedResponse, type ReadHeader } from '#server/core/cached-response.ts';
 
 export interface StaticFile {
-  /** In bytes. */
-  size: number;
   respond(header: ReadHeader): Promise<Response>;
 }
 
@@ -36,33 +32,27 @@ export function readStaticFiles(
   security: Record<string, string>,
 ): StaticFiles {
   const files = new Map<string, StaticFile>();
-  const images = createImageCache();
   for (const folder of folders.filter((folder) => existsSync(folder)))
     for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       const path = `/${name.replaceAll('\\', '/')}`;
       if (!types[extname(path)] || path.startsWith('/.vite/')) continue;
-      files.set(path, openFile(join(folder, name), path, { security, images }));
+      files.set(path, openFile(join(folder, name), path, security));
     }
   return files;
 }
 
-function openFile(
-  file: string,
-  path: string,
-  { security, images }: { security: Record<string, string>; images: ImageCache },
-): StaticFile {
+function openFile(file: string, path: string, security: Record<string, string>): StaticFile {
   const headers = {
     ...security,
     'Content-Type': types[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': isAssetPath(path) ? immutable : oneDay,
     // Prerendered text is part of a page.
     ...(path.endsWith('.html') ? { 'X-Robots-Tag': 'noindex' } : {}),
-    // Social images and icons are shown by chats, feed readers and search engines.
+    // The default social image and icons are shown by chats, feed readers and search engines.
     ...(!isAssetPath(path) && /\.(png|ico|svg)$/.test(path)
       ? { 'Cross-Origin-Resource-Policy': 'cross-origin' }
       : {}),
   };
-  if (path.startsWith('/social/')) return socialImage(file, headers, images);
   const body = readFileSync(file);
   const precompressed = (extension: string) =>
     existsSync(file + extension) ? readFileSync(file + extension) : undefined;
@@ -71,30 +61,5 @@ function openFile(
     br: precompressed('.br'),
     gzip: precompressed('.gz'),
   });
-  return { size: body.length, respond: (header) => response.respond(header) };
-}
-
-/** The social images are larger than all other files together, so few are kept in memory. */
-const createImageCache = () =>
-  new LRUCache<string, CachedResponse, Record<string, string>>({
-    maxSize: 4 * 1024 * 1024,
-    sizeCalculation: ({ body }) => body.length,
-    // Concurrent requests share one read.
-    fetchMethod: async (file, _, { context: headers }) =>
-      new CachedResponse(200, await readFile(file), headers, { compressible: false }),
-  });
-
-type ImageCache = ReturnType<typeof createImageCache>;
-
-function socialImage(
-  file: string,
-  headers: Record<string, string>,
-  images: ImageCache,
-): StaticFile {
-  return {
-    size: statSync(file).size,
-    async respond(header) {
-      return (await images.forceFetch(file, { context: headers })).respond(header);
-    },
-  };
+  return { respond: (header) => response.respond(header) };
 }

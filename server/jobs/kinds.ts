@@ -23,6 +23,8 @@ export const jobKinds = {
   'publish-note': z.object({ note: z.int() }),
   /** At the time of a scheduled publication: publishes all that are due. */
   publish: z.object({}),
+  /** After a start and after publishing: pictures for link previews and emails. */
+  'paint-images': z.object({}),
   /** Nightly, and when the admin starts it: checks the store links. */
   'check-links': z.object({}),
   /** On Fridays: a draft of the next newsletter issue. */

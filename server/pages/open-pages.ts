@@ -9,6 +9,7 @@ import { type CacheErrors, ResponseCache } from '#server/core/response-cache.ts'
 import { databaseDown } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { Images } from '#server/images/serve.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { createDocuments } from './feeds/documents.ts';
 import {
@@ -32,7 +33,7 @@ interface PagesDependencies {
   catalog: Catalog;
   version: CurrentVersion;
   /** Size of a static file, in bytes. */
-  sizeOf: (path: string) => number;
+  images: Pick<Images, 'sizeOf'>;
 }
 
 /** A request passes its snapshot to everything that it calls. */

@@ -1,5 +1,3 @@
-/** Twice the displayed size, for high-density screens. */
-export const mailHead = { path: '/mail/head.png', width: 1192, height: 248 } as const;
 
 export const mailDrawingWidth = 1104;
 

@@ -27,6 +27,8 @@ import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createApp, type HttpParts } from '#server/http/app.ts';
+import { createImageProcess } from '#server/images/image-process.ts';
+import { openImages } from '#server/images/serve.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
@@ -131,6 +133,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const app = createApp({
     handlers: { ...publicHandlers(parts), ...adminHandlers(parts) },
     files: new Map(),
+    images: openImages({ db: database.db, headers: {} }),
     pages: noPages,
     preview: documents.preview,
     analytics: { beacon: () => 204, served: () => {} },
@@ -138,6 +141,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ...parts,
   });
   const databaseTime = options.databaseTime ?? (async () => clock());
+  const imageProcess = createImageProcess();
+  onTestFinished(() => imageProcess.end());
   const jobParts = {
     database,
     settings,
@@ -148,6 +153,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     content,
     publishing,
     databaseTime,
+    imageProcess,
   };
   const jobs = createJobRunner({
     ...jobParts,

@@ -97,5 +97,6 @@ function open(
   const clock = () => new Date();
   // Client and server share a thread: what the test computes would count as a slow client (408).
   const timeouts = { headers: 0, request: 0 };
-  return openSite({ settings, log: createLog('silent'), clock, source, content, timeouts });
+  const log = createLog('silent');
+  return openSite({ settings, log, clock, source, content, timeouts, paintsImages: false });
 }

@@ -6,6 +6,7 @@ import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { Images } from '#server/images/serve.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
@@ -36,7 +37,7 @@ interface DocumentDependencies {
   catalog: Catalog;
   /** Title and description of a page. */
   describe: (path: string, snapshot: Snapshot) => Promise<Head>;
-  sizeOf: (path: string) => number;
+  images: Pick<Images, 'sizeOf'>;
 }
 
 type Document = (snapshot: Snapshot, now: Date) => Promise<RenderedResponse>;
@@ -46,7 +47,7 @@ const oneDay = 'public, max-age=86400';
 
 /** Generated files for crawlers, feed readers and home screens, by path. */
 export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
-  const { settings, db, catalog, describe, sizeOf } = dependencies;
+  const { settings, db, catalog, describe, images } = dependencies;
   const { siteUrl } = settings;
   const pricedLibrary = async (snapshot: Snapshot): Promise<Library> => {
     const { library } = snapshot;
@@ -59,7 +60,7 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
       siteUrl,
     ),
     siteUrl,
-    sizeOf,
+    sizeOf: (path: string) => images.sizeOf(path, snapshot),
   });
   const respond = (type: string, text: string) =>
     new CachedResponse(200, Buffer.from(text), {

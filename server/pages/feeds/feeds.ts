@@ -21,8 +21,8 @@ import { pricesInWords } from '#site/ui/price-words.ts';
 interface FeedDependencies {
   items: FeedItem[];
   siteUrl: string;
-  /** Size of a static file in bytes, for RSS enclosures. */
-  sizeOf: (path: string) => number;
+  /** Size of a picture in bytes, for RSS enclosures. */
+  sizeOf: (path: string) => Promise<number>;
 }
 
 function newest(items: FeedItem[]): Date {
@@ -61,7 +61,7 @@ export async function printRss(dependencies: FeedDependencies): Promise<string> 
       enclosure: {
         url: picture,
         type: 'image/png',
-        length: dependencies.sizeOf(picture.slice(dependencies.siteUrl.length)),
+        length: await dependencies.sizeOf(picture.slice(dependencies.siteUrl.length)),
       },
       extensions: [{ name: 'dc:creator', objects: { _text: author } }],
     });

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import type { ReactNode } from 'react';
 import satori, { type Font } from 'satori';
-import type { Element } from './elements.ts';
+import { pictureSize } from '#site/seo/social-images.ts';
+import type { DrawnCard } from './card.ts';
+import { layOut } from './card-layout.ts';
 
 /** The complete fonts, because pictures may need characters that the pages' subsets lack. */
 const fontFiles = {
@@ -15,19 +17,19 @@ const fontFiles = {
   ),
 };
 
-export const fonts: Font[] = Object.entries(fontFiles).map(([name, file]) => ({
+const fonts: Font[] = Object.entries(fontFiles).map(([name, file]) => ({
   name,
   data: readFileSync(fileURLToPath(file)),
   weight: 400,
   style: 'normal',
 }));
 
-export async function paintBox(
-  element: Element,
-  size: { width: number; height: number },
-): Promise<Buffer> {
-  const svg = await satori(element as unknown as ReactNode, { ...size, fonts });
-  return paintDrawing(svg, size.width);
+const logo = readFileSync(new URL('../../site/public/favicon.svg', import.meta.url), 'utf8');
+
+/** A picture for link previews, as PNG. */
+export async function paintCard(card: DrawnCard): Promise<Buffer> {
+  const element = layOut(card, logo) as unknown as ReactNode;
+  return paintDrawing(await satori(element, { ...pictureSize, fonts }), pictureSize.width);
 }
 
 export const paintDrawing = (svg: string, width: number): Buffer =>

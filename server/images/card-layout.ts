@@ -1,18 +1,6 @@
 import { pictureSize } from '#site/seo/social-images.ts';
+import type { DrawnCard } from './card.ts';
 import { box, color, type Element, hazardStripes, image } from './elements.ts';
-
-/** The text and images of one picture; they determine its cache key together with the code. */
-export interface Card {
-  kicker: string;
-  headline: string;
-  hook: string;
-  /** One drawing fills the right side, two share it; more make a mosaic. */
-  drawings: string[];
-  stamp?: string;
-  rating?: { value: number; filledStars: number };
-  /** The footer of a card without a rating. */
-  foot?: string;
-}
 
 const textWidth = 524;
 const seam = 20;
@@ -20,7 +8,7 @@ const edge = 50;
 const gutter = 24;
 const drawingWidth = pictureSize.width - textWidth - seam;
 
-export function layOut(card: Card, logo: string): Element {
+export function layOut(card: DrawnCard, logo: string): Element {
   return box(
     {
       ...pictureSize,
@@ -36,8 +24,9 @@ export function layOut(card: Card, logo: string): Element {
   );
 }
 
-function textSide(card: Card, logo: string): Element {
-  const fontSize = headlineSize(card.headline, card.hook ? 236 : 330);
+function textSide(card: DrawnCard, logo: string): Element {
+  const room = (card.hook ? 236 : 330) - (card.rating && card.foot ? 30 : 0);
+  const fontSize = headlineSize(card.headline, room);
   return box(
     {
       width: textWidth,
@@ -77,9 +66,11 @@ function textSide(card: Card, logo: string): Element {
         card.hook,
       ),
     ),
-    card.rating
-      ? rating(card.rating)
-      : box({ fontSize: 27, color: color('muted') }, card.foot ?? ''),
+    box(
+      { flexDirection: 'column', gap: 10 },
+      ...(card.rating ? [rating(card.rating)] : []),
+      ...(card.foot ? [box({ fontSize: 27, color: color('muted') }, card.foot)] : []),
+    ),
   );
 }
 
@@ -118,7 +109,7 @@ function widthOf(word: string): number {
 
 const star = 'M12 1.6l3.2 6.9 7.5.9-5.6 5.1 1.5 7.4-6.6-3.7-6.6 3.7 1.5-7.4L1.3 9.4l7.5-.9z';
 
-function rating({ value, filledStars }: NonNullable<Card['rating']>): Element {
+function rating({ value, filledStars }: NonNullable<DrawnCard['rating']>): Element {
   const stars = [0, 1, 2, 3, 4].map((place) => {
     const fill = place < filledStars ? color('hazard') : 'none';
     return `<path transform="translate(${2 + place * 29} 2)" d="${star}" fill="${fill}"/>`;
@@ -132,7 +123,7 @@ function rating({ value, filledStars }: NonNullable<Card['rating']>): Element {
   );
 }
 
-function mosaic(drawings: string[]): Element {
+function mosaic(drawings: readonly string[]): Element {
   // Two drawings are stacked, because side by side they would be too narrow.
   const columns = drawings.length <= 2 ? 1 : drawings.length > 4 ? 3 : 2;
   const rows = Array.from({ length: drawings.length / columns }, (_, row) =>

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Drawings } from '#content/rules/drawings.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import { raiseVersion } from '#database/queries/data-version.ts';
+import { deletePainted, paintedHashes, savePainted } from '#database/queries/painted-images.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { type Content, perSnapshot } from '#server/content/current.ts';
+import { hashFiles } from '#server/content/parser-version.ts';
+import { readDrawings } from '#server/content/seed-files.ts';
+import { addJob } from '#server/jobs/runner.ts';
+import { mailDrawingWidth } from '#site/emails/pictures.ts';
+import type { DrawingNames, WantedPicture } from './card.ts';
+import type { ImageProcess, ImageTask } from './image-process.ts';
+import { wantedPictures } from './wanted-pictures.ts';
+
+interface PaintDependencies {
+  database: Pick<OpenDatabase, 'background'>;
+  content: Content;
+  process: ImageProcess;
+}
+
+interface Painting {
+  path: string;
+  hash: string;
+  task: ImageTask;
+}
+
+/** In milliseconds: other processes know a new version after one second. */
+const delay = 2000;
+
+/** Call it when the content has changed. A job that is running sees the change too. */
+export async function addPaintJob(
+  { background }: Pick<OpenDatabase, 'background'>,
+  at: Date,
+): Promise<void> {
+  const dueAt = new Date(at.getTime() + delay);
+  await addJob(background, 'paint-images', {}, { at, dueAt, key: `paint-images ${at.getTime()}` });
+}
+
+/**
+ * Paints what is new or changed and deletes what no page shows. Reads the content again for each
+ * picture, because the owner may publish in the meantime.
+ */
+export async function paintImages(
+  { database: { background: db }, content, process }: PaintDependencies,
+  signal: AbortSignal,
+): Promise<void> {
+  const errors = new Map<string, unknown>();
+  let isChanged = false;
+  const readPaintings = async () => paintingsOf(await content.current());
+  try {
+    while (!signal.aborted) {
+      const paintings = await readPaintings();
+      const hashes = await paintedHashes(db);
+      const next = paintings.find(
+        ({ path, hash }) => hashes.get(path) !== hash && !errors.has(hash),
+      );
+      if (!next) {
+        await deleteOthers(db, paintings, hashes);
+        break;
+      }
+      const { path, hash, task } = next;
+      try {
+        const bytes = Buffer.from(await process.run(task));
+        if (!(await readPaintings()).some((one) => one.hash === hash)) continue;
+        await savePainted(db, { path, hash, type: 'image/png', bytes });
+        isChanged = true;
+      } catch (error) {
+        errors.set(hash, error);
+      }
+    }
+  } finally {
+    process.end();
+  }
+  // Feeds contain the sizes of pictures.
+  if (isChanged) await db.transaction().execute(raiseVersion);
+  if (errors.size > 0)
+    throw new AggregateError(errors.values(), `${errors.size} pictures could not be painted.`);
+}
+
+async function deleteOthers(
+  db: Database,
+  paintings: readonly Painting[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<void> {
+  const wanted = new Set(paintings.map(({ path }) => path));
+  await deletePainted(
+    db,
+    [...hashes.keys()].filter((path) => !wanted.has(path)),
+  );
+}
+
+const paintingsOf = perSnapshot(({ library }): Painting[] => {
+  const drawings = readDrawings();
+  const code = hashFiles(paintingCode);
+  return wantedPictures(library).map(({ path, card }) => {
+    const task = toTask(card, drawings);
+    const hash = createHash('sha256')
+      .update(code + path)
+      .update(JSON.stringify(task));
+    return { path, hash: hash.digest('hex').slice(0, 32), task };
+  });
+});
+
+function toTask(card: WantedPicture['card'], drawings: Drawings): ImageTask {
+  const find = (names: DrawingNames) =>
+    names.map((name) => drawings.get(name)).find((svg) => svg !== undefined) ?? emptyDrawing;
+  if ('drawing' in card)
+    return { kind: 'drawing', svg: find(card.drawing), width: mailDrawingWidth };
+  return { kind: 'card', card: { ...card, drawings: card.drawings.map(find) } };
+}
+
+const emptyDrawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 240"/>';
+
+/** A release that changes one of these repaints everything. */
+const paintingCode = [
+  'server/images/card-layout.ts',
+  'server/images/elements.ts',
+  'server/images/paint.ts',
+  'site/seo/social-images.ts',
+  'site/styles/tokens.css',
+  'site/public/favicon.svg',
+];

@@ -1,0 +1,140 @@
+import type { Gadget } from '#content/gadgets.ts';
+import type { Library, LibraryPost, LibraryReview, LibrarySite } from '#content/library.ts';
+import { kindDetails } from '#content/schema/vocabulary.ts';
+import { categorySlug } from '#content/slugs.ts';
+import { todaysAnswer } from '#content/views/answers.ts';
+import { listedPairs } from '#content/views/comparison.ts';
+import { type Grave, graves } from '#content/views/graveyard.ts';
+import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { mailPicture } from '#site/emails/pictures.ts';
+import { comparisonPicture, pictures } from '#site/seo/social-images.ts';
+import type { Card, DrawingNames, WantedPicture } from './card.ts';
+import { pagePictures } from './page-cards.ts';
+
+/** A file of the site, sent while there is nothing better. */
+export const defaultPicture = pictures.home.path;
+
+/** Every painted picture; categories first, because they stand in for the others. */
+export const wantedPictures = (library: Library): WantedPicture[] =>
+  [
+    ...library.site.categories.map((category) => categoryPictureOf(category, library)),
+    ...pagePictures(library),
+    ...library.reviews.flatMap((review) => reviewPictures(review, library.gadgets)),
+    ...library.posts.flatMap(postPictures),
+    ...gadgetPictures(library),
+  ].filter(({ path }) => path !== defaultPicture);
+
+function categoryPictureOf(
+  { name, tagline }: LibrarySite['categories'][number],
+  { products }: Library,
+): WantedPicture {
+  const count = products.filter(({ category }) => category === name).length;
+  const card = {
+    kicker: 'Survival tests',
+    headline: name,
+    hook: tagline,
+    drawings: [[`categories/${categorySlug(name)}`, 'scenes/empty']],
+    foot: `${count} ${count === 1 ? 'product' : 'products'} on the shelf`,
+  };
+  return { path: pictures.category(name).path, card };
+}
+
+function reviewPictures(review: LibraryReview, gadgets: readonly Gadget[]): WantedPicture[] {
+  const { slug, product } = review;
+  const standIn = pictures.category(product.category).path;
+  const drawing = productDrawing(slug, product.category);
+  return [
+    { path: pictures.review(review).path, standIn, card: reviewCard(review, gadgets, drawing) },
+    // Mail programs show no SVG.
+    { path: mailPicture('review', slug), standIn, card: { drawing } },
+  ];
+}
+
+function reviewCard(
+  { slug, title, stamp, product, testLength }: LibraryReview,
+  gadgets: readonly Gadget[],
+  drawing: DrawingNames,
+): Card {
+  const [, hook = product.incident.threat] = title.split(': ');
+  const { rating } = product;
+  const gadget = gadgets.find((candidate) => candidate.slug === slug);
+  const answer = gadget && todaysAnswer(gadget, gadgets);
+  return {
+    kicker: /^\d/.test(testLength) ? `Staged test: ${testLength}` : 'Survival review',
+    headline: product.name,
+    hook,
+    drawings: [drawing],
+    stamp,
+    // Reviews show five whole stars: 4.7 fills the fifth, 4.6 does not.
+    rating: { value: rating, filledStars: Math.floor(Number((rating + 0.3).toFixed(2))) },
+    foot: answer && `Today: ${answer.short}`,
+  };
+}
+
+function postPictures(post: LibraryPost): WantedPicture[] {
+  const { slug, title, category, minutes } = post;
+  const drawing = [`scenes/post-${slug}`, 'scenes/empty'];
+  const card = {
+    kicker: `Article · ${category}`,
+    headline: title,
+    hook: '',
+    drawings: [drawing],
+    foot: `${minutes} min read`,
+  };
+  return [
+    { path: pictures.post(post).path, card },
+    { path: mailPicture('post', slug), card: { drawing } },
+  ];
+}
+
+function gadgetPictures(library: Library): WantedPicture[] {
+  const { gadgets } = library;
+  const bySlug = (slug: string) => gadgets.filter((gadget) => gadget.slug === slug);
+  const standInOf = ([gadget]: Gadget[]) => gadget && pictures.category(categoryOf(gadget)).path;
+  const pictureOf = (path: string, shown: Gadget[], card: Omit<Card, 'drawings'>) => ({
+    path,
+    standIn: standInOf(shown),
+    card: { ...card, drawings: shown.map((one) => productDrawing(one.slug, categoryOf(one))) },
+  });
+  return [
+    ...graves(gadgets).map((grave) =>
+      pictureOf(pictures.grave(grave).path, bySlug(grave.slug), graveCard(grave)),
+    ),
+    ...talkMeOutPages(gadgets, library.site.speakers).map((page) =>
+      pictureOf(pictures.talkMeOut(page).path, bySlug(page.slug), talkMeOutCard(page)),
+    ),
+    ...listedPairs(library)
+      .map((pair) => pair.flatMap(bySlug))
+      .map((pair) => pictureOf(comparisonPicture(pair).path, pair, comparisonCard(pair))),
+  ];
+}
+
+const categoryOf = ({ kind }: Gadget): string => kindDetails[kind].category;
+
+/** Gadgets without a drawing show their category's. */
+const productDrawing = (slug: string, category: string): DrawingNames => [
+  `products/${slug}`,
+  `categories/${categorySlug(category)}`,
+  'scenes/empty',
+];
+
+const graveCard = ({ name, epitaph }: Grave) => ({
+  kicker: name,
+  headline: `“${epitaph}”`,
+  hook: '',
+  foot: 'The cause of death has a source',
+});
+
+const talkMeOutCard = ({ name, speaker }: TalkMeOutPage) => ({
+  kicker: 'Talk me out of it',
+  headline: name,
+  hook: `${speaker.name} would like a word first.`,
+  foot: 'Two reasons, with sources',
+});
+
+const comparisonCard = (compared: Gadget[]) => ({
+  kicker: 'Side by side',
+  headline: compared.map(({ name }) => name).join(' vs '),
+  hook: '',
+  foot: 'Fact by fact, with who says so',
+});

@@ -9,8 +9,8 @@ import { type CacheErrors, ResponseCache } from '#server/core/response-cache.ts'
 import { databaseDown } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { Images } from '#server/images/serve.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
+import type { Images } from '#server/images/serve.ts';
 import { createDocuments } from './feeds/documents.ts';
 import {
   createRenderer,

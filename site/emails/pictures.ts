@@ -1,4 +1,3 @@
-
 export const mailDrawingWidth = 1104;
 
 /** The PNG of a review's or article's drawing, because email programs do not show SVG. */

@@ -1,5 +1,31 @@
-/** The components of texts and their props; every prop is required and a literal. */
+/** Forms that a passage can be set in, with the names that the editor and screen readers use. */
+export const voices = {
+  GroupText: 'Group text',
+  Chat: 'Chat',
+  RatingCard: 'Rating card',
+  Log: 'Log',
+  Voicemail: 'Voicemail',
+  Ticket: 'Ticket',
+  Letter: 'Letter',
+  MarginNote: 'Note in the margin',
+  Clipping: 'Newspaper clipping',
+  Board: 'Notice board',
+} as const;
+
+export type Voice = keyof typeof voices;
+
+/** The components of texts and their props, which are literals; `?` marks optional ones. */
 export const components = {
+  GroupText: ['label?'],
+  Chat: ['label?'],
+  RatingCard: ['stars'],
+  Log: ['label?'],
+  Voicemail: ['label?'],
+  Ticket: ['label?'],
+  Letter: ['label?'],
+  MarginNote: [],
+  Clipping: ['label?'],
+  Board: ['label?'],
   Section: ['part'],
   Phase: ['n'],
   PullQuote: [],
@@ -13,14 +39,16 @@ export const components = {
   WithoutAnalytics: [],
   Site: ['fact'],
   Picture: ['image'],
-} as const satisfies Record<string, readonly string[]>;
+} as const satisfies Record<Voice | string, readonly string[]>;
 
 export type Component = keyof typeof components;
 
+const allVoices = Object.keys(voices) as Voice[];
+
 /** The components each kind of text may use. */
 export const allowedIn = {
-  review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart'],
-  post: ['PullQuote', 'Exhibit'],
+  review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart', ...allVoices],
+  post: ['PullQuote', 'Exhibit', ...allVoices],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
   note: ['Picture'],
 } as const satisfies Record<string, readonly Component[]>;

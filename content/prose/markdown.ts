@@ -13,6 +13,7 @@ import { rateLimits } from '#contract/rate-limits.ts';
 import { footnote } from './citations.ts';
 import { allowedIn, type Component, components, type TextKind } from './components.ts';
 import { isNoteLink } from './note-rules.ts';
+import { markSpeakers } from './speakers.ts';
 import { type Prose, type ProseElement, textOf } from './tree.ts';
 import { typesetTree } from './typography.ts';
 
@@ -129,6 +130,8 @@ const bareUrl = /\bhttps?:\/\/|\bwww\.\w/i;
 class Converter {
   private readonly kind: TextKind;
   private readonly linesBefore: number;
+  /** The speakers of all chats so far. */
+  private readonly speakers: string[] = [];
   private readonly report: (node: Nodes, message: string, fix: string) => void;
 
   constructor(kind: TextKind, linesBefore: number, report: ReportLine) {
@@ -257,8 +260,12 @@ class Converter {
   private component(node: Jsx): Prose[] {
     const { name } = node;
     const allowed: readonly string[] = allowedIn[this.kind];
-    if (name && allowed.includes(name))
-      return [{ ...this.element(name, node), props: this.props(node, name as Component) }];
+    if (name && allowed.includes(name)) {
+      const element = { ...this.element(name, node), props: this.props(node, name as Component) };
+      return name === 'Chat'
+        ? [{ ...element, children: markSpeakers(element.children ?? [], this.speakers) }]
+        : [element];
+    }
     const fix = allowed.length > 0 ? `Use only ${allowed.join(', ')}.` : 'Use Markdown.';
     this.report(
       node,
@@ -271,7 +278,8 @@ class Converter {
   }
 
   private props(node: Jsx, name: Component): Record<string, string> {
-    const expected: readonly string[] = components[name];
+    const written: readonly string[] = components[name];
+    const expected = written.map((prop) => prop.replace('?', ''));
     for (const attribute of node.attributes) {
       if (attribute.type !== 'mdxJsxAttribute')
         this.report(node, `<${name}> has an expression: {${attribute.value}}.`, onlyWords);
@@ -281,7 +289,7 @@ class Converter {
     return Object.fromEntries(
       expected.flatMap((attribute) => {
         const value = literal(node, attribute);
-        if (value === undefined)
+        if (value === undefined && written.includes(attribute))
           this.report(node, `<${name}> lacks its ${attribute}.`, `Write ${attribute}="…".`);
         return value === undefined ? [] : [[attribute, value]];
       }),

@@ -169,7 +169,7 @@ export function undatedTimes(sentence: string): Finding[] {
 }
 
 /** Documents, quotes and speech belong to the story. */
-const story = ['Exhibit', 'PullQuote', 'blockquote'];
+const story = ['Exhibit', 'PullQuote', 'blockquote', 'GroupText', 'Clipping', 'Board'];
 
 const blocksWithoutSpeech = (tree: readonly Prose[]): Block[] =>
   blocksOf(tree, { except: story }).map(({ text, line }) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { allowedIn, components } from '#content/prose/components.ts';
+import { allowedIn, components, type Voice, voices } from '#content/prose/components.ts';
 import { readFields } from '#content/source.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
 import { adminQuery, useProducts } from '#site/admin/shell/api.ts';
@@ -55,7 +55,9 @@ function useFactsSource({ kind, slug }: DocumentDetail): string | undefined {
 function componentsOf(kind: DocumentDetail['kind']): Suggestion[] {
   const allowed = allowedIn[kind as keyof typeof allowedIn] ?? [];
   return allowed.map((name) => {
-    const props = components[name].map((prop) => ` ${prop}=""`).join('');
-    return { text: `<${name}${props}></${name}>`, detail: 'component' };
+    const required = components[name].filter((prop) => !prop.endsWith('?'));
+    const props = required.map((prop) => ` ${prop}=""`).join('');
+    const detail = voices[name as Voice]?.toLowerCase() ?? 'component';
+    return { text: `<${name}${props}></${name}>`, detail };
   });
 }

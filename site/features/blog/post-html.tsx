@@ -2,6 +2,7 @@ import type { LibraryPost } from '#content/library.ts';
 import type { Prose } from '#content/prose/tree.ts';
 import { References, RefMarks } from '#site/features/reviews/citations.tsx';
 import { Exhibit, PullQuote } from '#site/features/reviews/story.tsx';
+import { voiceComponents } from '#site/features/reviews/voices.tsx';
 import type { LoadContext } from '#site/router/page.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { ProseText } from '#site/ui/prose-text.tsx';
@@ -20,7 +21,9 @@ export function renderPost(
     <RefMarks numbers={to.split(' ').map((id) => ids.indexOf(id) + 1)} />
   );
   return {
-    text: renderStatic(<ProseText prose={tree} components={{ PullQuote, Exhibit, citation }} />),
+    text: renderStatic(
+      <ProseText prose={tree} components={{ ...voiceComponents, PullQuote, Exhibit, citation }} />,
+    ),
     updatesAndReferences: renderStatic(<UpdatesAndReferences {...post} />),
   };
 }

@@ -1,3 +1,4 @@
+import '#site/styles/voices.css';
 import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { findPost, findReview } from '#site/data/site-content.ts';

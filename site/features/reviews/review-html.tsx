@@ -9,8 +9,18 @@ import { ReviewHero } from './hero.tsx';
 import { ContentsMenu, MinutesLeft, SidebarDetails, SidebarSummary } from './sidebar.tsx';
 import { Chart, Drawing, Exhibit, Phase, PullQuote, Section } from './story.tsx';
 import { VerdictCard } from './verdict.tsx';
+import { voiceComponents } from './voices.tsx';
 
-const components = { Section, Phase, PullQuote, Exhibit, Drawing, Chart, citation: BodyMark };
+const components = {
+  ...voiceComponents,
+  Section,
+  Phase,
+  PullQuote,
+  Exhibit,
+  Drawing,
+  Chart,
+  citation: BodyMark,
+};
 
 export type ReviewHtml = ReturnType<typeof renderReview>;
 

@@ -1,4 +1,5 @@
 import '#site/styles/review.css';
+import '#site/styles/voices.css';
 import { useEffect } from 'react';
 import type { Library } from '#content/library.ts';
 import { type DatedPrice, datedPrice, formatUsd } from '#content/prices.ts';

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { type Voice, voices } from '#content/prose/components.ts';
+import { Stars, wholeStars } from '#site/ui/stars.tsx';
+
+interface VoiceProps {
+  label?: string;
+  children: ReactNode;
+}
+
+const className = (name: Voice): string =>
+  `voice ${name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase()}`;
+
+/** Most forms are the author's paragraphs and lists in a figure; `voices.css` does the rest. */
+const figure = (name: Voice) =>
+  function Figure({ label, children }: VoiceProps) {
+    return (
+      <figure className={className(name)} aria-label={label ? undefined : voices[name]}>
+        {label && <figcaption>{label}</figcaption>}
+        {children}
+      </figure>
+    );
+  };
+
+function RatingCard({ stars, children }: { stars: string; children: ReactNode }) {
+  return (
+    <figure className={className('RatingCard')} aria-label={voices.RatingCard}>
+      <Stars rating={Number(stars)} stars={wholeStars(Number(stars))} />
+      {children}
+    </figure>
+  );
+}
+
+function MarginNote({ children }: { children: ReactNode }) {
+  return <aside className={className('MarginNote')}>{children}</aside>;
+}
+
+export const voiceComponents = {
+  GroupText: figure('GroupText'),
+  Chat: figure('Chat'),
+  Log: figure('Log'),
+  Voicemail: figure('Voicemail'),
+  Ticket: figure('Ticket'),
+  Letter: figure('Letter'),
+  Clipping: figure('Clipping'),
+  Board: figure('Board'),
+  RatingCard,
+  MarginNote,
+};

@@ -78,6 +78,7 @@ export interface Library {
   reviews: LibraryReview[];
   posts: LibraryPost[];
   pages: LibraryPage[];
+  /** Newest first. */
   notes: LibraryNote[];
   /** Newest first. */
   entries: BlogEntry[];
@@ -119,13 +120,18 @@ export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
     reviews,
     posts,
     pages: shown(documents, 'page').map(({ slug, tree }) => ({ slug, tree })),
-    notes: shown(documents, 'note').map(({ slug, value, tree }) => ({ ...value, slug, tree })),
+    notes: toNotes(shown(documents, 'note')),
     entries: blogEntries(reviews, posts, gadgets, site),
     gadgets,
     advice: siteFile(documents, 'advice') ?? [],
     site,
   };
 }
+
+const toNotes = (documents: Document<'note'>[]): LibraryNote[] =>
+  documents
+    .map(({ slug, value, tree }) => ({ ...value, slug, tree }))
+    .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || (b.slug < a.slug ? -1 : 1));
 
 /** Stands in for missing documents. */
 export const emptySite: LibrarySite = {

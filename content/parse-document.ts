@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DocumentKind, draftMark, isText, type ParsedDocument } from './document.ts';
 import { reportsIn } from './problems.ts';
 import { parseProse } from './prose/markdown.ts';
-import { checkNoteSource, checkNoteWords } from './prose/note-rules.ts';
+import { checkNoteSource, checkNoteWords, paragraphsOf } from './prose/note-rules.ts';
 import { blocksOf, type Prose } from './prose/tree.ts';
 import type { Report } from './report.ts';
 import { checkPostText, checkReviewText } from './rules/text.ts';
@@ -87,7 +87,7 @@ function parseText(source: Parameters<typeof parseProse>[0], report: Report): Pr
       isShort = false;
       report(...finding);
     });
-  return isShort ? parseProse(source, report) : undefined;
+  return isShort ? parseProse(source, report) : paragraphsOf(text, linesBefore);
 }
 
 function checkText({ kind, value, tree }: ParsedDocument, report: Report): void {

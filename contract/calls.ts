@@ -78,21 +78,7 @@ import {
   subscriberId,
   subscribersQuery,
 } from './newsletter.ts';
-import {
-  type AdminNoteDetail,
-  type AdminNotePage,
-  adminNotesQuery,
-  type Note,
-  type NoteList,
-  type NoteResponse,
-  newNote,
-  noteId,
-  noteInput,
-  noteMove,
-  noteSave,
-  noteSlug,
-  notesQuery,
-} from './notes.ts';
+import { type NoteList, type NoteResponse, noteSlug, notesQuery } from './notes.ts';
 import { clientErrorInput, type PageData, pageQuery } from './pages.ts';
 import {
   type AdminProduct,
@@ -404,36 +390,6 @@ export const calls = defineCalls({
     guard: 'admin',
     params: { id: sessionId },
     output: returns<{ ok: true }>(),
-  },
-  'GET /api/admin/notes': {
-    guard: 'admin',
-    query: adminNotesQuery,
-    output: returns<AdminNotePage>(),
-  },
-  'POST /api/admin/notes': { guard: 'admin', input: newNote, output: returns<AdminNoteDetail>() },
-  'POST /api/admin/note-preview': { guard: 'admin', input: noteInput, output: returns<Note>() },
-  'GET /api/admin/notes/:id': {
-    guard: 'admin',
-    params: { id: noteId },
-    output: returns<AdminNoteDetail>(),
-  },
-  'PUT /api/admin/notes/:id': {
-    guard: 'admin',
-    params: { id: noteId },
-    input: noteSave,
-    output: returns<AdminNoteDetail>(),
-  },
-  /** Only notes that were never published. */
-  'DELETE /api/admin/notes/:id': {
-    guard: 'admin',
-    params: { id: noteId },
-    output: returns<{ ok: true }>(),
-  },
-  'POST /api/admin/notes/:id/state': {
-    guard: 'admin',
-    params: { id: noteId },
-    input: noteMove,
-    output: returns<AdminNoteDetail>(),
   },
   /** Answers 409 and 422 of the document calls are JSON with a message. */
   'GET /api/admin/documents': {

@@ -23,7 +23,6 @@ export function visibleText(stored: string): string {
 export const tooLong = (what: string, max: number): string =>
   `Keep ${what} to ${max.toLocaleString('en-US')} characters or fewer.`;
 export const noSubject = 'Enter a subject.';
-export const noPublishTime = 'Choose a publish time.';
 
 export const maxNoteWords = 600;
 export const maxSubjectLength = 120;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { openError } from '#database/engines/errors.ts';
-import { isDatabaseError } from './engines/errors.ts';
+import { DatabaseOpenError, isDatabaseError, openError } from './engines/errors.ts';
 import { migrate, versionOf } from './migrate.ts';
 import { readVersion } from './queries/data-version.ts';
 import type { Database, Engine } from './schema/tables.ts';
@@ -28,6 +27,8 @@ export interface DatabaseLocation {
   file?: string;
   /** PostgreSQL only: how long a request waits for a connection or a statement, in milliseconds. */
   timeout?: number;
+  /** SQLite only: a copy of a backup, which needs no other one before it is migrated. */
+  isCopy?: boolean;
   /** PostgreSQL only: how long a start waits for a connection, in milliseconds. */
   startTimeout?: number;
 }
@@ -37,15 +38,31 @@ export async function openDatabase(location: DatabaseLocation): Promise<OpenData
   const { databaseUrl, dataDir, file = 'lab.sqlite' } = location;
   if (databaseUrl) return connectToPostgres(databaseUrl, location);
   const { openSqlite } = await import('./engines/sqlite.ts');
-  const { db, checkpoint, close } = openSqlite(join(dataDir, file));
+  const path = join(dataDir, file);
+  const { db, checkpoint, close } = openSqlite(path);
   try {
-    await migrate(db, 'sqlite');
+    await migrate(db, 'sqlite', undefined, () => backUpBefore(path, location));
   } catch (error) {
     await close();
     throw error;
   }
   const probe = async () => void (await readVersion(db));
   return { db, background: db, engine: 'sqlite', location, probe, checkpoint, close };
+}
+
+/** A release that changes the tables starts with a verified backup, or not at all. */
+async function backUpBefore(path: string, { isCopy }: DatabaseLocation): Promise<void> {
+  if (isCopy) return;
+  const { backUp, backupName } = await import('./ops/backup.ts');
+  const taken = new Date();
+  try {
+    await backUp(path, backupName(path, taken, 'lab'), { taken });
+  } catch (error) {
+    throw new DatabaseOpenError(
+      `This version changes the database and makes a backup first, which failed: ${(error as Error).message} Nothing was changed.`,
+      { cause: error },
+    );
+  }
 }
 
 /** A second connection to a database that this process has opened, for another thread. */

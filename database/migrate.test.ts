@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
-import { type Kysely, sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { withMaintenanceConnection } from '#database/engines/postgres.ts';
-import { openSqlite } from '#database/engines/sqlite.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
 import { listProducts } from '#database/queries/products.ts';
-import { type Database, tableNames } from '#database/schema/tables.ts';
+import { tableNames } from '#database/schema/tables.ts';
+import { databaseBefore, pick, withTables } from '#tests/support/earlier-database.ts';
 import {
   createEmptyPlace,
   type Engine,
@@ -121,69 +120,9 @@ async function columnsOf({
   return Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/**
- * A database before a migration, with a row in every table of the first release; opening it
- * migrates it.
- */
-async function databaseBefore(
-  engine: Engine,
-  migration: string,
-  fill: (db: Kysely<unknown>) => Promise<unknown> = async () => {},
-): Promise<Place> {
-  const index = names.indexOf(migration);
-  const older = index < 0 ? names : names.slice(0, index);
-  const place = await createEmptyPlace(engine);
-  await withTables(engine, place, async (db) => {
-    const [first = '', ...later] = older;
-    await migrate(db, engine, pick([first]));
-    if (first) await liveIn(db);
-    await migrate(db, engine, pick([first, ...later]));
-    await fill(db as unknown as Kysely<unknown>);
-  });
-  return place;
-}
-
 /** Applies one migration per start, as a series of releases would. */
 async function migrateStepByStep(engine: Engine, place: Place): Promise<void> {
   await withTables(engine, place, async (db) => {
     for (const count of names.keys()) await migrate(db, engine, pick(names.slice(0, count + 1)));
   });
-}
-
-const pick = (names: readonly string[]) =>
-  Object.fromEntries(Object.entries(knownMigrations).filter(([name]) => names.includes(name)));
-
-async function withTables(
-  engine: Engine,
-  place: Place,
-  work: (db: Database) => Promise<void>,
-): Promise<void> {
-  if (engine === 'postgres') return withMaintenanceConnection(place.databaseUrl ?? '', work);
-  const { db, close } = openSqlite(`${place.dataDir}/lab.sqlite`);
-  onTestFinished(close);
-  await work(db);
-  await close();
-}
-
-/** Rows with the columns of the first release. */
-async function liveIn(db: Database): Promise<void> {
-  for (const [position, slug] of ['toaster', 'kettle'].entries())
-    await sql`insert into products (slug, position, name, brand, category, scenario, review, incident_place, incident_threat,
-      incident_level, rating, price, image_url, drawing_alt, badge, badge_color, emoji, amazon_url, seeded_url)
-      values (${slug}, ${position}, 'A thing', 'Crumb', 'Tech', 'In a bakery', 'It popped up.', 'A bakery', 'Stale bread',
-      2, 42, 4900, '', 'A drawing', null, 'primary', '["😍","🚀","💯"]', ${`https://owner.example/${slug}`},
-      'https://www.amazon.com/s?k=thing')`.execute(db);
-  await sql`insert into tallies (product_id, emoji, month, count) select id, '🚀', '2026-10', 7 from products`.execute(
-    db,
-  );
-  const at = '2026-10-01T12:00:00.000Z';
-  await sql`insert into subscribers (email, created_at) values ('ada@example.org', ${at})`.execute(
-    db,
-  );
-  await sql`insert into messages (name, email, phone, message, created_at)
-    values ('Ada', 'ada@example.org', '2125550199', 'The kettle saved me.', ${at})`.execute(db);
-  await sql`insert into admin (id, password_hash, secret, generation) values (1, '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$', 'a secret', 3)`.execute(
-    db,
-  );
-  await sql`update revision set number = 41`.execute(db);
 }

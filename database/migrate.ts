@@ -49,12 +49,13 @@ function byName(files: Record<string, Migration>): Migrations {
 
 /**
  * Locks the database, because Kysely's migrator takes no lock on SQLite and two processes may start
- * at once.
+ * at once. `beforeChanges` runs within the lock, if the database has tables of an earlier release.
  */
 export async function migrate(
   db: Database,
   engine: Engine,
   known = knownMigrations,
+  beforeChanges: () => Promise<void> = async () => {},
 ): Promise<void> {
   await (db as unknown as Kysely<RecordedMigrations>).transaction().execute(async (trx) => {
     if (engine === 'postgres') await sql`select pg_advisory_xact_lock(8251975)`.execute(trx);
@@ -66,8 +67,11 @@ export async function migrate(
       throw new DatabaseOpenError(
         `The database was written by a newer version of this program (it has "${tooNew.name}"). Start that version instead.`,
       );
-    for (const [name, migration] of Object.entries(known)) {
-      if (applied.some((one) => one.name === name)) continue;
+    const pending = Object.entries(known).filter(
+      ([name]) => !applied.some((one) => one.name === name),
+    );
+    if (applied.length > 0 && pending.length > 0) await beforeChanges();
+    for (const [name, migration] of pending) {
       await migration.up(trx as unknown as Kysely<unknown>, engine);
       await trx
         .insertInto('migrations')

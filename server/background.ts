@@ -16,7 +16,6 @@ import { publicLookup } from '#server/link-check/public-addresses.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
 import { recordRejection } from '#server/newsletter/rejections.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
-import { publishNote } from '#server/notes/notes.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { addJob, createJobRunner } from './jobs/runner.ts';
@@ -101,7 +100,6 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
         databaseTime: parts.databaseTime,
         onFailure: (trx, failure) => reportFailure(trx, settings, failure, clock()),
       }),
-    'publish-note': ({ note }) => publishNote(database.background, note, clock()),
     'check-links': (_, { signal }) =>
       checkLinks(
         {

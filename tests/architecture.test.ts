@@ -21,7 +21,6 @@ const layers: readonly (readonly string[])[] = [
   ['api', 'pages'],
   ['analytics', 'catalog', 'link-check', 'search'],
   ['newsletter'],
-  ['notes'],
   ['mail'],
   ['images'],
   ['jobs'],

@@ -44,16 +44,20 @@ export function parseProse(
   report: ReportLine,
 ): Prose[] | undefined {
   const reportAt: ReportLine = (line, ...words) => report(line + linesBefore, ...words);
-  const tree = parseTree(text, reportAt);
+  const tree = parseTree(kind, text, reportAt);
   if (!tree) return undefined;
-  insertSiteFacts(tree);
-  typesetTree(tree);
+  // A note is shown as it was typed.
+  if (kind !== 'note') {
+    insertSiteFacts(tree);
+    typesetTree(tree);
+  }
   return new Converter(kind, linesBefore, report).convertAll(tree.children);
 }
 
-function parseTree(text: string, report: ReportLine): Root | undefined {
+/** Braces and angle brackets are plain text in notes, which are written quickly. */
+function parseTree(kind: TextKind, text: string, report: ReportLine): Root | undefined {
   try {
-    return fromMarkdown(text, syntax);
+    return kind === 'note' ? fromMarkdown(text) : fromMarkdown(text, syntax);
   } catch (error) {
     const { line, reason } = error as { line?: number; reason?: string };
     if (reason === undefined) throw error;
@@ -148,6 +152,7 @@ class Converter {
 
   private convert(node: Nodes): Prose[] {
     if (isJsx(node)) return this.component(node);
+    if (this.kind === 'note' && node.type === 'html') return this.picture(node);
     if (node.type === 'paragraph' && hasOnlyComponents(node.children))
       return node.children
         .filter(isJsx)
@@ -257,6 +262,18 @@ class Converter {
     };
   }
 
+  /** The only tag in notes. */
+  private picture(node: NodeOf<'html'>): Prose[] {
+    const image = /^<Picture\s+image="([^"]*)"\s*\/>$/.exec(node.value.trim())?.[1];
+    if (image) return [{ tag: 'Picture', props: { image }, line: this.lineOf(node) }];
+    this.report(
+      node,
+      'The note contains HTML, which notes don’t support.',
+      'Remove it, or add a picture with <Picture image="…" />.',
+    );
+    return [];
+  }
+
   private component(node: Jsx): Prose[] {
     const { name } = node;
     const allowed: readonly string[] = allowedIn[this.kind];
@@ -299,12 +316,9 @@ class Converter {
 
 /** Names of the Markdown features that notes do not support. */
 const noteNames: Partial<Record<Nodes['type'], string>> = {
-  html: 'HTML',
   heading: 'a heading',
   code: 'a code block',
   inlineCode: 'code',
-  delete: 'strikethrough',
-  table: 'a table',
   image: 'an image',
   imageReference: 'an image',
   definition: 'a link definition',

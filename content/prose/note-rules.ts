@@ -1,6 +1,5 @@
 import type { Report } from '#content/report.ts';
 import { emailAddress } from '#contract/contact.ts';
-import { noText } from '#contract/notes.ts';
 import { retailerUrl } from '#contract/products.ts';
 import { maxNoteLength, maxNoteWords } from '#contract/text.ts';
 import { linesOf, type Prose } from './tree.ts';
@@ -19,10 +18,11 @@ const invisible =
 
 /** Checks the length and depth of a note before the parser, whose time grows with them. */
 export function checkNoteSource(text: string, linesBefore: number, report: Report): void {
-  if (text.length > maxNoteLength)
+  const { length } = text.trim();
+  if (length > maxNoteLength)
     report(
       linesBefore + 1,
-      `The note has ${text.length} characters.`,
+      `The note has ${length} characters.`,
       `Keep it to ${maxNoteLength} or fewer.`,
     );
   if (text.split(/[*_]/).length - 1 > maxMarks)
@@ -41,10 +41,17 @@ export function checkNoteSource(text: string, linesBefore: number, report: Repor
   }
 }
 
+/** A public note that breaks these rules is still shown, without its markup. */
+export const paragraphsOf = (text: string, linesBefore: number): Prose[] =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((words) => ({ tag: 'p', children: [words.trim()], line: linesBefore + 1 }));
+
 export function checkNoteWords(tree: readonly Prose[], report: Report): void {
   const words = linesOf(tree).split(/\s+/).filter(Boolean);
   const place = 1;
-  if (words.length === 0) report(place, 'The note is empty.', noText);
+  if (words.length === 0) report(place, 'The note is empty.', 'Write some text.');
   if (words.length > maxNoteWords)
     report(
       place,

@@ -96,7 +96,11 @@ async function prepare(
   previous: PreviousState | undefined,
   { moment, secret, unsubscribing, acceptResubscribe = false }: RestoreOptions,
 ): Promise<Omit<Restored, 'previousFile'>> {
-  const { db, close } = await openDatabase({ dataDir: dirname(scratch), file: basename(scratch) });
+  const { db, close } = await openDatabase({
+    dataDir: dirname(scratch),
+    file: basename(scratch),
+    isCopy: true,
+  });
   try {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();

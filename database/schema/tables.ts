@@ -28,8 +28,6 @@ export interface Tables {
   history: HistoryTable;
   sessions: SessionTable;
   devices: DeviceTable;
-  notes: NoteTable;
-  note_versions: NoteVersionTable;
   counts: CountTable;
   link_health: LinkCheckTable;
   documents: DocumentTable;
@@ -83,10 +81,8 @@ export const tableFacts = {
   history: { key: ['id'], numbered: true, address: null },
   sessions: { key: ['id'], numbered: true, address: null },
   devices: { key: ['key_hash'], numbered: false, address: null },
-  notes: { key: ['id'], numbered: true, address: null },
   link_health: { key: ['product_id'], numbered: false, address: null },
   counts: { key: ['kind', 'day', 'subject', 'source'], numbered: false, address: null },
-  note_versions: { key: ['note_id', 'version'], numbered: false, address: null },
   documents: { key: ['id'], numbered: true, address: null },
   document_versions: { key: ['document_id', 'version'], numbered: false, address: null },
   publications: { key: ['id'], numbered: true, address: null },
@@ -317,44 +313,6 @@ export interface ReplyTable {
   /** Null if the owner sent it from a mail program. */
   mail_id: number | null;
   made_at: string;
-}
-
-export type NoteState = 'draft' | 'scheduled' | 'published' | 'withdrawn';
-export type NoteKind = 'update' | 'still alive' | 'correction' | 'news';
-
-/** The current state of a note. */
-export interface NoteTable {
-  id: Generated<number>;
-  /** A client-generated key that makes saving a new note idempotent. */
-  key: string | null;
-  /** Part of its URL; fixed once published. */
-  slug: string;
-  state: NoteState;
-  version: number;
-  kind: NoteKind;
-  title: string;
-  /** Markdown. */
-  body: string;
-  /** The slug of its product. */
-  product: string | null;
-  made_at: string;
-  changed_at: string;
-  /** When a scheduled note is published. */
-  publish_at: string | null;
-  /** When it was first published. */
-  published_at: string | null;
-  /** When its text was last changed after publication. */
-  edited_at: string | null;
-}
-
-export interface NoteVersionTable {
-  note_id: number;
-  version: number;
-  kind: NoteKind;
-  title: string;
-  body: string;
-  product: string | null;
-  at: string;
 }
 
 /** One newsletter issue; the states of its emails show whether it was delivered. */

@@ -5,8 +5,6 @@ import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createMigratedPlace } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const note = { title: 'News', body: 'A text.', kind: 'news', product: null };
-
 const documents = [{ id: 1, version: 1 }];
 
 /** Bodies that pass the contract, for every call that has an input. */
@@ -18,10 +16,6 @@ const bodies: Partial<Record<CallName, object>> = {
   'POST /api/admin/products/:id/file': { field: 'availability' },
   'PUT /api/admin/products/:id/health': { isFine: true },
   'PUT /api/admin/candidates/:month': { ids: [1, 2, 3] },
-  'POST /api/admin/notes': note,
-  'POST /api/admin/note-preview': note,
-  'PUT /api/admin/notes/:id': { ...note, version: 1 },
-  'POST /api/admin/notes/:id/state': { to: 'published', version: 1 },
   'PATCH /api/admin/letters/:id': {
     greeting: 'Hello',
     pieces: [],

@@ -7,7 +7,6 @@ import { loginHandlers } from './login.ts';
 import { mailFileHandlers } from './mail-files.ts';
 import { messageHandlers } from './messages.ts';
 import { issueHandlers } from './newsletter-issues.ts';
-import { noteHandlers } from './notes.ts';
 import type { AdminParts } from './open-admin.ts';
 import { productHandlers } from './products.ts';
 import { siteStatusHandlers } from './site-status.ts';
@@ -22,7 +21,6 @@ export const adminHandlers = (parts: AdminParts) =>
     ...todayHandlers(parts),
     ...productHandlers(parts),
     ...messageHandlers(parts),
-    ...noteHandlers(parts),
     ...documentHandlers(parts),
     ...issueHandlers(parts),
     ...subscriberHandlers(parts),

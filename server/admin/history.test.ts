@@ -95,25 +95,3 @@ test('a moved message can be moved back, and final changes say so', async () => 
     '404: This change doesn’t exist.',
   );
 });
-
-test("a note's earlier text is restored as a new version unless it was changed again", async () => {
-  const { app, callAdmin, entries } = await openTestAdmin('sqlite');
-  const { db } = app.database;
-  const note = { kind: 'update', title: 'A month on', body: 'It toasts.', product: null };
-  await callAdmin('POST', 'admin/notes', note);
-  const { id } = await db.selectFrom('notes').select('id').executeTakeFirstOrThrow();
-  await callAdmin('PUT', `admin/notes/${id}`, { ...note, body: 'It burns.', version: 1 });
-  await callAdmin('PUT', `admin/notes/${id}`, { ...note, body: 'It glows.', version: 2 });
-  const [second, first, written] = await entries();
-  expect([second?.canUndo, first?.canUndo, written?.canUndo]).toEqual([true, false, false]);
-  expect(await callAdmin('POST', `admin/history/${second?.id}/undo`)).toBe('done');
-  const textOf = async () =>
-    (await db.selectFrom('notes').select(['body', 'version']).executeTakeFirst()) ?? {};
-  expect(await textOf()).toEqual({ body: 'It burns.', version: 4 });
-  const [undo] = await entries();
-  expect(undo).toMatchObject({ before: { version: 3 }, after: { version: 4 }, canUndo: true });
-  expect(await callAdmin('POST', `admin/history/${undo?.id}/undo`)).toBe('done');
-  expect(await textOf()).toEqual({ body: 'It glows.', version: 5 });
-  await callAdmin('DELETE', `admin/notes/${id}`);
-  expect((await entries()).some(({ canUndo }) => canUndo)).toBe(false);
-});

@@ -1,12 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { What } from '#database/queries/history.ts';
 import { findMessage, setMessageState } from '#database/queries/messages.ts';
-import { findNote, noteVersions, saveNote } from '#database/queries/notes.ts';
 import { type EditableField, editProduct, findEdits } from '#database/queries/product-edits.ts';
 import { chooseCandidates, chosenCandidates, isOver } from '#database/queries/savior.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import { readMarkdown } from '#server/notes/read-markdown.ts';
-import { summaryForHistory } from './notes.ts';
 
 /** A recorded change. */
 export interface Entry {
@@ -67,24 +64,6 @@ const undoMessageState: FindUndo = async (db, { subject, before, after }) => {
   };
 };
 
-/** Adds the old text as a new version; a published or scheduled note needs a valid text. */
-const undoNoteText: FindUndo = async (db, { subject, before, after }) => {
-  const note = await findNote(db, idOf(subject));
-  if (!note) return 'gone';
-  const { id, version } = note;
-  if (version !== after.version) return 'changed';
-  const versions = await noteVersions(db, id);
-  const old = versions.find((one) => one.version === before.version);
-  if (!old || (note.state !== 'draft' && 'error' in readMarkdown(old.body))) return 'final';
-  const { kind, title, body, product } = old;
-  return async (trx, when) => {
-    const text = { kind, title, body, product };
-    if (!(await saveNote(trx, note, { text, version }, when))) return 'changed';
-    const saved = await findNote(trx, id);
-    return { before: summaryForHistory(note), after: saved ? summaryForHistory(saved) : null };
-  };
-};
-
 /** All other changes are final, or are changed back on their own screens. */
 const undos: Partial<Record<What, FindUndo>> = {
   'link changed': undoField('amazonUrl'),
@@ -92,7 +71,6 @@ const undos: Partial<Record<What, FindUndo>> = {
   'availability changed': undoField('availability'),
   'candidates chosen': undoCandidates,
   'message moved': undoMessageState,
-  'note changed': undoNoteText,
 };
 
 const findUndo: FindUndo = async (db, entry) => undos[entry.what as What]?.(db, entry) ?? 'final';

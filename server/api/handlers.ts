@@ -1,7 +1,10 @@
+import { noteList, toSummary } from '#content/views/notes.ts';
+import type { NoteResponse } from '#contract/notes.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { votesOf } from '#database/queries/votes.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
-import { readNote, readNoteList } from '#server/notes/notes.ts';
+import { paths } from '#site/router/paths.ts';
 import { contact } from './contact.ts';
 import { type AppParts, type Handlers, noSuchProduct, type ReadParts } from './handler.ts';
 import {
@@ -44,8 +47,12 @@ export function readHandlers(parts: ReadParts) {
     'GET /api/reviews/:slug/forecast': readPrediction(parts),
     'GET /api/savior': saviorOverview(parts),
     'GET /api/savior/:month': saviorResult(parts),
-    'GET /api/notes': async ({ query }) => ({ body: await readNoteList(db, query) }),
-    'GET /api/notes/:slug': async ({ params }) => ({ body: await readNote(db, params.slug) }),
+    'GET /api/notes': async ({ query, snapshot }) => ({
+      body: noteList(snapshot.library, query),
+    }),
+    'GET /api/notes/:slug': async ({ params, snapshot }) => ({
+      body: noteAt(snapshot, params.slug),
+    }),
     'GET /api/search': async ({ client, query }) => ({
       body: await search.run(query, client),
       headers: searchHeaders,
@@ -54,6 +61,13 @@ export function readHandlers(parts: ReadParts) {
     'GET /api/letters': listPublishedIssues(parts),
     'GET /api/letters/:date': readPublishedIssue(parts),
   } satisfies Partial<Handlers>;
+}
+
+/** A note that was public and is not any more is gone (410); others do not exist (404). */
+function noteAt({ library, gone }: Snapshot, slug: string): NoteResponse {
+  const note = library.notes.find((candidate) => candidate.slug === slug);
+  if (!note) return { note: null, isGone: gone.has(paths.note(slug)) };
+  return { note: { ...toSummary(note, library.products), blocks: note.tree } };
 }
 
 /** All public calls. */

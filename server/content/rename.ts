@@ -133,6 +133,4 @@ async function followRename(
   if (!isGadgetKind(group[0]?.kind ?? 'site')) return;
   for (const table of ['products', 'forecasts', 'savior_results'] as const)
     await trx.updateTable(table).set({ slug: to }).where('slug', '=', from).execute();
-  for (const table of ['notes', 'note_versions'] as const)
-    await trx.updateTable(table).set({ product: to }).where('product', '=', from).execute();
 }

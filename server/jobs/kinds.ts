@@ -19,8 +19,6 @@ export const jobKinds = {
   'send-invitations': z.object({}),
   /** After an import that did not complete, because the process ended. */
   'undo-import': z.object({ importedAt: z.string() }),
-  /** At the publish time of a scheduled note. */
-  'publish-note': z.object({ note: z.int() }),
   /** At the time of a scheduled publication: publishes all that are due. */
   publish: z.object({}),
   /** After a start and after publishing: pictures for link previews and emails. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
-import type { AdminNoteDetail } from '#contract/notes.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
@@ -37,18 +36,17 @@ async function sendAt(app: TestApp, id: number | undefined, time: string) {
 }
 
 onBothEngines('a draft has the latest news, the standings and the next advice', async (engine) => {
-  const library = smallLibrary({
+  const dated = smallLibrary({
     'roomba-j7': '2026-11-18T08:00:00Z',
     'ai-technology-future': '2026-11-16T08:00:00Z',
     'tesla-model-y': '2026-10-01T08:00:00Z',
     'canon-eos-r5': '2026-12-24T08:00:00Z',
   });
+  const library = withNote(dated, '2026-11-17T08:00:00Z');
   const app = await openTestNewsletter(engine, { library });
   const [product] = await app.products();
   const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
   await recordVote(app.database.db, vote, app.clock());
-  app.at('2026-11-17T08:00:00Z');
-  await publishNote(app);
   const id = await draftAt(app, friday);
   const [issue] = await draftsOf(app);
   expect(issue).toMatchObject({ date: '2026-11-20', state: 'draft' });
@@ -107,13 +105,19 @@ test('news between draft and sending is in the next issue, and nothing repeats',
   ]);
 });
 
-const textNote = { title: 'It held', body: 'Still alive.', kind: 'news', product: null };
-
-async function publishNote(app: TestApp) {
-  const note = await app.callAdmin<AdminNoteDetail>('POST', '/api/admin/notes', textNote);
-  const publish = { to: 'published', version: note.version };
-  await app.callAdmin('POST', `/api/admin/notes/${note.id}/state`, publish);
-}
+/** The library with a note that was published at this time. */
+const withNote = (library: ReturnType<typeof smallLibrary>, date: string) => ({
+  ...library,
+  notes: [
+    {
+      slug: 'it-held',
+      title: 'It held',
+      kind: 'news' as const,
+      date,
+      tree: [{ tag: 'p', children: ['Still alive.'], line: 5 }],
+    },
+  ],
+});
 
 const issueOf = (app: TestApp, id = 0) =>
   app.callAdmin<IssueDetail>('GET', `/api/admin/letters/${id}`);
@@ -185,13 +189,14 @@ onBothEngines(
 );
 
 onBothEngines('what is published after the draft was made is offered in it', async (engine) => {
-  const app = await openTestNewsletter(engine, { library: editedLibrary() });
+  const app = await openTestNewsletter(engine, {
+    library: withNote(editedLibrary(), '2026-11-26T09:00:00Z'),
+  });
   const id = await draftAt(app, friday);
   const offered = async () =>
     (await issueOf(app, id)).draft.pieces.map(({ key, isIncluded }) => [key, isIncluded]);
   expect(await offered()).toHaveLength(3);
   app.at('2026-11-26T10:00:00.000Z');
-  await publishNote(app);
   expect((await offered()).slice(3)).toEqual([
     ['review canon-eos-r5', false],
     ['note it-held', false],

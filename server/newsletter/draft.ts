@@ -8,12 +8,10 @@ import {
   listBegun,
   refreshDraft,
 } from '#database/queries/newsletter-issues.ts';
-import { publishedNotes } from '#database/queries/notes.ts';
 import { listProducts } from '#database/queries/products.ts';
 import { resultOf, seats } from '#database/queries/savior.ts';
 import { within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { toSummary } from '#server/notes/notes.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
 import { contentOf, type ParsedIssue, readIssue } from './issues.ts';
@@ -25,7 +23,6 @@ export interface DraftParts {
 }
 
 const week = 7 * 24 * 60 * 60 * 1000;
-const maxNotes = 50;
 
 /** The reviews in the first issue, if none is of that week. */
 const firstReviews = 3;
@@ -76,7 +73,7 @@ export async function withNewStories(
   if (issue.state !== 'draft') return draft;
   const published = (await listBegun(db)).map(readIssue);
   const span = { since: issue.covers_until, until: at.toISOString() };
-  const unused = unusedStories(await readStories(library, db), published, span);
+  const unused = unusedStories(storiesOf(library), published, span);
   return { ...draft, pieces: [...draft.pieces, ...newIn(draft, unused, false)] };
 }
 
@@ -106,16 +103,11 @@ async function readContext(
     date,
     isMonthly: !published.some(({ issue }) => issue.date.startsWith(date.slice(0, 7))),
     published,
-    stories: await readStories(library, db),
+    stories: storiesOf(library),
     since: await coveredUntil(db, published, at),
     standings: await readStandings(db, library, now.toZonedDateTimeISO('UTC').toPlainDate()),
     advice: nextAdvice(library.advice, published),
   };
-}
-
-async function readStories(library: StoryLibrary, db: Database): Promise<Story[]> {
-  const notes = (await publishedNotes(db, { limit: maxNotes })).map(toSummary);
-  return storiesOf(library, notes);
 }
 
 function newDraft(context: DraftContext): IssueDraft {

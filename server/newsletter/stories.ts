@@ -1,5 +1,6 @@
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
+import { notesIn } from '#content/views/notes.ts';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { IssueItem } from '#contract/newsletter.ts';
 import type { NoteSummary } from '#contract/notes.ts';
@@ -13,13 +14,14 @@ export interface Story {
   item: IssueItem;
 }
 
-export type StoryLibrary = Pick<Library, 'reviews' | 'posts' | 'gadgets'>;
+export type StoryLibrary = Pick<Library, 'products' | 'reviews' | 'posts' | 'notes' | 'gadgets'>;
+
+const maxNotes = 50;
 
 /** Newest first: reviews and posts, then notes, then updates of reviews. */
-export function storiesOf(
-  { reviews, posts, gadgets }: StoryLibrary,
-  notes: readonly NoteSummary[],
-): Story[] {
+export function storiesOf(library: StoryLibrary): Story[] {
+  const { reviews, posts, gadgets } = library;
+  const notes = notesIn(library).slice(0, maxNotes);
   const complete = [...reviews.map(reviewStory), ...posts.map(postStory)];
   const updates = reviews.flatMap((review) => {
     const gadget = gadgets.find(({ slug }) => slug === review.slug);

@@ -1,10 +1,8 @@
 import { slugsInComparison } from '#content/slugs.ts';
 import { unboundedComparisons } from '#contract/analytics.ts';
 import { issueDate } from '#contract/newsletter.ts';
-import { noteSlug } from '#contract/notes.ts';
 import { saviorMonth } from '#contract/votes.ts';
 import { findBegun } from '#database/queries/newsletter-issues.ts';
-import { wasPublished } from '#database/queries/notes.ts';
 import { isFrozen } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
@@ -86,10 +84,6 @@ interface DynamicRoute {
 
 /** Pages whose existence depends on the database. */
 const dynamicRoutes: readonly DynamicRoute[] = [
-  {
-    folder: paths.note(''),
-    has: async (db, slug) => noteSlug.safeParse(slug).success && wasPublished(db, slug),
-  },
   {
     folder: paths.letter(''),
     has: async (db, date) =>

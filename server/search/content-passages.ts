@@ -20,6 +20,7 @@ export const searchSources: readonly ((library: Library) => Passage[])[] = [
   productPassages,
   rivalPassages,
   postPassages,
+  notePassages,
   pagePassages,
 ];
 
@@ -230,4 +231,25 @@ function postSection(subject: Subject, [heading, ...rest]: Prose[]): Passage {
     also: '',
     text: linesOf(rest),
   };
+}
+
+function notePassages({ notes, products }: Library): Passage[] {
+  return notes.map(({ slug, title, product, date = '', tree }) => {
+    const url = paths.note(slug);
+    const text = linesOf(tree);
+    const subject: Subject = {
+      kind: 'note',
+      slug,
+      name: title,
+      url,
+      words: title,
+      about: text.split('\n')[0] ?? '',
+      category: null,
+      rating: null,
+      price: null,
+      date,
+    };
+    const about = products.find((candidate) => candidate.slug === product);
+    return { subject, url, label: '', also: about?.name ?? '', text };
+  });
 }

@@ -3,32 +3,17 @@ import type { IssueDetail } from '#contract/newsletter.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
 import { freshDatabase } from '#tests/support/engines.ts';
-import { contentOf } from '#tests/support/library.ts';
+import { contentOf, snapshotOf } from '#tests/support/library.ts';
 import { openIssue } from '#tests/support/sent-issue.ts';
 import { indexChanges } from './index-changes.ts';
 import { createSearch } from './search.ts';
 
-const row = {
-  slug: 'it-held',
-  state: 'published' as const,
-  version: 1,
-  kind: 'still alive' as const,
-  title: 'It held',
-  body: 'The *kettle* is still alive.',
-  product: null,
-  made_at: '2026-11-15T12:00:00Z',
-  changed_at: '2026-11-15T12:00:00Z',
-  publish_at: null,
-  published_at: '2026-11-15T12:00:00Z',
-  edited_at: null,
-};
-
 /** A search of the news only; raising the version makes it read them again. */
-function openNews(db: Database) {
+function openNews(db: Database, content = contentOf({})) {
   const version = { products: 1, votes: 1, month: '2026-11', day: '2026-11-15' };
   const search = indexChanges(createSearch(), {
     db,
-    content: contentOf({}),
+    content,
     version: { current: async () => version },
     log: createLog('silent'),
   });
@@ -43,14 +28,24 @@ function openNews(db: Database) {
 
 test('a note is found while it is published, by its current text', async () => {
   const { db } = await freshDatabase('sqlite');
-  const { hits, change } = openNews(db);
+  const publish = (text: string) => [
+    {
+      slug: 'it-held',
+      title: 'It held',
+      kind: 'news' as const,
+      date: '2026-11-15T12:00:00Z',
+      tree: [{ tag: 'p', children: [text], line: 5 }],
+    },
+  ];
+  let snapshot = snapshotOf({});
+  const { hits } = openNews(db, { current: () => snapshot });
   expect(await hits('kettle')).toEqual([]);
-  await change(db.insertInto('notes').values(row).execute());
+  snapshot = snapshotOf({ notes: publish('The kettle is still alive.') }, '2');
   await expect.poll(() => hits('kettle')).toEqual(['note /notes/it-held']);
-  await change(db.updateTable('notes').set({ body: 'The toaster did not.', version: 2 }).execute());
+  snapshot = snapshotOf({ notes: publish('The toaster did not.') }, '3');
   await expect.poll(() => hits('toaster')).toEqual(['note /notes/it-held']);
   expect(await hits('kettle')).toEqual([]);
-  await change(db.updateTable('notes').set({ state: 'withdrawn' }).execute());
+  snapshot = snapshotOf({}, '4');
   await expect.poll(() => hits('toaster')).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
-import { noteSlug } from '#contract/notes.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
 import { thanks } from '#site/features/contact/confirmations.ts';
 import { isMonth } from '#site/features/votes/tally.ts';
@@ -16,6 +15,7 @@ export interface Redirect {
 const movedAdminScreens: Record<string, string> = {
   '/admin/products': paths.admin(),
   '/admin/letters': paths.adminNewsletter(),
+  '/admin/notes': paths.adminContent({ kind: 'note' }),
   '/admin/clicks': paths.adminVisits(),
   '/admin/history': paths.adminSettingsHistory(),
   '/admin/site': paths.adminSettingsEmail(),
@@ -28,7 +28,8 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
   const screen = movedAdminScreens[path];
   const renamed = site.redirects.get(path);
   if (screen || renamed) {
-    const redirect = (screen ?? renamed ?? '') + search;
+    const to = screen ?? renamed ?? '';
+    const redirect = to.includes('?') ? to : to + search;
     return renamed ? { redirect, isRenamed: true } : { redirect };
   }
   const match = matchPattern(address);
@@ -81,7 +82,7 @@ const namedRoutes: Record<string, NamedRoute> = {
   'savior-month': { param: 'month', has: isMonth, pathOf: paths.saviorMonth },
   note: {
     param: 'slug',
-    has: (slug) => noteSlug.safeParse(slug).success,
+    has: (name, { library }) => library.notes.some(({ slug }) => slug === name),
     pathOf: paths.note,
   },
   letter: {

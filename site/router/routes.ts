@@ -199,10 +199,6 @@ export const routes = {
     ...screen('/admin/content/{id}', 'content/document.page.tsx', ['tab']),
     private: 'frames',
   },
-  'admin-notes': {
-    ...screen('/admin/notes', 'notes/page.tsx', ['note']),
-    pageParameters: ['note'],
-  },
   'admin-messages': screen('/admin/messages', 'messages/page.tsx', ['folder', 'id']),
   'admin-newsletter': {
     ...screen('/admin/newsletter', 'newsletter/page.tsx', ['letter']),

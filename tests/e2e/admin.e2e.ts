@@ -175,7 +175,7 @@ test('unsaved text is kept until its discard is confirmed', async ({ page, site 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(linkField(row)).toHaveValue(link);
-  await page.getByRole('link', { name: 'Notes', exact: true }).click();
+  await page.getByRole('link', { name: 'Content', exact: true }).click();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await question.getByRole('button', { name: 'Stay logged in' }).click();

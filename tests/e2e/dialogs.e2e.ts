@@ -1,3 +1,4 @@
+import type { DocumentDetail } from '#contract/documents.ts';
 import { enter } from '#tests/support/admin-pages.ts';
 import { declareError, expect, openHydrated, test } from '#tests/support/browser.ts';
 
@@ -32,18 +33,19 @@ test('a confirmation stays open while its action is sent, whatever is pressed', 
 }) => {
   declareError(page, 'status of 503');
   const headers = { Authorization: `Bearer ${site.ownerToken}` };
-  const data = { title: 'Two desks', body: 'First.', kind: 'update', product: null };
-  await page.request.post('/api/admin/notes', { headers, data });
-  await enter(page, site, '/admin/notes?note=1');
+  const data = { kind: 'note', slug: 'two-desks', key: 'two desks' };
+  const made = await page.request.post('/api/admin/documents', { headers, data });
+  const { id }: DocumentDetail = await made.json();
+  await enter(page, site, `/admin/content/${id}`);
   const { promise: isOver, resolve: finish } = Promise.withResolvers<void>();
-  await page.route('**/api/admin/notes/1', async (route) => {
-    if (route.request().method() !== 'DELETE') return route.fallback();
+  await page.route('**/trash', async (route) => {
     await isOver;
     await route.fulfill({ status: 503, body: 'The shredder is full.' });
   });
-  await page.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('button', { name: 'Move to trash' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Delete draft' }).click();
+  await dialog.getByRole('button', { name: 'Move to trash' }).click();
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
@@ -51,5 +53,5 @@ test('a confirmation stays open while its action is sent, whatever is pressed', 
   await expect(dialog).toContainText('The shredder is full.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Delete draft' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move to trash' })).toBeFocused();
 });

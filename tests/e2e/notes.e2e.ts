@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { AdminNoteDetail } from '#contract/notes.ts';
+import type { DocumentDetail } from '#contract/documents.ts';
 import { enter } from '#tests/support/admin-pages.ts';
 import { expect, failCall, holdCall, openHydrated, test } from '#tests/support/browser.ts';
 import type { TestSite } from '#tests/support/test-site.ts';
@@ -9,13 +9,15 @@ const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
 async function publish(request: APIRequestContext, { ownerToken }: TestSite, title: string) {
   const headers = { Authorization: `Bearer ${ownerToken}` };
-  const data = { title, body: 'It still works.', kind: 'update', product: null };
-  const draft = await request.post('/api/admin/notes', { headers, data });
-  const { id, version }: AdminNoteDetail = await draft.json();
-  await request.post(`/api/admin/notes/${id}/state`, {
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const source = `---\ntitle: ${title}\nkind: update\n---\n\nIt still works.\n`;
+  const made = await request.post('/api/admin/documents', {
     headers,
-    data: { to: 'published', version },
+    data: { kind: 'note', slug, source, key: slug },
   });
+  const { id, version }: DocumentDetail = await made.json();
+  const data = { documents: [{ id, version }] };
+  expect((await request.post('/api/admin/publish', { headers, data })).status()).toBe(200);
 }
 
 test('a note that loads slowly or fails is not reported as missing', async ({ page, site }) => {
@@ -45,7 +47,7 @@ test('another page of notes starts at its top, and Back returns to the place', a
   page,
   site,
 }) => {
-  const titles = Array.from({ length: 51 }, (_, index) => `Note ${index + 1}`);
+  const titles = Array.from({ length: 21 }, (_, index) => `Note ${index + 1}`);
   for (const title of titles) await publish(page.request, site, title);
   await openHydrated(page, '/notes');
   const older = page.getByRole('link', { name: 'Older notes' });
@@ -58,12 +60,32 @@ test('another page of notes starts at its top, and Back returns to the place', a
   await expect(older).toBeInViewport();
 
   await enter(page, site, '/admin/notes');
-  const entry = page.getByRole('link', { name: 'Note 30', exact: true });
+  await expect(page).toHaveURL(/\/admin\/content\?kind=note$/);
+  const entry = page.getByRole('link', { name: 'Note 3', exact: true });
   await entry.click();
-  await expect(page.getByLabel('Title')).toHaveValue('Note 30');
+  await expect(heading(page)).toContainText('Note 3');
   await expect(heading(page)).toBeFocused();
   expect(await scrollOf(page)).toBe(0);
   await page.goBack();
   await expect(entry).toBeFocused();
   await expect(entry).toBeInViewport();
+});
+
+test('an owner writes a note and publishes it', async ({ page, site }) => {
+  await enter(page, site, '/admin/content?kind=note');
+  await page.getByRole('button', { name: 'New note' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill('The dock’s quieter now');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(heading(page)).toContainText('The dock’s quieter now');
+  await page.getByLabel('Kind').selectOption('correction');
+  const text = page.getByRole('textbox', { name: 'Text' });
+  await text.fill('A new *fan*.');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
+  await page.goto('/notes/the-docks-quieter-now');
+  await expect(page.getByRole('article').locator('em')).toHaveText('fan');
+  await expect(page.getByText('Correction')).toBeVisible();
 });

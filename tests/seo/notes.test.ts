@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AdminNoteDetail } from '#contract/notes.ts';
+import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
 import { countedSite } from '#tests/support/public-site.ts';
 
 const { ask, send } = countedSite('notes');
@@ -10,43 +10,60 @@ const get = async (path: string) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-const change = async (path: string, body: unknown) =>
-  (await (await send('POST', path, body, 'owner')).json()) as AdminNoteDetail;
+const call = async (method: string, path: string, body: unknown) =>
+  (await (await send(method, `/api/admin/${path}`, body, 'owner')).json()) as DocumentDetail &
+    DocumentList;
 
-const move = ({ id, version }: AdminNoteDetail, to: string) =>
-  change(`/api/admin/notes/${id}/state`, { to, version });
+const source = `---
+title: The brush is a part after all
+kind: correction
+product: roomba-j7
+---
 
-test('a published note has a page and is linked from its review and the corrections until it is withdrawn', async () => {
-  const before = await Promise.all(['/notes', review, '/how-we-review'].map(get));
+We said it *could not* be replaced. It [can](https://www.irobot.com/parts?a=1&b=2).
+
+> 2 < 3 & {so} on
+`;
+
+test('a published note has a page and is linked everywhere until it is unpublished', async () => {
+  const slug = 'the-brush-is-a-part-after-all';
+  const lists = ['/notes', review, '/how-we-review'];
+  const files = ['/sitemap.xml', '/rss.xml', '/atom.xml', '/feed.json'];
+  const before = await Promise.all(lists.map(get));
   expect(before.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect((await get('/notes/the-brush-is-a-part-after-all')).status).toBe(404);
-  const draft = await change('/api/admin/notes', {
-    title: 'The brush is a part after all',
-    body: 'We said it *could not* be replaced. It [can](https://www.irobot.com/parts?a=1&b="2").\n\n> 2 < 3 & so on',
-    kind: 'correction',
-    product: 'roomba-j7',
-  });
-  const note = await move(draft, 'published');
+  expect((await get(`/notes/${slug}`)).status).toBe(404);
+  const { id, version } = await call('POST', 'documents', { kind: 'note', slug, source, key: 'x' });
+  expect((await get(`/notes/${slug}`)).status).toBe(404);
+  const [note] = (await call('POST', 'publish', { documents: [{ id, version }] })).documents;
 
-  const page = await get(`/notes/${note.slug}`);
+  const page = await get(`/notes/${slug}`);
   expect(page.status).toBe(200);
   expect(page.html).toContain('<em>could not</em>');
   expect(page.html).toContain(
-    '<a href="https://www.irobot.com/parts?a=1&amp;b=%222%22" rel="noopener noreferrer">can</a>',
+    '<a href="https://www.irobot.com/parts?a=1&amp;b=2" rel="noopener noreferrer">can</a>',
   );
-  expect(page.html).toContain('<blockquote><p>2 &lt; 3 &amp; so on</p></blockquote>');
+  expect(page.html).toContain('2 &lt; 3 &amp; {so} on');
   expect(page.html).toContain('"@type":"Article"');
-  const address = `href="/notes/${note.slug}"`;
-  for (const path of ['/notes', review, '/how-we-review'])
-    expect((await get(path)).html).toContain(address);
+  for (const path of lists) expect((await get(path)).html).toContain(`href="/notes/${slug}"`);
+  for (const path of files) expect([path, (await get(path)).html]).toEqual([path, mentions(slug)]);
+  await expect.poll(() => get('/api/search?q=brush+part+after+all')).toEqual(found(slug));
 
-  await move(note, 'withdrawn');
-  const gone = await get(`/notes/${note.slug}`);
-  expect([gone.status, gone.html]).toEqual([
-    410,
-    expect.stringContaining('This note was withdrawn'),
-  ]);
+  await call('POST', `documents/${id}/unpublish`, { version: note?.version });
+  const gone = await get(`/notes/${slug}`);
+  expect(gone.status).toBe(410);
   expect(gone.html).toContain('content="noindex"');
-  for (const path of ['/notes', review, '/how-we-review'])
-    expect((await get(path)).html).not.toContain(address);
+  for (const path of [...lists, ...files])
+    expect((await get(path)).html).not.toContain(`/notes/${slug}`);
+  await expect.poll(() => get('/api/search?q=brush+part+after+all')).not.toEqual(found(slug));
 });
+
+const mentions = (slug: string) => expect.stringContaining(`/notes/${slug}`);
+const found = (slug: string) => expect.objectContaining({ html: mentions(slug) });
+
+test.each(['/admin/notes', '/admin/notes?note=new', '/admin/notes?note=5'])(
+  '%s leads to the notes in Content',
+  async (path) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('location')]).toEqual([308, '/admin/content?kind=note']);
+  },
+);

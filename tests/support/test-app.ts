@@ -219,7 +219,14 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
       return date ? [{ ...article, date, updates: [] }] : [];
     });
   const { reviews, posts, advice } = realLibrary;
-  return { reviews: dated(reviews), posts: dated(posts), gadgets: [], advice };
+  return {
+    products: [],
+    reviews: dated(reviews),
+    posts: dated(posts),
+    notes: [],
+    gadgets: [],
+    advice,
+  };
 }
 
 const noPages: HttpParts['pages'] = {

@@ -14,6 +14,7 @@ import type { Head } from '#site/seo/head.ts';
 import {
   feedItems,
   mergeNews,
+  noteNews,
   printAtom,
   printJsonFeed,
   printRss,
@@ -53,15 +54,15 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
     const { library } = snapshot;
     return { ...library, gadgets: withPrices(library.gadgets, await catalog.products(snapshot)) };
   };
-  const feed = async (snapshot: Snapshot) => ({
-    items: mergeNews(
-      feedItems(await pricedLibrary(snapshot), siteUrl),
-      await readNews(db),
+  const feed = async (snapshot: Snapshot) => {
+    const items = feedItems(await pricedLibrary(snapshot), siteUrl);
+    const news = [...(await readNews(db)), ...noteNews(snapshot.library)];
+    return {
+      items: mergeNews(items, news, siteUrl),
       siteUrl,
-    ),
-    siteUrl,
-    sizeOf: (path: string) => images.sizeOf(path, snapshot),
-  });
+      sizeOf: (path: string) => images.sizeOf(path, snapshot),
+    };
+  };
   const respond = (type: string, text: string) =>
     new CachedResponse(200, Buffer.from(text), {
       ...securityHeaders(settings, 'public'),

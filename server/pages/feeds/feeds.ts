@@ -3,12 +3,11 @@ import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { priceNow, priceThen } from '#content/prices.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
+import { notesIn } from '#content/views/notes.ts';
 import type { Product } from '#contract/products.ts';
-import { publishedNotes } from '#database/queries/notes.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
-import { toSummary } from '#server/notes/notes.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import { winnersInWords } from '#site/features/votes/tally.ts';
 import { paths } from '#site/router/paths.ts';
@@ -274,13 +273,22 @@ export interface News {
 
 const maxNotes = 200;
 
-/** Newsletter issues, field notes and past elections. */
+export const noteNews = (library: Library): News[] =>
+  notesIn(library)
+    .slice(0, maxNotes)
+    .map(({ slug, title, date, summary }) => ({
+      name: 'note',
+      path: paths.note(slug),
+      date,
+      title: `Field note: ${title}`,
+      text: summary,
+      readOn: 'Read the full note',
+      tag: 'Field note',
+    }));
+
+/** Newsletter issues and past elections, which are not part of the content. */
 export async function readNews(db: Database): Promise<News[]> {
-  const [issues, notes, months] = await Promise.all([
-    listPublished(db),
-    publishedNotes(db, { limit: maxNotes, skip: 0 }),
-    pastMonths(db),
-  ]);
+  const [issues, months] = await Promise.all([listPublished(db), pastMonths(db)]);
   return [
     ...issues.map(({ date, title, text }): News => {
       const words = {
@@ -290,15 +298,6 @@ export async function readNews(db: Database): Promise<News[]> {
         tag: 'Letter',
       };
       return { name: 'letter', path: paths.letter(date), date, ...words };
-    }),
-    ...notes.map(toSummary).map(({ slug, title, date, summary }): News => {
-      const words = {
-        title: `Field note: ${title}`,
-        text: summary,
-        readOn: 'Read the full note',
-        tag: 'Field note',
-      };
-      return { name: 'note', path: paths.note(slug), date, ...words };
     }),
     ...months.map(({ month, frozenAt, winners }): News => {
       const names = winnersInWords(winners.map(({ name }) => name));

@@ -11,11 +11,12 @@ import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { rejectionOf } from './publish-dialog.tsx';
 
-type NewKind = Extract<DocumentKind, 'review' | 'post' | 'page'>;
+type NewKind = Extract<DocumentKind, 'review' | 'post' | 'note' | 'page'>;
 
 const buttons: [NewKind, string][] = [
   ['review', 'New review'],
   ['post', 'New article'],
+  ['note', 'New note'],
   ['page', 'New page'],
 ];
 
@@ -148,7 +149,9 @@ const slugOf = (name: string): string =>
     name
       .normalize('NFKD')
       .toLowerCase()
+      .replace(/[\u0300-\u036f'’]/g, '')
       .match(/[a-z0-9]+/g) ?? []
   )
     .join('-')
-    .slice(0, 60);
+    .slice(0, 60)
+    .replace(/-$/, '');

@@ -52,9 +52,6 @@ function OpenDocument({ open }: { open: string }) {
 
 const pageSize = 100;
 
-/** Field notes have their own screen. */
-const listedKinds = documentKinds.filter((kind) => kind !== 'note');
-
 interface ListQuery {
   kind?: string;
   state?: string;
@@ -110,7 +107,7 @@ function ListFilters(filter: ListQuery) {
         label="Kind"
         filters={[
           { label: 'All', to: to({ kind: '' }), isActive: !kind },
-          ...listedKinds.map((one) => ({
+          ...documentKinds.map((one) => ({
             label: kindNames[one],
             to: to({ kind: one }),
             isActive: kind === one,

@@ -132,8 +132,8 @@ export function subjectName(
   if (kind === 'candidates' && /^\d{4}-\d\d$/.test(name))
     return `Candidates for ${monthName(name)}`;
   if (kind === 'letter' && /^\d{4}-\d\d-\d\d$/.test(name)) return `Newsletter of ${longDate(name)}`;
-  if (kind === 'note')
-    return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `Note ${name}`)}”`;
+  if (kind === 'note' || kind === 'document')
+    return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `${capitalize(kind)} ${name}`)}”`;
   if (kind === 'message')
     return sender ? `Message from ${visibleText(sender)}` : 'A deleted message';
   if (kind === 'subscriber') return 'A subscriber';
@@ -148,13 +148,13 @@ function titleOf(version: unknown): string | undefined {
   return typeof title === 'string' ? title : undefined;
 }
 
-/** The device that made a change; the server publishes scheduled notes. */
+/** The device that made a change; earlier releases published scheduled notes without one. */
 export function changeSource({ device, what }: Pick<HistoryRecord, 'device' | 'what'>): string {
   if (device !== null) return device;
   return what === 'note published' ? 'On schedule' : 'From the server';
 }
 
-/** Labels of changes whose stored name is unclear. */
+/** Labels of changes whose stored name is unclear, also of those that earlier releases recorded. */
 const changeNames: Record<string, string> = {
   'backup made': 'Backup created',
   'letter edited': 'Newsletter edited',

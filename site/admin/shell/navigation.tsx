@@ -21,7 +21,6 @@ const groups: Group[] = [
       ['admin-today', 'Today'],
       ['admin-content', 'Content'],
       ['admin', 'Products'],
-      ['admin-notes', 'Notes'],
     ],
   },
   {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { shopOf } from '#content/shops.ts';
 import { kindNames } from '#contract/catalog-values.ts';
-import type { Note, NoteBlock, NoteInline, NoteSummary } from '#contract/notes.ts';
+import type { Note, NoteSummary } from '#contract/notes.ts';
 import { Link } from '#site/router/link.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
+import { type ProseComponents, ProseText } from '#site/ui/prose-text.tsx';
 
 interface NoteArticleProps {
   note: Note;
@@ -14,7 +15,6 @@ interface NoteArticleProps {
   about?: ReactNode;
 }
 
-/** The public page of a note, also used for the admin preview. */
 export function NoteArticle({ note, above, about }: NoteArticleProps) {
   return (
     <article>
@@ -30,7 +30,7 @@ export function NoteArticle({ note, above, about }: NoteArticleProps) {
       </header>
       <div className="page grid max-w-3xl gap-8 pt-8">
         <div className="prose wrap-anywhere">
-          <Blocks of={note.blocks} />
+          <ProseText prose={note.blocks} components={components} />
         </div>
         {about}
       </div>
@@ -51,64 +51,11 @@ export function NoteDates({ note }: { note: NoteSummary }) {
   );
 }
 
-/** The parsed text of a note. */
-function Blocks({ of }: { of: readonly NoteBlock[] }): ReactNode {
-  return of.map((block, index) => {
-    if (block.kind === 'list') {
-      const items = block.items.map((item, place) => (
-        <li key={place}>
-          <Item blocks={item} />
-        </li>
-      ));
-      if (block.start === null) return <ul key={index}>{items}</ul>;
-      return (
-        <ol key={index} start={block.start}>
-          {items}
-        </ol>
-      );
-    }
-    return block.kind === 'quote' ? (
-      <blockquote key={index}>
-        <Blocks of={block.children} />
-      </blockquote>
-    ) : (
-      <p key={index}>
-        <Inlines of={block.children} />
-      </p>
-    );
-  });
-}
-
-/** A list item of one paragraph is rendered without `<p>`. */
-function Item({ blocks }: { blocks: readonly NoteBlock[] }) {
-  const [first, ...rest] = blocks;
-  if (first?.kind !== 'paragraph') return <Blocks of={blocks} />;
-  return (
-    <>
-      <Inlines of={first.children} />
-      <Blocks of={rest} />
-    </>
-  );
-}
-
-function Inlines({ of }: { of: readonly NoteInline[] }): ReactNode {
-  return of.map((inline, index) => {
-    if (typeof inline === 'string') return inline;
-    if (inline.kind === 'break') return <br key={index} />;
-    const children = <Inlines of={inline.children} />;
-    if (inline.kind === 'link')
-      return (
-        <NoteLink key={index} to={inline.to}>
-          {children}
-        </NoteLink>
-      );
-    const Tag = inline.kind;
-    return <Tag key={index}>{children}</Tag>;
-  });
-}
+/** Uploaded pictures have no public URL yet. */
+const components: ProseComponents = { a: NoteLink, Picture: () => null };
 
 /** The server rejects other schemes; here they would be rendered as text. */
-function NoteLink({ to, children }: { to: string; children: ReactNode }) {
+function NoteLink({ href: to, children }: { href: string; children: ReactNode }) {
   if (/^\/(?!\/)/.test(to)) return <Link to={to}>{children}</Link>;
   if (!/^(https:\/\/|mailto:)/.test(to)) return children;
   const rel = shopOf(to).isAffiliate

@@ -33,7 +33,7 @@ export function head({
     return {
       title: 'Note not found',
       description: 'There is no field note at this URL.',
-      status: answer?.isGone ? 410 : 404,
+      status: 404,
     };
   const { note } = answer;
   return {
@@ -53,7 +53,7 @@ export function head({
 
 export function Page({ params: { slug = '' }, content }: PageProps<Content>) {
   const { data: answer } = useQuery(noteAt(slug));
-  if (!answer?.note) return <NoNote isGone={answer?.isGone === true} />;
+  if (!answer?.note) return <NoNote />;
   const { note } = answer;
   return (
     <NoteArticle
@@ -75,16 +75,10 @@ function About({ slug, name, isReviewed }: Content & { slug: string; name: strin
   );
 }
 
-function NoNote({ isGone }: { isGone: boolean }) {
+function NoNote() {
   return (
-    <NotFound
-      title={isGone ? 'This note was withdrawn' : 'Note not found'}
-      to={paths.notes()}
-      label="All field notes"
-    >
-      {isGone
-        ? 'We published it here, and we no longer stand by it.'
-        : 'Nobody at the lab has written this down. The others are where they should be.'}
+    <NotFound title="Note not found" to={paths.notes()} label="All field notes">
+      Nobody at the lab has written this down. The others are where they should be.
     </NotFound>
   );
 }

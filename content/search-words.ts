@@ -43,7 +43,7 @@ export interface FeatureFilter {
   min?: FactValue;
   /** Only gadgets that have at most this. */
   max?: number;
-  /** Continues the sentence "Nothing we’ve reviewed …". */
+  /** Continues the sentence "None of the drones we know …". */
   phrase?: string;
 }
 
@@ -90,13 +90,22 @@ const features: [phrases: string[], filter: FeatureFilter][] = [
     ['local storage', 'without cloud', 'without the cloud', 'no cloud'],
     { key: 'local-storage', first: 'best', min: true, phrase: 'records without the cloud' },
   ],
-  [['repairable'], { key: 'repairability', first: 'best' }],
+  [['repairable', 'easy to repair'], { key: 'repairability', first: 'best' }],
   [['long battery', 'long lasting'], { key: 'battery', first: 'best' }],
 ];
 
 export const featureWords: Record<string, FeatureFilter> = Object.fromEntries(
   features.flatMap(([phrases, filter]) => phrases.map((phrase) => [phrase, filter])),
 );
+
+/** Words that sort only next to a kind of gadget: "small phone". */
+export const kindAdjectives: Record<string, FeatureFilter> = {
+  small: { key: 'screen', first: 'least' },
+  compact: { key: 'screen', first: 'least' },
+  big: { key: 'screen', first: 'most' },
+  large: { key: 'screen', first: 'most' },
+  light: { key: 'weight', first: 'least' },
+};
 
 /** Words that become a feature filter after "best", "longest", "most" and the like. */
 export const factWords: Record<string, FactKey> = {
@@ -121,6 +130,9 @@ export const factWords: Record<string, FactKey> = {
   cargo: 'cargo',
   'water rating': 'water',
   subscription: 'subscription',
+  gps: 'battery-gps',
+  'refresh rate': 'refresh',
+  flight: 'flight-time',
 };
 
 export const superlatives: Record<string, FeatureFilter['first']> = {
@@ -137,6 +149,14 @@ export const superlatives: Record<string, FeatureFilter['first']> = {
   least: 'least',
   worst: 'worst',
   fastest: 'best',
+  good: 'best',
+  great: 'best',
+  long: 'most',
+  big: 'most',
+  large: 'most',
+  high: 'most',
+  small: 'least',
+  low: 'least',
 };
 
 /** Words that sort products when no fact follows. */
@@ -156,6 +176,12 @@ export const orderWords: Record<string, 'rating' | 'cheapest' | 'dearest' | 'new
   newest: 'newest',
   latest: 'newest',
 };
+
+/** Words of a question that say nothing about the gadget. */
+export const fillers = (
+  'buy buying need want wanted looking look find show give good great nice decent please recommend gift present new really ' +
+  'anything something thing one gadget device product option model wireless bluetooth smart review test worth still now today price cost much should'
+).split(' ');
 
 /** Suggestions for searches without results; a test checks that each finds something. */
 export const suggestedSearches = [

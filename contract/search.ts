@@ -49,6 +49,10 @@ export interface SearchResult {
   priceKind?: 'list' | 'street' | undefined;
   /** Today's answer, such as "Only under $349". */
   answer?: string | undefined;
+  /** Why it is in the graveyard. */
+  buried?: string | undefined;
+  /** What to buy instead. */
+  instead?: { slug: string; name: string } | undefined;
   /** Other sections of the same page. */
   more: SearchPlace[];
 }

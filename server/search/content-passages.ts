@@ -37,7 +37,7 @@ function productPassages({ products, reviews, gadgets, site }: Library): Passage
     const gadget = gadgetOf.get(product.slug);
     const words = [...(nicknames[product.slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
     const emoji = site.categories.find(({ name }) => name === product.category)?.emoji;
-    const subject = { ...productSubject(product, words, review, gadget), emoji };
+    const subject = { ...productSubject(product, words, { review, gadget, gadgets }), emoji };
     const first = {
       subject,
       url: subject.url,
@@ -61,15 +61,20 @@ function productPassages({ products, reviews, gadgets, site }: Library): Passage
   });
 }
 
+interface ProductSources {
+  review: LibraryReview | undefined;
+  gadget: Gadget | undefined;
+  gadgets: readonly Gadget[];
+}
+
 function productSubject(
   product: LibraryProduct,
   words: readonly string[],
-  review?: LibraryReview,
-  gadget?: Gadget,
+  { review, gadget, gadgets }: ProductSources,
 ): Subject {
   const { slug, name, category, rating } = product;
-  const price = gadget && priceNow(gadget);
   return {
+    ...(gadget ? knownOf(gadget, gadgets) : { price: toCents(product.price) }),
     kind: review ? 'review' : 'product',
     slug,
     name,
@@ -78,13 +83,41 @@ function productSubject(
     url: review ? paths.review(slug) : `${paths.category(category)}#${slug}`,
     category,
     rating: Math.round(rating * 10),
-    price: toCents(price?.usd ?? product.price),
-    priceMonth: price?.month,
-    priceKind: price?.kind,
-    answer: gadget && todaysAnswer(gadget, [])?.short,
     date: review?.date ?? '',
-    gadget: gadget?.kind,
-    facts: gadget && factsOf(gadget),
+  };
+}
+
+/** What today's answer, its grave or its maker puts in its place; never a buried one. */
+function replacementOf(
+  { answer, buried, successor }: Gadget,
+  gadgets: readonly Gadget[],
+): Gadget | undefined {
+  const slug = answer?.instead ?? buried?.instead.slug ?? successor;
+  const better = slug === undefined ? undefined : gadgets.find((one) => one.slug === slug);
+  return better?.buried ? gadgets.find((one) => one.slug === better.buried?.instead.slug) : better;
+}
+
+/** What the facts of a gadget, ours or a rival, say for search and filters. */
+function knownOf(gadget: Gadget, gadgets: readonly Gadget[]) {
+  const price = priceNow(gadget);
+  const answer = todaysAnswer(gadget, gadgets);
+  const better = replacementOf(gadget, gadgets);
+  return {
+    price: toCents(price.usd),
+    priceMonth: price.month,
+    priceKind: price.kind,
+    answer: answer?.short,
+    buried: gadget.buried?.why,
+    isSkipped: answer?.judgment === 'skip',
+    instead: better && { slug: better.slug, name: better.name },
+    isPreferred: gadgets.some(
+      ({ answer: other, buried }) =>
+        other?.instead === gadget.slug || buried?.instead.slug === gadget.slug,
+    ),
+    brand: gadget.brand,
+    released: gadget.released,
+    gadget: gadget.kind,
+    facts: factsOf(gadget),
   };
 }
 
@@ -107,6 +140,9 @@ export function factLine({ key, value, note, measured }: Fact, kind: GadgetKind)
   return `${labelOf(key, kind)}: ${formatFact(key, value)}${how ? ` (${how})` : ''}`;
 }
 
+/** The sections with statements about the gadget itself. */
+const statements: readonly ReviewSection[] = ['features', 'prosCons', 'worthIt', 'who'];
+
 /** One passage per section, with the front matter that the template shows in it. */
 function reviewPassages(
   subject: Subject,
@@ -119,7 +155,10 @@ function reviewPassages(
       .map(withoutCitations)
       .join('\n');
     const url = `${subject.url}#${sectionIds[section]}`;
-    return text.trim() ? { subject, url, label: review.sections[section], also: '', text } : [];
+    const isStory = !statements.includes(section);
+    return text.trim()
+      ? { subject, url, label: review.sections[section], also: '', text, isStory }
+      : [];
   });
 }
 
@@ -170,13 +209,8 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
         url: review ? `${paths.review(review.slug)}#comparison` : comparisonUrl,
         category: ours.category,
         rating: null,
-        price: toCents(priceNow(gadget).usd),
-        priceMonth: priceNow(gadget).month,
-        priceKind: priceNow(gadget).kind,
-        answer: todaysAnswer(gadget, [])?.short,
         date: '',
-        gadget: gadget.kind,
-        facts: factsOf(gadget),
+        ...knownOf(gadget, gadgets),
         beside: { label, url: comparisonUrl },
       };
       return {

@@ -1,17 +1,27 @@
-import { formatFact } from '#content/schema/fact-values.ts';
-import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
-import { type FeatureFilter, kindWords } from '#content/search-words.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
+import { type FactKey, factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
+import { kindWords } from '#content/search-words.ts';
+import {
+  type Condition,
+  describeCondition,
+  distanceTo,
+  factValue,
+  meetsAll,
+  nameWith,
+  predicateOf,
+  subjectOf,
+  verdictOf,
+} from './conditions.ts';
 import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
-import { compareBy, differentlyMeasured, featureValue, fits, isOwn } from './ranking.ts';
+import { differentlyMeasured, isOwn } from './ranking.ts';
 
 /** The conditions of a search, in words. */
-export function describeQuery({ kinds, price, feature, order }: ParsedQuery): string[] {
+export function describeQuery({ kinds, conditions, sort, order }: ParsedQuery): string[] {
+  const isLimit = conditions.some((one) => one.type === 'fact' && one.key === sort?.key);
   return [
     ...(kinds.length > 0 ? [kindNames(kinds)] : []),
-    ...describePrice(price),
-    ...(feature ? [describeFeature(feature)] : []),
+    ...conditions.map(describeCondition),
+    ...(sort && !isLimit ? [describeSort(sort)] : []),
     ...(order ? [orderNames[order]] : []),
   ];
 }
@@ -26,99 +36,138 @@ const orderNames: Record<Order, string> = {
   newest: 'newest review first',
 };
 
-export function describePrice({ min, max }: ParsedQuery['price']): string[] {
-  const write = (amount: number) => formatPrice(amount * 100);
-  if (min !== undefined && max !== undefined) return [`${write(min)} to ${write(max)}`];
-  if (max !== undefined) return [`under ${write(max)}`];
-  return min === undefined ? [] : [`over ${write(min)}`];
+function describeSort({ key, first }: NonNullable<ParsedQuery['sort']>): string {
+  const end = { best: 'best', worst: 'worst', most: 'highest', least: 'lowest' }[first];
+  return `${factKind(key).label.toLowerCase()}, ${end} first`;
 }
 
-function describeFeature({ key, first, min, max }: FeatureFilter): string {
-  const label = factKind(key).label.toLowerCase();
-  if (min === true) return `${label}: yes`;
-  if (typeof min === 'string') return `${label} ${min} or better`;
-  if (max === 0) return `${label}: none needed`;
-  return `${label}, ${{ best: 'best', worst: 'worst', most: 'highest', least: 'lowest' }[first]} first`;
-}
-
-/** The page shows only the first sentence, so the most important one comes first. */
+/** The page shows the first sentences, so the most important one comes first. */
 export function explainResults(
   query: ParsedQuery,
   found: readonly Subject[],
-  gadgets: readonly Subject[],
+  candidates: readonly Subject[],
 ): string[] {
-  const rivals = explainRivals(query, found, gadgets);
   return [
-    ...(rivals ? [rivals] : explainKinds(query, found)),
+    ...explainKinds(query, found, candidates),
+    ...explainRivals(query, found, candidates),
+    ...explainUnknown(query, candidates),
     ...explainMeasurements(query, found),
   ];
 }
 
 /** Someone who searches for headphones may not want earbuds. */
-function explainKinds(query: ParsedQuery, found: readonly Subject[]): string[] {
-  const others = otherKinds(query, found);
-  if (others.length === 0) return [];
+function explainKinds(
+  query: ParsedQuery,
+  found: readonly Subject[],
+  candidates: readonly Subject[],
+): string[] {
   const main = mainKinds(query);
-  const [wanted, instead] = [kindNames(main), kindNames(others)];
-  if (found.some(({ gadget }) => gadget && main.includes(gadget)))
-    return [`We list the ${wanted} first, then the ${instead}.`];
-  const missing = query.feature?.phrase ?? `is ${describePrice(query.price)[0] ?? 'known to fit'}`;
-  return [`None of the ${wanted} here ${missing}. These are ${instead}.`];
-}
-
-/** The found kinds that share the searched name with the main kind. */
-function otherKinds(query: ParsedQuery, found: readonly Subject[]): GadgetKind[] {
-  const main = mainKinds(query);
-  return query.kinds.filter(
+  const isMain = ({ gadget }: Subject) => gadget !== undefined && main.includes(gadget);
+  const others = query.kinds.filter(
     (kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind),
   );
+  if (others.length === 0) return [];
+  const instead = kindNames(others);
+  if (found.some(isMain)) return [`We list the ${kindNames(main)} first, then the ${instead}.`];
+  const failures = failuresOf(query, candidates.filter(isMain));
+  return [`${explainFailures({ ...query, kinds: [...main] }, failures)} These are ${instead}.`];
 }
 
-/** Only rivals have the feature: names the closest product that we reviewed. */
+/** A condition that excludes what meets the others. */
+export interface Failure {
+  condition: Condition;
+  others: readonly Condition[];
+  nearest: Subject;
+}
+
+function failuresOf({ conditions }: ParsedQuery, candidates: readonly Subject[]): Failure[] {
+  return conditions.flatMap((condition) => {
+    const others = conditions.filter((one) => one !== condition);
+    const [nearest] = candidates
+      .filter((subject) => meetsAll(subject, others))
+      .toSorted(
+        (a, b) =>
+          Number(a.buried !== undefined) - Number(b.buried !== undefined) ||
+          distanceTo(a, condition) - distanceTo(b, condition),
+      );
+    return nearest ? [{ condition, others, nearest }] : [];
+  });
+}
+
+/** "None of the headphones we know is under $200. The nearest: …" */
+export function explainFailures(query: ParsedQuery, failures: readonly Failure[]): string {
+  const who =
+    query.kinds.length > 0
+      ? `None of the ${kindNames(mainKinds(query))} we know`
+      : 'Nothing we know';
+  const [first, second] = failures;
+  if (!first)
+    return `${who} meets all of this: ${query.conditions.map(describeCondition).join(', ')}.`;
+  if (verdictOf(first.nearest, first.condition) === 'unknown')
+    return `Not known: the ${subjectOf(first.condition)} of ${query.kinds.length > 0 ? kindNames(mainKinds(query)) : 'these'}, so we ignored that.`;
+  const rest = first.others.map(describeCondition).join(', ');
+  const sentence = rest
+    ? `${who} ${predicateOf(first.condition)} and meets the rest (${rest}). The nearest that meets the rest: ${nameWith(first.nearest, first.condition)}.`
+    : `${who} ${predicateOf(first.condition)}.${hasSome(first) ? ` The nearest: ${nameWith(first.nearest, first.condition)}.` : ''}`;
+  return second
+    ? `${sentence} Without “${describeCondition(second.condition)}”: ${nameWith(second.nearest, second.condition)}.`
+    : sentence;
+}
+
+/** Something without any water rating is not near a waterproof one. */
+const hasSome = ({ condition, nearest }: Failure): boolean =>
+  condition.type !== 'fact' ||
+  condition.min === undefined ||
+  factValue(nearest, condition.key) !== 0;
+
+/** Only rivals meet the conditions: names the nearest product that we reviewed. */
 function explainRivals(
   query: ParsedQuery,
   found: readonly Subject[],
-  gadgets: readonly Subject[],
-): string | undefined {
-  const { feature, terms } = query;
-  if (!feature?.phrase || terms.length > 0 || found.some(isOwn)) return undefined;
-  const others = otherKinds(query, found);
-  const areOthers = found.every(({ gadget }) => gadget && others.includes(gadget));
-  const what = areOthers ? `${kindNames(others)} that` : 'rivals';
-  const rivals = found.length > 0 ? ` These are ${what} we haven’t reviewed.` : '';
-  return `Nothing we’ve reviewed ${feature.phrase}.${describeClosest(query, feature, gadgets)}${rivals}`;
-}
-
-/** The reviewed product with the best value of the feature. */
-function describeClosest(
-  query: ParsedQuery,
-  { key, max }: FeatureFilter,
-  gadgets: readonly Subject[],
-): string {
-  const feature: FeatureFilter = { key, first: 'best' };
-  const wanted = { ...query, feature };
-  const [nearest] = gadgets
-    .filter(
-      (one) =>
-        isOwn(one) && fits(one, wanted) && (max !== undefined || featureValue(one, feature) !== 0),
-    )
-    .sort(compareBy(wanted, new Map()));
-  const fact = nearest?.facts?.get(key);
-  return nearest && fact ? ` The closest: ${nearest.name} (${formatFact(key, fact.value)}).` : '';
+  candidates: readonly Subject[],
+): string[] {
+  if (query.conditions.length === 0 || found.some(isOwn)) return [];
+  const [nearest] = failuresOf(
+    query,
+    candidates.filter((one) => isOwn(one) && !one.buried),
+  ).filter(({ condition }) => condition.type === 'price' || condition.type === 'fact');
+  const reviewed = nearest
+    ? ` The nearest we reviewed: ${nameWith(nearest.nearest, nearest.condition)}.`
+    : '';
+  return [`We have facts about these but haven’t reviewed them.${reviewed}`];
 }
 
 /** Longer lists are summarized. */
 const maxNamed = 3;
 
-function explainMeasurements({ feature }: ParsedQuery, found: readonly Subject[]): string[] {
-  const others = differentlyMeasured(found, feature);
-  if (!feature || others.size === 0 || others.size === found.length) return [];
+/** Gadgets that may fit, but nobody published the fact that decides it. */
+function explainUnknown(
+  { conditions, kinds }: ParsedQuery,
+  candidates: readonly Subject[],
+): string[] {
+  if (kinds.length === 0) return [];
+  return conditions.flatMap((condition) => {
+    const others = conditions.filter((one) => one !== condition);
+    const unknown = candidates.filter(
+      (one) => !one.buried && meetsAll(one, others) && verdictOf(one, condition) === 'unknown',
+    );
+    if (unknown.length === 0) return [];
+    const names = unknown.map(({ name }) => name);
+    const who = names.length > maxNamed ? `${names.length} others` : names.join(', ');
+    return [`Not known: the ${subjectOf(condition)} of ${who}.`];
+  });
+}
+
+function explainMeasurements(query: ParsedQuery, found: readonly Subject[]): string[] {
+  const { sort } = query;
+  const others = differentlyMeasured(found, query);
+  if (!sort || others.size === 0 || others.size === found.length) return [];
   const methods = [...Map.groupBy(others, ([, method]) => method)];
   if (methods.length > maxNamed)
     return ['Products measured in a different way aren’t ranked with the rest and come last.'];
   return methods.map(([method, some]) => {
     const isLabel = some.some(
-      ([{ gadget }]) => gadget && labelOf(feature.key, gadget).toLowerCase() === method,
+      ([{ gadget }]) => gadget && labelOf(sort.key, gadget).toLowerCase() === method,
     );
     if (isLabel)
       return `The ${method} is a different measurement, so it isn’t ranked with the others.`;
@@ -128,18 +177,15 @@ function explainMeasurements({ feature }: ParsedQuery, found: readonly Subject[]
   });
 }
 
-export const noPriceMatch = (price: string): string => `No matches in that price range (${price}).`;
+/** Words of the search that no fact or advice mentions. */
+export const explainIgnored = ({ kinds }: ParsedQuery, ignored: readonly string[]): string[] =>
+  ignored.length === 0
+    ? []
+    : [
+        `We have no facts about “${ignored.join(' ')}” for ${kinds.length > 0 ? kindNames(kinds) : 'these'}, so we ignored that.`,
+      ];
 
-/** If nothing has the feature, the known values are shown. */
-export const noFeatureMatch = (
-  { kinds, terms }: ParsedQuery,
-  { phrase = '' }: FeatureFilter,
-): string =>
-  terms.length > 0 || kinds.length === 0
-    ? `None of these ${phrase}. Here is what we know about each:`
-    : `None of the ${kindNames(kinds)} we know ${phrase}. Here is what we know about each:`;
-
-export const unknownFeature = ({ kinds }: ParsedQuery, { key }: FeatureFilter): string =>
+export const unknownFact = ({ kinds }: ParsedQuery, key: FactKey): string =>
   `We don’t know the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? kindNames(kinds) : 'these'}, so we ignored that.`;
 
 /** The search has only stop words, or no words. */
@@ -147,3 +193,6 @@ export const nothingToSearch = (words: readonly string[]): string =>
   words.length === 0
     ? 'Type a word to search for.'
     : `“${words.join(' ')}” is in nearly everything here. Add a more specific word.`;
+
+export const notReviewed = (name: string): string =>
+  `We haven’t reviewed the ${name}, but we have facts about it.`;

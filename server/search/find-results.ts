@@ -1,17 +1,17 @@
-import type { FeatureFilter } from '#content/search-words.ts';
+import { type Condition, distanceTo, factValue, meetsAll } from './conditions.ts';
 import {
-  describePrice,
+  explainFailures,
+  explainIgnored,
   explainResults,
-  noFeatureMatch,
-  noPriceMatch,
-  unknownFeature,
+  type Failure,
+  unknownFact,
 } from './explanations.ts';
-import type { ParsedQuery } from './parse-query.ts';
+import { isFiller, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
-import { compareBy, differentlyMeasured, excludesOthers, fits } from './ranking.ts';
+import { compareBy, differentlyMeasured, inTurn, mainKindFirst } from './ranking.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
 
-/** A result with its matching passages; a gadget with the wanted feature needs none. */
+/** A result with its matching passages; a gadget that meets the conditions needs none. */
 export interface Found {
   subject: Subject;
   hits: Hit[];
@@ -25,70 +25,176 @@ export interface SearchOutcome {
   query: ParsedQuery;
 }
 
-interface SearchContext {
+export interface SearchContext {
   index: SearchIndex;
   /** Everything with a price. */
   gadgets: readonly Subject[];
   /** The last plain word may be incomplete. */
   isTyping: boolean;
+  /** The word that a term was made from. */
+  writtenAs: (term: string) => string;
 }
 
-/** Searches for all conditions, and drops some if nothing meets them. */
+/** Searches for gadgets that meet the conditions, or for words in all texts. */
 export function findResults(query: ParsedQuery, context: SearchContext): SearchOutcome {
-  const [price] = describePrice(query.price);
-  const { feature } = query;
-  const plain: ParsedQuery = {
-    terms: [...query.terms, ...query.kindTerms],
+  const isAboutGadgets = query.conditions.length > 0 || query.sort || query.order;
+  if (!isAboutGadgets && query.kinds.length === 0) return findWords(query, context);
+  const candidates = candidatesFor(query, context);
+  if (!isAboutGadgets) {
+    const texts = findWords(query, context);
+    const hasAllWords = query.terms.length === 0 || candidates.ignored.length < query.terms.length;
+    if (
+      !hasAllWords &&
+      !candidates.isAsked &&
+      texts.found.some(({ hits }) => isComplete(hits, query))
+    )
+      return texts;
+    if (query.terms.length > 0 && candidates.ignored.length === 0)
+      return { ...texts, found: merge(candidates.found, texts.found) };
+    if (query.terms.length === 0)
+      return { ...texts, found: merge(ranked(candidates.found, query), texts.found) };
+  }
+  const outcome = findGadgets(query, candidates.found);
+  const ignored = explainIgnored(query, candidates.ignored.map(context.writtenAs));
+  return { ...outcome, messages: [...ignored, ...outcome.messages] };
+}
+
+const isComplete = (hits: readonly Hit[], { terms, kindTerms }: ParsedQuery): boolean =>
+  hits.some(({ has }) => has === terms.length + kindTerms.length);
+
+function findWords({ terms, kindTerms }: ParsedQuery, context: SearchContext): SearchOutcome {
+  const plain = withoutFillers([...terms, ...kindTerms], context);
+  const query: ParsedQuery = {
+    terms: plain,
     kinds: [],
     kindTerms: [],
-    price: {},
+    conditions: [],
+    isAlternative: false,
   };
-  if (!feature && !query.order && !price)
-    return { found: findInTexts(plain.terms, context), messages: [], query: plain };
-  const found = within(query, context);
-  if (found.length > 0) {
+  return { found: findInTexts(plain, context), messages: [], query };
+}
+
+/** "is the steam deck still worth it" asks about the Steam Deck. */
+function withoutFillers(terms: string[], { index }: SearchContext): string[] {
+  const core = terms.filter((term) => !isFiller(term));
+  const only = ({ subject }: { subject: Subject }) => subject.gadget !== undefined;
+  return index.find(core, { only, inNames: true }).length > 0 ? core : terms;
+}
+
+const merge = (first: readonly Found[], others: readonly Found[]): Found[] => {
+  const known = new Set(first.map(({ subject }) => subject));
+  const hits = new Map(others.map((found) => [found.subject, found]));
+  return [
+    ...first.map((found) => (found.hits.length > 0 ? found : (hits.get(found.subject) ?? found))),
+    ...others.filter(({ subject }) => !known.has(subject)),
+  ];
+};
+
+interface Candidates {
+  found: Found[];
+  /** Words that say nothing about them. */
+  ignored: string[];
+  /** The ignored words describe what somebody wants, not a story. */
+  isAsked?: boolean;
+}
+
+/** The gadgets of the kind that the plain words name or describe. */
+function candidatesFor(
+  { kinds, terms }: ParsedQuery,
+  { index, gadgets, isTyping }: SearchContext,
+): Candidates {
+  const isWanted = ({ gadget }: Subject) =>
+    gadget !== undefined && (kinds.length === 0 || kinds.includes(gadget));
+  const all = gadgets.filter(isWanted).map((subject) => ({ subject, hits: [] }));
+  if (terms.length === 0) return { found: all, ignored: [] };
+  const only = ({ subject }: { subject: Subject }) => isWanted(subject);
+  const named = index.find(terms, { isTyping, only, inNames: true });
+  if (named.length > 0) return { found: bySubject(named), ignored: [] };
+  const described = index.find(terms, {
+    isTyping,
+    only: (passage) => isWanted(passage.subject) && !passage.isStory,
+  });
+  // A buried gadget alone is no answer to a question about a kind.
+  if (described.length > 0)
+    return described.some(({ passage }) => !passage.subject.buried)
+      ? { found: bySubject(described), ignored: [] }
+      : { found: all, ignored: terms, isAsked: true };
+  const names = terms.filter((term) => index.find([term], { only, inNames: true }).length > 0);
+  if (names.length > 0 && names.length < terms.length) {
+    const some = bySubject(index.find(names, { only, inNames: true }));
+    if (some.length > 0)
+      return { found: some, ignored: terms.filter((term) => !names.includes(term)) };
+  }
+  // "sony" is a name even if Sony makes nothing of this kind.
+  const told = bySubject(index.find(terms, { isTyping, only }));
+  return told.length > 0 ? { found: told, ignored: [] } : { found: all, ignored: terms };
+}
+
+function ranked(found: readonly Found[], query: ParsedQuery): Found[] {
+  const subjects = found.map(({ subject }) => subject);
+  const compare = compareBy(query, differentlyMeasured(subjects, query));
+  return found.toSorted((a, b) => compare(a.subject, b.subject));
+}
+
+/** The candidates that meet all conditions, or else those that come nearest. */
+function findGadgets(query: ParsedQuery, candidates: readonly Found[]): SearchOutcome {
+  const { conditions, sort } = query;
+  const meeting = candidates.filter(({ subject }) => meetsAll(subject, conditions));
+  const isLimit = conditions.some((one) => one.type === 'fact' && one.key === sort?.key);
+  const known =
+    sort && !isLimit
+      ? meeting.filter(({ subject }) => factValue(subject, sort.key) !== undefined)
+      : meeting;
+  if (known.length > 0) {
+    const found = ranked(known, query);
     const subjects = found.map(({ subject }) => subject);
+    const all = candidates.map(({ subject }) => subject);
     return {
       found,
-      messages: explainResults(query, subjects, context.gadgets),
+      messages: explainResults(query, subjects, all),
       query: withFoundKinds(query, subjects),
     };
   }
-  if (price) return withMessage(noPriceMatch(price), findResults(withoutPrice(query), context));
-  if (feature && excludesOthers(feature)) return showKnownValues(query, feature, context);
-  const texts = { found: findInTexts(plain.terms, context), messages: [], query: plain };
-  return feature ? withMessage(unknownFeature(query, feature), texts) : texts;
+  if (meeting.length > 0 && sort) {
+    const { sort: _, ...rest } = query;
+    const outcome = findGadgets(rest, candidates);
+    return { ...outcome, messages: [unknownFact(query, sort.key), ...outcome.messages] };
+  }
+  return findNearest(query, candidates);
 }
 
-/** If nothing is in the price range, show the nearest prices. */
-function withoutPrice({ order, ...query }: ParsedQuery): ParsedQuery {
+/** Names each condition that excludes what meets the others, and shows the nearest gadgets. */
+function findNearest(query: ParsedQuery, candidates: readonly Found[]): SearchOutcome {
+  const { conditions } = query;
+  const failures = conditions.flatMap((condition): (Failure & { found: Found[] })[] => {
+    const others = conditions.filter((one) => one !== condition);
+    const found = candidates
+      .filter(({ subject }) => meetsAll(subject, others))
+      .toSorted((a, b) => nearestTo(condition, query)(a.subject, b.subject));
+    const [nearest] = found;
+    return nearest ? [{ condition, others, nearest: nearest.subject, found }] : [];
+  });
+  const [first, ...rest] = failures;
+  if (!first && conditions.length > 1) {
+    // No single condition is to blame: the last one is dropped.
+    const fewer = findNearest({ ...query, conditions: conditions.slice(0, -1) }, candidates);
+    return { ...fewer, messages: [explainFailures(query, []), ...fewer.messages] };
+  }
+  const found = first ? first.found.concat(rest.flatMap((failure) => failure.found)) : [];
   return {
-    ...query,
-    price: {},
-    order: order ?? (query.price.max === undefined ? 'dearest' : 'cheapest'),
+    found: [...new Map(found.map((one) => [one.subject, one])).values()],
+    messages: first ? [explainFailures(query, failures)] : [],
+    query: { ...query, conditions: [...(first?.others ?? [])] },
   };
 }
 
-const withMessage = (message: string, { messages, ...outcome }: SearchOutcome): SearchOutcome => ({
-  ...outcome,
-  messages: [message, ...messages],
-});
-
-const within = (query: ParsedQuery, context: SearchContext): Found[] =>
-  query.terms.length > 0 ? namedWithin(query, context) : gadgetsWithin(query, context);
-
-/** Nothing has the feature: show the known values, the closest first. */
-function showKnownValues(
-  query: ParsedQuery,
-  feature: FeatureFilter,
-  context: SearchContext,
-): SearchOutcome {
-  const { key, first } = feature;
-  const less: ParsedQuery = { ...query, feature: { key, first } };
-  const found = within(less, context);
-  if (found.length > 0) return { found, messages: [noFeatureMatch(query, feature)], query: less };
-  const { feature: _, ...rest } = query;
-  return withMessage(unknownFeature(query, feature), findResults(rest, context));
+function nearestTo(condition: Condition, query: ParsedQuery) {
+  return inTurn([
+    mainKindFirst(query),
+    (a, b) => Number(a.buried !== undefined) - Number(b.buried !== undefined),
+    (a, b) => distanceTo(a, condition) - distanceTo(b, condition),
+    compareBy(query, new Map()),
+  ]);
 }
 
 /** Only the kinds that were found. */
@@ -109,34 +215,7 @@ function findInTexts(terms: readonly string[], { index, isTyping }: SearchContex
   return bySubject(some.filter(({ has }) => has === max));
 }
 
-function gadgetsWithin(query: ParsedQuery, { gadgets }: SearchContext): Found[] {
-  const fitting = gadgets.filter((subject) => fits(subject, query));
-  return fitting
-    .sort(compareBy(query, differentlyMeasured(fitting, query.feature)))
-    .map((subject) => ({ subject, hits: [] }));
-}
-
-/** "sony under 400", "garmin best battery": gadgets of that name, or else any text. */
-function namedWithin(query: ParsedQuery, { index, isTyping }: SearchContext): Found[] {
-  const only = ({ subject }: { subject: Subject }) => fits(subject, query);
-  const named = bySubject(index.find(query.terms, { isTyping, only, inNames: true }));
-  if (named.length > 0) {
-    const others = differentlyMeasured(
-      named.map(({ subject }) => subject),
-      query.feature,
-    );
-    const inOrder = compareBy(query, others);
-    return query.feature || query.order
-      ? named.sort((a, b) => inOrder(a.subject, b.subject))
-      : named;
-  }
-  // A search for a named gadget excludes others that only mention it.
-  const isGadget = ({ subject }: { subject: Subject }) => subject.gadget !== undefined;
-  const isName = index.find(query.terms, { isTyping, only: isGadget, inNames: true }).length > 0;
-  return isName ? [] : bySubject(index.find(query.terms, { isTyping, only }));
-}
-
-function bySubject(hits: readonly Hit[]): Found[] {
+export function bySubject(hits: readonly Hit[]): Found[] {
   const found = new Map<Subject, Found>();
   for (const hit of hits) {
     const { subject } = hit.passage;

@@ -1,13 +1,32 @@
-import { type GadgetKind, gadgetKinds } from '#content/schema/vocabulary.ts';
+import {
+  type FactKey,
+  factKind,
+  type GadgetKind,
+  gadgetKinds,
+  hasFact,
+} from '#content/schema/vocabulary.ts';
 import {
   type FeatureFilter,
   factWords,
   featureWords,
+  fillers,
+  kindAdjectives,
   kindWords,
   orderWords,
   superlatives,
 } from '#content/search-words.ts';
 import { maxSearchLength } from '#contract/search.ts';
+import type { Condition } from './conditions.ts';
+import {
+  inUnitOf,
+  keysWith,
+  type Limit,
+  type PriceRange,
+  pricesAbout,
+  takeLimits,
+} from './limits.ts';
+import { isOwnKind, platformPhrases, takeBarePlatform, takePlatform } from './parse-platforms.ts';
+import { isAt, phrases, take, takeAll } from './phrases.ts';
 import { fold, isEmpty, stem, termsOf, wordsOf } from './tokenize.ts';
 
 /** Further words are ignored, which bounds the cost of a search. */
@@ -22,10 +41,19 @@ export interface ParsedQuery {
   kinds: GadgetKind[];
   /** The words that named the kinds, which are also plain words if there is no other condition. */
   kindTerms: string[];
-  /** In dollars. */
-  price: { min?: number; max?: number };
-  feature?: FeatureFilter;
+  conditions: Condition[];
+  /** The fact that results are sorted by. */
+  sort?: Pick<FeatureFilter, 'key' | 'first'>;
   order?: Order;
+  /** The words name a gadget, and others like it are wanted. */
+  isAlternative: boolean;
+}
+
+/** A search before its words are understood. */
+interface SplitSearch {
+  words: string[];
+  price: PriceRange;
+  limits: Limit[];
 }
 
 /** One line without invisible characters, because bidi marks would reorder the text around it. */
@@ -47,56 +75,24 @@ export function cleanSearch(text: string): string {
 /** HTML tags, from copied text or attacks. */
 const markup = /<[/!?]?[a-z][^<>]*>?/gi;
 
-/** All words of a search, and its price range. */
+/** All words of a search, its price range and its other numbers. */
 export function splitSearch(
   q: string,
   emojiNames: ReadonlyMap<string, string> = new Map(),
-): { words: string[]; price: ParsedQuery['price'] } {
+): SplitSearch {
   let text = q;
   for (const [emoji, name] of emojiNames) text = text.replaceAll(emoji, ` ${name} `);
-  const { rest, price } = takePrice(fold(text.replace(markup, ' ')));
-  return { words: wordsOf(rest), price };
+  const { rest, ...numbers } = takeLimits(fold(text.replace(markup, ' ')));
+  return { words: wordsOf(rest), ...numbers };
 }
 
-const amount = String.raw`\$?\s?(\d[\d,]{0,8}(?:\.\d+)?)(k)?\s?(?:dollars?|usd|bucks|\$)?`;
-/** "under 300 g" is not a price. */
-const noUnit = String.raw`(?!\s?(?:g|kg|grams?|h|hours?|min|minutes?|mm|cm|m|km|miles?|inch|inches|mp|gb|tb|w|wh|hz|nits|years?|days?|%)\b)(?![\d,.]*\d)`;
-const between = new RegExp(
-  String.raw`\b(?:between|from)\s${amount}\s?(?:and|to|-)\s?${amount}${noUnit}`,
-);
-const under = new RegExp(
-  String.raw`(?:\b(?:under|below|less than|cheaper than|up to|at most|max|maximum|within)|<=?)\s?${amount}${noUnit}`,
-);
-const over = new RegExp(
-  String.raw`(?:\b(?:over|above|more than|at least|min|minimum|from)|>=?)\s?${amount}${noUnit}`,
-);
-
-function takePrice(text: string): { rest: string; price: ParsedQuery['price'] } {
-  const both = between.exec(text);
-  if (both) {
-    const ends = [dollars(both[1], both[2]), dollars(both[3], both[4])].sort((a, b) => a - b);
-    return { rest: text.replace(between, ' '), price: { min: ends[0] ?? 0, max: ends[1] ?? 0 } };
-  }
-  const [max, min] = [under.exec(text), over.exec(text)];
-  return {
-    rest: text.replace(under, ' ').replace(over, ' '),
-    price: {
-      ...(max ? { max: dollars(max[1], max[2]) } : {}),
-      ...(min ? { min: dollars(min[1], min[2]) } : {}),
-    },
-  };
-}
-
-const dollars = (figure = '0', thousands?: string): number =>
-  Number(figure.replaceAll(',', '')) * (thousands ? 1000 : 1);
-
-/** Phrases as terms, longest first, so that "security camera" wins over "camera". */
-function phrases<Value>(
-  table: Iterable<readonly [phrase: string, value: Value]>,
-): [terms: string[], value: Value][] {
-  return Array.from(table, ([phrase, value]): [string[], Value] => [termsOf(phrase), value]).sort(
-    (a, b) => b[0].length - a[0].length,
-  );
+/** The first eight words that say something, with the stop words between them. */
+export function firstWords(words: readonly string[]): string[] {
+  let count = 0;
+  return words.slice(0, maxTerms * 3).filter((word) => {
+    if (!isEmpty(stem(word))) count += 1;
+    return count <= maxTerms;
+  });
 }
 
 const featurePhrases = phrases(Object.entries(featureWords));
@@ -104,6 +100,20 @@ const facts = phrases(Object.entries(factWords));
 const orders = phrases(Object.entries(orderWords));
 const ends = new Map(Object.entries(superlatives).map(([word, first]) => [stem(word), first]));
 const kinds = phrases([...kindsByPhrase()]);
+const fillerTerms = new Set(fillers.map(stem));
+export const isFiller = (term: string): boolean => fillerTerms.has(term);
+const adjectives = phrases(Object.entries(kindAdjectives));
+const alternatives = phrases(
+  [
+    'alternative to',
+    'alternatives to',
+    'alternative',
+    'alternatives',
+    'instead of',
+    'similar to',
+    'replacement for',
+  ].map((phrase): [string, true] => [phrase, true]),
+);
 
 function kindsByPhrase(): Map<string, GadgetKind[]> {
   const found = new Map<string, GadgetKind[]>();
@@ -120,9 +130,10 @@ export const isKindWord = (term: string): boolean => kinds.some(([terms]) => ter
 
 /** Words with a special meaning, even if no text contains them. */
 export const understoodTerms: ReadonlySet<string> = new Set(
-  [...featurePhrases, ...facts, ...orders, ...kinds]
+  [...featurePhrases, ...facts, ...orders, ...kinds, ...platformPhrases, ...alternatives]
     .flatMap(([terms]) => terms)
-    .concat([...ends.keys()]),
+    .concat([...ends.keys(), ...fillerTerms])
+    .filter((term) => !isEmpty(term)),
 );
 
 /** Of several kinds that a word may mean, the ones with that name. */
@@ -135,49 +146,145 @@ export function mainKinds({
   return main.length > 0 ? main : named;
 }
 
-/** Splits the words into a feature filter, a kind of gadget, an order and plain words. */
-export function parseQuery(words: readonly string[], price: ParsedQuery['price']): ParsedQuery {
+/** Splits a search into conditions, a kind of gadget, an order and plain words. */
+export function parseQuery(
+  words: readonly string[],
+  { price, limits }: Omit<SplitSearch, 'words'> = { price: {}, limits: [] },
+  brands: ReadonlySet<string> = new Set(),
+): ParsedQuery {
   const left = words.map(stem);
-  const kind = take(left, kinds);
-  const feature = takeSuperlative(left) ?? take(left, featurePhrases)?.value;
-  const terms = left.filter((term) => !isEmpty(term));
-  // A feature filter already sorts: "best noise canceling".
-  const order = take(terms, orders);
+  const conditions: Condition[] = [];
+  if (price.min !== undefined || price.max !== undefined)
+    conditions.push({ type: 'price', ...price });
+  conditions.push(...takeExcludedBrands(left, brands));
+  const isAlternative = take(left, alternatives) !== undefined;
+  const asked = takePlatform(left, true);
+  const kind = isAlternative ? undefined : take(left, kinds);
+  const named = kind?.value ?? [];
+  if (asked && isOwnKind(asked.condition.platform, named) && !named.includes('phone'))
+    left.push(...asked.terms);
+  else if (asked) conditions.push(asked.condition);
+  else conditions.push(...takeBarePlatform(left, named));
+  for (const limit of limits) {
+    const condition = conditionFor(limit, left, named);
+    if (condition) conditions.push(condition);
+    else left.push(...termsOf(limit.text));
+  }
+  const sorted = takeSuperlative(left);
+  const features = takeAll(left, featurePhrases);
+  if (named.length > 0) features.push(...takeAll(left, adjectives));
+  conditions.push(...features.filter(hasLimit).map(toCondition));
+  const plain = left.filter((term) => !isEmpty(term));
+  const wanted = takeAll(plain, orders);
+  const isQuestion = isAlternative || named.length + conditions.length + wanted.length > 0;
+  const terms = isQuestion ? plain.filter((term) => !isFiller(term)) : plain;
+  if (price.min === undefined && price.max === undefined && named.length > 0)
+    conditions.push(...takeBarePrice(terms));
+  const sort = sorted ?? features[0];
+  // A price is a harder wish than a rating: "best cheap headphones".
+  const order = wanted.find((one) => one !== 'rating') ?? wanted[0];
   return {
     terms,
-    kinds: kind?.value ?? [],
+    kinds: named,
     kindTerms: kind?.terms ?? [],
-    price,
-    ...(feature ? { feature } : {}),
-    ...(order && !feature ? { order: order.value } : {}),
+    conditions,
+    isAlternative,
+    ...(sort ? { sort: { key: sort.key, first: sort.first } } : {}),
+    // A fact already sorts: "best noise canceling".
+    ...(order && !(sort && order === 'rating') ? { order } : {}),
   };
 }
 
-/** Removes the first phrase of the table that occurs in the terms. */
-function take<Value>(
-  terms: string[],
-  table: readonly [phrase: string[], value: Value][],
-): { terms: string[]; value: Value } | undefined {
-  for (const [phrase, value] of table) {
-    const at = terms.findIndex((_, from) =>
-      phrase.every((word, next) => terms[from + next] === word),
-    );
-    if (at !== -1) return { terms: terms.splice(at, phrase.length), value };
-  }
-  return undefined;
-}
+const hasLimit = ({ min, max }: FeatureFilter): boolean => min !== undefined || max !== undefined;
+const toCondition = ({ first: _, ...filter }: FeatureFilter): Condition => ({
+  type: 'fact',
+  ...filter,
+});
 
 /** "best battery", "longest flight time": a superlative followed by a fact. */
 function takeSuperlative(terms: string[]): FeatureFilter | undefined {
   for (const [at, term] of terms.entries()) {
     const first = ends.get(term);
     if (!first) continue;
-    const behind = facts.find(([phrase]) =>
-      phrase.every((word, next) => terms[at + 1 + next] === word),
-    );
+    const behind = facts.find(([phrase]) => isAt(terms, at + 1, phrase));
     if (!behind) continue;
     terms.splice(at, 1 + behind[0].length);
     return { key: behind[1], first };
   }
   return undefined;
+}
+
+const excluding = ['not', 'no', 'non', 'without', 'except', 'excluding', 'but', 'than'].map(stem);
+
+/** "earbuds not apple", "anything but Sony". */
+function takeExcludedBrands(terms: string[], brands: ReadonlySet<string>): Condition[] {
+  const found: Condition[] = [];
+  for (let at = terms.length - 1; at > 0; at--) {
+    const from = ['from', 'by', 'an', 'a'].includes(terms[at - 1] ?? '') ? at - 2 : at - 1;
+    const brand = terms[at] ?? '';
+    if (!brands.has(brand) || !excluding.includes(terms[from] ?? '')) continue;
+    terms.splice(from, at - from + 1);
+    found.push({ type: 'brand', without: brand });
+  }
+  return found;
+}
+
+/** How near "16 inch" has to be. */
+const nearly = 0.04;
+
+/** The fact that a number with a unit is about; "60 days" without a kind or a fact is text. */
+function conditionFor(
+  limit: Limit,
+  terms: string[],
+  named: readonly GadgetKind[],
+): Condition | undefined {
+  const { unit, isExact } = limit;
+  const keys = keysWith(unit).filter(
+    (key) => named.length === 0 || named.some((kind) => hasFact(kind, key)),
+  );
+  const hinted = take(
+    terms,
+    facts.filter(([, key]) => keys.includes(key)),
+  )?.value;
+  const key = hinted ?? (named.length > 0 ? keys.find((one) => isLikely(one, limit)) : undefined);
+  if (!key) return undefined;
+  const limits = isExact ? limit : sideOf(key, limit.min ?? 0);
+  const write = (value: number | undefined) =>
+    value === undefined ? undefined : inUnitOf(key, value, unit);
+  const [low, high] = [write(limits.min), write(limits.max)];
+  return {
+    type: 'fact',
+    key,
+    ...(low === undefined ? {} : { min: low }),
+    ...(high === undefined ? {} : { max: high }),
+    isAbout: !isExact && low !== undefined && high !== undefined,
+  };
+}
+
+/** Which of the facts with this unit is meant if the search does not say so. */
+function isLikely(key: FactKey, { unit, min, max }: Limit): boolean {
+  if (key === 'memory') return unit === 'gigabytes' && (min ?? max ?? 0) <= 64;
+  if (unit === 'years') return key === 'updates' || key === 'warranty';
+  if (unit === 'minutes') return key === 'flight-time' || key === 'charging';
+  return key !== 'case-weight';
+}
+
+/** "8 hours" is a minimum of what should be large, "250 g" a maximum of what should be small. */
+function sideOf(key: FactKey, value: number): { min?: number; max?: number } {
+  const { direction } = factKind(key);
+  if (direction === 'more') return { min: value };
+  if (direction === 'less') return { max: value };
+  return { min: value * (1 - nearly), max: value * (1 + nearly) };
+}
+
+/** A lower number is a model or a size. */
+const lowestBarePrice = 30;
+
+/** "headphones 300". */
+function takeBarePrice(terms: string[]): Condition[] {
+  const [only, ...others] = terms;
+  if (others.length > 0 || !/^\d+$/.test(only ?? '') || /^20\d\d$/.test(only ?? '')) return [];
+  if (Number(only) < lowestBarePrice) return [];
+  terms.splice(0, 1);
+  return [{ type: 'price', ...pricesAbout(Number(only)) }];
 }

@@ -25,6 +25,17 @@ export interface Subject {
   priceKind?: PriceKind | undefined;
   /** Today's answer, in a few words. */
   answer?: string | undefined;
+  /** Why it is in the graveyard. */
+  buried?: string | undefined;
+  /** Today's answer is to skip it. */
+  isSkipped?: boolean | undefined;
+  /** What today's answer, its grave or its maker puts in its place. */
+  instead?: { slug: string; name: string } | undefined;
+  /** The `instead` of another gadget. */
+  isPreferred?: boolean | undefined;
+  brand?: string | undefined;
+  /** The month in which it came out. */
+  released?: string | undefined;
   date: string;
   gadget?: GadgetKind | undefined;
   facts?: ReadonlyMap<Fact['key'], Fact> | undefined;
@@ -42,6 +53,8 @@ export interface Passage {
   also: string;
   /** One sentence per line. */
   text: string;
+  /** The emergency, or a text about rivals: no statement about the gadget itself. */
+  isStory?: boolean;
 }
 
 /** The label of a gadget's facts. */

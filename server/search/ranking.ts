@@ -1,83 +1,79 @@
-import { comparableValue } from '#content/schema/fact-values.ts';
 import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
 import type { FeatureFilter } from '#content/search-words.ts';
+import { factValue } from './conditions.ts';
 import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 
-type Compare = (a: Subject, b: Subject) => number;
-
-/** The value of the feature; undefined if it is unknown or outside the filter's limits. */
-export function featureValue(
-  { facts }: Subject,
-  { key, min, max }: FeatureFilter,
-): number | undefined {
-  const fact = facts?.get(key);
-  const value = fact && comparableValue(key, fact.value);
-  if (value === undefined) return undefined;
-  const [low, high] = [min === undefined ? undefined : comparableValue(key, min), max];
-  return (low !== undefined && value < low) || (high !== undefined && value > high)
-    ? undefined
-    : value;
-}
-
-/** Filters with a limit exclude products; the others only sort. */
-export const excludesOthers = ({ min, max }: FeatureFilter): boolean =>
-  min !== undefined || max !== undefined;
-
-export function fits(
-  subject: Subject,
-  { kinds, price, feature }: Pick<ParsedQuery, 'kinds' | 'price' | 'feature'>,
-): boolean {
-  if (kinds.length > 0 && !(subject.gadget && kinds.includes(subject.gadget))) return false;
-  const dollars = subject.price === null ? undefined : subject.price / 100;
-  const hasPriceLimit = price.min !== undefined || price.max !== undefined;
-  if (
-    hasPriceLimit &&
-    (dollars === undefined || dollars > (price.max ?? dollars) || dollars < (price.min ?? 0))
-  )
-    return false;
-  return !feature || featureValue(subject, feature) !== undefined;
-}
+export type Compare = (a: Subject, b: Subject) => number;
+type Sort = ParsedQuery['sort'];
 
 const byRating: Compare = (a, b) => (b.rating ?? 0) - (a.rating ?? 0);
 /** Reviewed products come before rivals. */
 export const isOwn = ({ kind }: Subject): boolean => kind !== 'rival';
 const ownFirst: Compare = (a, b) => Number(isOwn(b)) - Number(isOwn(a));
+const newestFirst: Compare = (a, b) => (b.released ?? '').localeCompare(a.released ?? '');
+/** What an answer or a grave names as the better buy comes before the other rivals. */
+const preferredFirst: Compare = (a, b) => Number(b.isPreferred ?? 0) - Number(a.isPreferred ?? 0);
+
+/** What we would not buy, and what has a better successor, never looks recommended. */
+const standingOf = ({ buried, isSkipped, instead }: Subject): number =>
+  buried || isSkipped ? 2 : instead ? 1 : 0;
+/** Buried gadgets are last in any order; a superseded one only if nothing else decides. */
+const buriedLast: Compare = (a, b) => Number(standingOf(a) === 2) - Number(standingOf(b) === 2);
+const byStanding: Compare = (a, b) => standingOf(a) - standingOf(b);
 
 const orders: Record<Order, Compare> = {
-  rating: byRating,
+  rating: (a, b) => ownFirst(a, b) || byRating(a, b),
   cheapest: (a, b) => (a.price ?? Number.MAX_VALUE) - (b.price ?? Number.MAX_VALUE),
   dearest: (a, b) => (b.price ?? 0) - (a.price ?? 0),
-  newest: (a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0),
+  newest: (a, b) => b.date.localeCompare(a.date),
 };
 
-/** Gadgets of another kind with the same name, and those measured in another way, come last. */
-export function compareBy(
-  query: Pick<ParsedQuery, 'feature' | 'order' | 'kinds' | 'kindTerms'>,
-  others: DifferentlyMeasured,
-): Compare {
-  const { feature, order } = query;
+export const inTurn =
+  (steps: readonly Compare[]): Compare =>
+  (a, b) =>
+    steps.reduce((result, step) => result || step(a, b), 0);
+
+/** Gadgets of another kind with the same name come last. */
+export function mainKindFirst(query: Pick<ParsedQuery, 'kinds' | 'kindTerms'>): Compare {
   const main = mainKinds(query);
-  const isOtherKind = ({ gadget }: Subject) =>
+  const isOther = ({ gadget }: Subject) =>
     query.kinds.length > 0 && !(gadget && main.includes(gadget));
-  const steps: Compare[] = [
-    (a, b) => Number(isOtherKind(a)) - Number(isOtherKind(b)),
-    ...(feature ? featureSteps(feature, others) : []),
-    ...(order ? [orders[order]] : []),
-    ownFirst,
-    byRating,
-  ];
-  return (a, b) => steps.reduce((result, step) => result || step(a, b), 0);
+  return (a, b) => Number(isOther(a)) - Number(isOther(b));
 }
 
-function featureSteps(feature: FeatureFilter, others: DifferentlyMeasured): Compare[] {
-  const sign = signOf(feature);
-  const byFact: Compare = (a, b) =>
-    sign * ((featureValue(b, feature) ?? 0) - (featureValue(a, feature) ?? 0));
+/** The one ranking of gadgets. */
+export function compareBy(query: ParsedQuery, others: DifferentlyMeasured): Compare {
+  const { sort, order, conditions } = query;
+  const isLimit = conditions.some((one) => one.type === 'fact' && one.key === sort?.key);
+  const byFact = sort ? factSteps(sort, others) : [];
+  return inTurn([
+    mainKindFirst(query),
+    buriedLast,
+    ...(order ? [orders[order]] : []),
+    ...(isLimit ? [byStanding, ownFirst, ...byFact] : byFact),
+    byStanding,
+    ownFirst,
+    byRating,
+    preferredFirst,
+    newestFirst,
+  ]);
+}
+
+function factSteps(sort: NonNullable<Sort>, others: DifferentlyMeasured): Compare[] {
+  const sign = signOf(sort);
+  const worst = sign * Number.NEGATIVE_INFINITY;
+  const valueFor = (subject: Subject) => factValue(subject, sort.key) ?? worst;
   const methodOf = (subject: Subject) => others.get(subject) ?? '';
-  const byMeasure: Compare = (a, b) =>
-    methodOf(a) < methodOf(b) ? -1 : Number(methodOf(a) > methodOf(b));
-  return excludesOthers(feature) ? [ownFirst, byFact] : [byMeasure, byFact];
+  return [
+    (a, b) =>
+      Number(factValue(a, sort.key) === undefined) - Number(factValue(b, sort.key) === undefined),
+    (a, b) => methodOf(a).localeCompare(methodOf(b)),
+    (a, b) => {
+      const [one, other] = [valueFor(a), valueFor(b)];
+      return one === other ? 0 : sign * (other - one);
+    },
+  ];
 }
 
 /** Products measured in another way than most, with that way. */
@@ -85,13 +81,13 @@ export type DifferentlyMeasured = ReadonlyMap<Subject, string>;
 
 export function differentlyMeasured(
   found: readonly Subject[],
-  feature: FeatureFilter | undefined,
+  { sort, conditions }: Pick<ParsedQuery, 'sort' | 'conditions'>,
 ): DifferentlyMeasured {
-  if (!feature || excludesOthers(feature)) return new Map();
-  const methods = Map.groupBy(found, ({ gadget }) => gadget);
+  if (!sort || conditions.some((one) => one.type === 'fact')) return new Map();
+  const known = found.filter((subject) => factValue(subject, sort.key) !== undefined);
   return new Map(
-    [...methods].flatMap(([kind, alike]) =>
-      kind ? differentlyMeasuredOfKind(kind, alike, feature) : [],
+    [...Map.groupBy(known, ({ gadget }) => gadget)].flatMap(([kind, alike]) =>
+      kind ? differentlyMeasuredOfKind(kind, alike, sort.key) : [],
     ),
   );
 }
@@ -99,7 +95,7 @@ export function differentlyMeasured(
 function differentlyMeasuredOfKind(
   kind: GadgetKind,
   alike: readonly Subject[],
-  { key }: FeatureFilter,
+  key: FeatureFilter['key'],
 ): [Subject, string][] {
   const label = labelOf(key, kind);
   if (label !== factKind(key).label) return alike.map((subject) => [subject, label.toLowerCase()]);
@@ -115,7 +111,7 @@ function differentlyMeasuredOfKind(
 }
 
 /** 1 if the larger number comes first. */
-function signOf({ key, first }: FeatureFilter): 1 | -1 {
+function signOf({ key, first }: NonNullable<Sort>): 1 | -1 {
   if (first === 'most') return 1;
   if (first === 'least') return -1;
   const isMoreBetter = factKind(key).direction !== 'less';

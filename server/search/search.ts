@@ -1,12 +1,13 @@
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
-import { factLine } from './content-passages.ts';
-import { describeQuery, nothingToSearch } from './explanations.ts';
+import { findAlternatives } from './alternatives.ts';
+import { type Condition, reasonFor } from './conditions.ts';
+import { describeQuery, nothingToSearch, notReviewed } from './explanations.ts';
 import { choicesOf, knownFilters, passesFilters } from './filters.ts';
-import { type Found, findResults, type SearchOutcome } from './find-results.ts';
+import { type Found, findResults, type SearchContext, type SearchOutcome } from './find-results.ts';
 import {
   cleanSearch,
-  maxTerms,
+  firstWords,
   type ParsedQuery,
   parseQuery,
   splitSearch,
@@ -15,8 +16,9 @@ import {
 import type { Passage, Subject } from './passage.ts';
 import { SearchIndex } from './search-index.ts';
 import { mark, maxLengths, type SnippetOptions, sentenceWith } from './snippet.ts';
-import { spell } from './spelling.ts';
+import { type Spelled, spell } from './spelling.ts';
 import { fold, stem, termsOf, wordsOf } from './tokenize.ts';
+import { findUncovered } from './uncovered.ts';
 import { comparisonResult, findVersus, type Versus, withoutVersus } from './versus.ts';
 
 export interface Search {
@@ -46,17 +48,21 @@ export function createSearch(passages: readonly Passage[] = []): Search {
   function run({ view, ...request }: SearchQuery): SearchResponse {
     const q = cleanSearch(request.q);
     const context = prepare();
-    const { words, price } = splitSearch(q, context.emoji);
+    const { words, ...numbers } = splitSearch(q, context.emoji);
     const { index } = context;
     const versus = findVersus(words, index);
     if (versus) return comparison(q, versus, index);
-    const spelled = spell(withoutVersus(words.slice(0, maxTerms)), index);
-    const parsed = parseQuery(spelled.words, price);
+    const spelled = spell(withoutVersus(firstWords(words)), index);
+    const parsed = parseQuery(spelled.words, numbers, context.brands);
     const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
     const isEmpty = spelled.missing.length === 0 && isEmptyQuery(parsed);
     const { found, messages, query } = isEmpty
       ? pagesNamed(words, context)
-      : findResults(parsed, { ...context, isTyping });
+      : answer(parsed, spelled, {
+          ...context,
+          isTyping,
+          writtenAs: (term) => spelled.all.find((word) => stem(word) === term) ?? term,
+        });
     const filters = knownFilters(request, context.gadgets);
     const filtered = found.filter(({ subject }) => passesFilters(subject, filters));
     const understood = describeQuery(query);
@@ -68,7 +74,9 @@ export function createSearch(passages: readonly Passage[] = []): Search {
         .map((one) => toResult(one, query, { isTyping, max: maxLengths[view] })),
       corrected: rewrite(q, spelled.corrections, index),
       didYouMean: rewrite(q, spelled.suggestions, index),
-      missing: spelled.missing,
+      missing: spelled.missing.filter(
+        (word) => word.length > 1 && !messages.some((message) => message.includes(word)),
+      ),
       understood,
       says: messages,
       compare: understood.length > 0 ? firstOfOneKind(filtered) : null,
@@ -92,8 +100,32 @@ export function createSearch(passages: readonly Passage[] = []): Search {
   };
 }
 
-const isEmptyQuery = ({ terms, kinds, price, feature, order }: ParsedQuery): boolean =>
-  terms.length + kinds.length + Object.keys(price).length === 0 && !feature && !order;
+const isEmptyQuery = ({ terms, kinds, conditions, sort, order }: ParsedQuery): boolean =>
+  terms.length + kinds.length + conditions.length === 0 && !sort && !order;
+
+/** A question about alternatives, about something we do not cover, or any other search. */
+function answer(query: ParsedQuery, spelled: Spelled, context: SearchContext): SearchOutcome {
+  const alternatives = query.isAlternative ? findAlternatives(query, context) : undefined;
+  if (alternatives) return alternatives;
+  const isPlain = (word: string) => query.terms.includes(stem(word));
+  const words = spelled.all.filter((word) => isPlain(word) || spelled.missing.includes(word));
+  const written = spelled.all
+    .filter((word) => words.includes(word) || query.kindTerms.includes(stem(word)))
+    .join(' ');
+  const outcome = findUncovered({ words, written }, query, context) ?? findResults(query, context);
+  const [only] = outcome.found;
+  const isOneRival = only && only.subject.kind === 'rival' && isNameOf(only.subject, written);
+  return isOneRival && outcome.messages.length === 0
+    ? { ...outcome, messages: [notReviewed(only.subject.name)] }
+    : outcome;
+}
+
+/** Whether the search is the name of the gadget, and not of several. */
+function isNameOf({ name }: Subject, written: string): boolean {
+  const terms = termsOf(written);
+  const own = termsOf(name);
+  return terms.some((term) => /\d/.test(term)) && terms.every((term) => own.includes(term));
+}
 
 /** Stop words may still name a page: "about". */
 function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcome {
@@ -102,14 +134,14 @@ function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcom
   return {
     found: found.map(({ subject }) => ({ subject, hits: [] })),
     messages: found.length > 0 ? [] : [nothingToSearch(words)],
-    query: parseQuery([], {}),
+    query: parseQuery([]),
   };
 }
 
 /** The comparison page, then each gadget. */
 function comparison(q: string, versus: Versus, index: SearchIndex): SearchResponse {
   const { gadgets, corrections } = versus;
-  const singles = gadgets.map((subject) => toResult({ subject, hits: [] }, parseQuery([], {})));
+  const singles = gadgets.map((subject) => toResult({ subject, hits: [] }, parseQuery([])));
   return {
     q,
     total: 1 + singles.length,
@@ -136,6 +168,7 @@ interface Prepared {
   index: SearchIndex;
   /** Everything with a price. */
   gadgets: readonly Subject[];
+  brands: ReadonlySet<string>;
   pages: { subject: Subject; names: Set<string> }[];
   /** The categories that emoji stand for. */
   emoji: ReadonlyMap<string, string>;
@@ -146,6 +179,7 @@ function describeIndex(index: SearchIndex): Prepared {
   return {
     index,
     gadgets: subjects.filter(({ price }) => price !== null),
+    brands: new Set(subjects.flatMap(({ brand }) => (brand ? fold(brand) : []))),
     pages: subjects
       .filter(({ kind }) => kind === 'page')
       .map((subject) => ({ subject, names: new Set(wordsOf(fold(subject.words))) })),
@@ -178,7 +212,7 @@ function toResult(
   options: SnippetOptions = {},
 ): SearchResult {
   const { kind, slug, name, about, category, rating, price, priceMonth } = subject;
-  const { priceKind, answer } = subject;
+  const { priceKind, answer: today, buried, instead } = subject;
   const [best, ...others] = hits;
   const common = {
     kind,
@@ -189,11 +223,15 @@ function toResult(
     price,
     priceMonth,
     priceKind,
-    answer,
+    answer: today,
+    buried,
+    instead,
   };
-  if (!best || query.feature) {
+  const reasons = reasonsFor(subject, query);
+  if (!best || reasons.length > 0) {
     const more = subject.beside ? [subject.beside] : [];
-    return { ...common, url: subject.url, label: '', text: factText(subject, query), more };
+    const text = reasons.length > 0 ? marked(reasons) : [about];
+    return { ...common, url: subject.url, label: '', text, more };
   }
   const { passage } = best;
   return {
@@ -208,10 +246,18 @@ function toResult(
   };
 }
 
-/** The text of a result without a matching passage: the feature's fact, or the card's text. */
-function factText({ facts, gadget, about }: Found['subject'], { feature }: ParsedQuery): string[] {
-  const fact = feature && facts?.get(feature.key);
-  if (!fact || !gadget) return [about];
-  const line = factLine(fact, gadget);
-  return mark(line, termsOf(line.slice(0, line.indexOf(':'))));
+/** The facts that decide the conditions and the order: "Battery life: 30 hours". */
+function reasonsFor(subject: Subject, { conditions, sort }: ParsedQuery): string[] {
+  const deciding: Condition[] = [
+    ...conditions,
+    ...(sort ? [{ type: 'fact', key: sort.key } as const] : []),
+  ];
+  return [...new Set(deciding.flatMap((condition) => reasonFor(subject, condition) ?? []))];
 }
+
+/** Lines with their labels marked. */
+const marked = (lines: readonly string[]): string[] =>
+  mark(
+    lines.join(' · '),
+    lines.flatMap((line) => termsOf(line.slice(0, line.indexOf(':')))),
+  );

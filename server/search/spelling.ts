@@ -6,6 +6,8 @@ const maxCorrections = 4;
 
 export interface Spelled {
   words: string[];
+  /** The same with the missing words in their places. */
+  all: string[];
   corrections: [wrong: string, right: string][];
   /** Known words that are one letter away from a name. */
   suggestions: [written: string, name: string][];
@@ -16,24 +18,33 @@ export interface Spelled {
 /** How many letters may be wrong in a word of this length. */
 const mistakesIn = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
+/** A number is no typo of another one. */
+const isNumber = /^\d\d+$/;
+
 /** A word used less often may be a typo in the text itself. */
 const usual = 3;
 
 /** Replaces unknown words by the nearest known ones; the last word may be incomplete. */
 export function spell(words: readonly string[], index: SearchIndex): Spelled {
-  const spelled: Spelled = { words: [], corrections: [], suggestions: [], missing: [] };
+  const spelled: Spelled = { words: [], all: [], corrections: [], suggestions: [], missing: [] };
   for (const [at, word] of joinNames(words, index).entries()) {
     const term = stem(word);
     const isLast = at === words.length - 1;
-    if (isEmpty(term) || index.wordOf(term) || (isLast && index.hasBeginning(word))) {
+    if (isEmpty(term)) {
       spelled.words.push(word);
+      continue;
+    }
+    if (isNumber.test(word) || index.wordOf(term) || (isLast && index.hasBeginning(word))) {
+      spelled.words.push(word);
+      spelled.all.push(word);
       const name =
         spelled.suggestions.length < maxCorrections ? similarName(term, index) : undefined;
       if (name) spelled.suggestions.push([word, name]);
       continue;
     }
     const better =
-      spelled.corrections.length < maxCorrections ? nearest(term, index)?.term : undefined;
+      spelled.corrections.length < maxCorrections ? nearestTo(word, index)?.term : undefined;
+    spelled.all.push(better ?? word);
     if (better) spelled.corrections.push([word, better]);
     if (better) spelled.words.push(better);
     else spelled.missing.push(word);
@@ -59,8 +70,18 @@ function isUsedName(term: string, index: SearchIndex): boolean {
   return word?.isName === true && word.count > 0;
 }
 
+/** "fitnes" lacks a letter, although it looks like a plural. */
+function nearestTo(word: string, index: SearchIndex) {
+  const forms = new Set([stem(word), word]);
+  const found = [...forms].flatMap((form) => nearest(form, index) ?? []);
+  return found.toSorted((a, b) => a.cost - b.cost)[0];
+}
+
 /** Fewer mistakes first; then the same first letter, a name, a frequent word. */
-function nearest(term: string, index: SearchIndex): { term: string; mistakes: number } | undefined {
+function nearest(
+  term: string,
+  index: SearchIndex,
+): { term: string; mistakes: number; cost: number } | undefined {
   const max = mistakesIn(term.length);
   if (max === 0) return undefined;
   const oneMistake = new Set(index.near(term, 1));

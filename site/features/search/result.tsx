@@ -12,7 +12,7 @@ import { priceKind as priceWords } from '#site/ui/price-words.ts';
 
 export function Result({ result }: { result: SearchResult }) {
   const { kind, title, url, label, text, category, rating, price, priceMonth, more } = result;
-  const { priceKind = 'list', answer } = result;
+  const { priceKind = 'list', answer, buried, instead } = result;
   const facts = [
     kindWords[kind],
     kind === 'rival' ? null : category,
@@ -21,7 +21,6 @@ export function Result({ result }: { result: SearchResult }) {
       ? null
       : formatPrice(price) +
         (priceMonth ? ` ${priceWords({ kind: priceKind })}, ${monthName(priceMonth)}` : ''),
-    answer ? `Today: ${answer}` : null,
   ].filter((fact) => fact !== null);
   return (
     <article className="relative grid grid-cols-[clamp(80px,22vw,10rem)_1fr] items-start gap-4 border-b border-hairline pb-4">
@@ -37,6 +36,19 @@ export function Result({ result }: { result: SearchResult }) {
             <span key={fact}>{fact}</span>
           ))}
         </p>
+        {(answer || buried) && (
+          <p>
+            {buried && <b>In the graveyard. </b>}
+            {answer && (
+              <>
+                Today: <b>{answer}</b>
+                {instead && `, or the ${instead.name}`}.
+              </>
+            )}
+            {!answer && instead && `We would buy the ${instead.name}.`}
+          </p>
+        )}
+        {!answer && !buried && instead && <p>Replaced by the {instead.name}.</p>}
         <p>
           {label && <b>{label}: </b>}
           <Marked segments={text} />
@@ -98,7 +110,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
 export const kindWords: Record<SearchKind, string> = {
   review: 'Review',
   product: 'Short test',
-  rival: 'Rival (not tested)',
+  rival: 'Not reviewed, facts only',
   article: 'Article',
   note: 'Field note',
   letter: 'Newsletter',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { suggestedSearches } from '#content/search-words.ts';
-import type { SearchResponse } from '#contract/search.ts';
+import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { formatPrice } from '#site/features/catalog/price.ts';
 import { isPlainClick } from '#site/router/link.tsx';
@@ -154,18 +154,24 @@ function followPlainClick(event: MouseEvent, go: () => void): void {
 }
 
 function resultOptions(answer: SearchResponse): Option[] {
-  return answer.results.map(({ url, title, kind, label, text, rating, price, priceMonth }) => ({
-    to: url,
-    title,
-    note: [
-      label || kindWords[kind],
-      rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
-      price === null ? [] : formatPrice(price) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
-    ]
-      .flat()
-      .join(' · '),
-    text,
+  return answer.results.map((result) => ({
+    to: result.url,
+    title: result.title,
+    note: noteOf(result),
+    text: result.text,
   }));
+}
+
+function noteOf({ kind, label, rating, price, priceMonth, answer, buried }: SearchResult): string {
+  return [
+    kind === 'rival' ? kindWords[kind] : label || kindWords[kind],
+    rating === null ? [] : `${(rating / 10).toFixed(1)}/5`,
+    price === null ? [] : formatPrice(price) + (priceMonth ? `, ${monthName(priceMonth)}` : ''),
+    buried ? 'In the graveyard' : [],
+    answer ? `Today: ${answer}` : [],
+  ]
+    .flat()
+    .join(' · ');
 }
 
 /** Results, or suggested searches if there are none. */

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { suggestedSearches } from '#content/search-words.ts';
 import { categorySlug, slugsInComparison } from '#content/slugs.ts';
-import type { SearchResponse, SearchResult } from '#contract/search.ts';
+import type { SearchResponse } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps, PageRequest, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { type CurrentSearch, Filters } from './filters.tsx';
 import { Result } from './result.tsx';
@@ -100,18 +98,13 @@ function Answer({ answer, current, categories }: AnswerProps) {
           </details>
         )}
         {results.length > 0 ? (
-          <>
-            <ol className="grid gap-4">
-              {results
-                .filter(({ kind }) => kind !== 'rival')
-                .map((result) => (
-                  <li key={`${result.kind} ${result.slug}`}>
-                    <Result result={result} />
-                  </li>
-                ))}
-            </ol>
-            <Rivals rivals={results.filter(({ kind }) => kind === 'rival')} />
-          </>
+          <ol className="grid gap-4">
+            {results.map((result) => (
+              <li key={`${result.kind} ${result.slug}`}>
+                <Result result={result} />
+              </li>
+            ))}
+          </ol>
         ) : (
           <p>
             No results match all of these filters.{' '}
@@ -130,62 +123,38 @@ function Answer({ answer, current, categories }: AnswerProps) {
   );
 }
 
-/** Products that are compared but not reviewed. */
-function Rivals({ rivals }: { rivals: SearchResult[] }) {
-  if (rivals.length === 0) return null;
+/** How the query was understood, and what it does not find. */
+function Explanation({ answer }: { answer: SearchResponse }) {
+  const { says, missing, corrected, didYouMean, understood } = answer;
   return (
-    <section aria-labelledby="rivals" className="card grid gap-2 p-4">
-      <h2 id="rivals" className="text-title-s">
-        Rivals we have data on, with list prices
-      </h2>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
-        {rivals.map(({ slug, title, url, price, priceMonth = '' }) => (
-          <li key={slug}>
-            <Link to={url} className="prose-link">
-              {title}
-            </Link>
-            {price !== null && (
-              <span className="text-muted">{` ${formatPrice(price)} (${monthName(priceMonth)})`}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      {corrected && (
+        <p>
+          Showing results for “
+          <Link to={paths.search({ q: corrected })} className="font-bold underline">
+            {corrected}
+          </Link>
+          ”.
+        </p>
+      )}
+      {!corrected && didYouMean && (
+        <p>
+          Did you mean{' '}
+          <Link to={paths.search({ q: didYouMean })} className="font-bold underline">
+            {didYouMean}
+          </Link>
+          ?
+        </p>
+      )}
+      {says.slice(0, 2).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {missing.length > 0 && (
+        <p>No results for {missing.map((word) => `“${word}”`).join(' or ')}, so we ignored it.</p>
+      )}
+      {understood.length > 0 && <p className="text-muted">Showing {understood.join(', ')}.</p>}
+    </>
   );
-}
-
-/** At most one sentence about the interpretation of the query. */
-function Explanation({
-  answer: { says, missing, corrected, didYouMean, understood },
-}: {
-  answer: SearchResponse;
-}) {
-  if (corrected)
-    return (
-      <p>
-        Showing results for “
-        <Link to={paths.search({ q: corrected })} className="font-bold underline">
-          {corrected}
-        </Link>
-        ”.
-      </p>
-    );
-  if (didYouMean)
-    return (
-      <p>
-        Did you mean{' '}
-        <Link to={paths.search({ q: didYouMean })} className="font-bold underline">
-          {didYouMean}
-        </Link>
-        ?
-      </p>
-    );
-  if (says[0]) return <p>{says[0]}</p>;
-  if (missing.length > 0)
-    return (
-      <p>No results for {missing.map((word) => `“${word}”`).join(' or ')}, so we ignored it.</p>
-    );
-  return understood.length > 0 && <p>Showing {understood.join(', ')}.</p>;
 }
 
 function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchResponse }) {

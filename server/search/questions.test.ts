@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { Gadget } from '#content/gadgets.ts';
+import { emptySite, type LibraryProduct } from '#content/library.ts';
+import { readPassages } from './content-passages.ts';
+import { createSearch } from './search.ts';
+
+const gadget = (name: string, parts: object): Gadget =>
+  ({
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    brand: name.split(' ')[0],
+    isRival: true,
+    refs: {},
+    released: '2025-01',
+    ...parts,
+  }) as Gadget;
+const priced = (usd: number) => [{ usd, month: '2026-10', kind: 'list' as const }];
+const needs = (value: string) => ({ key: 'needs', value });
+const hours = (value: number) => ({ key: 'battery', value, measured: 'music' });
+const cancels = { key: 'noise-canceling', value: true };
+
+const gadgets = [
+  gadget('Gull Buds 1', {
+    kind: 'earbuds',
+    isRival: false,
+    prices: priced(149),
+    facts: [needs('Any phone with Bluetooth'), hours(5), cancels],
+    answer: { judgment: 'buy-for-some', month: '2026-10', text: 'Loud.', instead: 'gull-buds-2' },
+    buried: { why: 'failed since', instead: { slug: 'gull-buds-2' } },
+  }),
+  gadget('Gull Buds 2', {
+    kind: 'earbuds',
+    prices: priced(179),
+    facts: [needs('An iPhone or iPad'), hours(8), cancels],
+  }),
+  gadget('Tern Pods', {
+    kind: 'earbuds',
+    prices: priced(249),
+    facts: [needs('Android phone or iPhone'), hours(12), cancels],
+  }),
+  gadget('Puffin Plugs', { kind: 'earbuds', prices: priced(39), facts: [hours(4)] }),
+  gadget('Skua Phone 3 Pro', {
+    kind: 'phone',
+    isRival: false,
+    prices: priced(899),
+    facts: [{ key: 'weight', value: 180 }],
+    answer: { judgment: 'skip', month: '2026-10', text: 'Heavy.' },
+  }),
+  gadget('Auk Phone', {
+    kind: 'phone',
+    prices: priced(699),
+    facts: [{ key: 'weight', value: 160 }],
+  }),
+];
+
+const products = gadgets
+  .filter(({ isRival }) => !isRival)
+  .map(
+    ({ slug, name, brand }) =>
+      ({
+        slug,
+        name,
+        brand,
+        category: 'Audio',
+        rating: 4.9,
+        price: 1,
+        review: '',
+        scenario: '',
+      }) as unknown as LibraryProduct,
+  );
+
+const empty = { reviews: [], posts: [], pages: [], notes: [], entries: [], advice: [] };
+const search = createSearch(readPassages({ ...empty, products, gadgets, site: emptySite }));
+const ask = (q: string) => search.run({ q, view: 'page' });
+const names = (q: string) => ask(q).results.map(({ title }) => title);
+
+/** A question and the gadgets of its answer, in order. */
+const questions: [q: string, found: string[]][] = [
+  ['earbuds for iPhone under $200', ['Gull Buds 2', 'Gull Buds 1']],
+  ['iphone earbuds up to 200 dollars', ['Gull Buds 2', 'Gull Buds 1']],
+  ['earbuds for my android phone', ['Tern Pods', 'Gull Buds 1']],
+  ['earbuds between $150 and $250', ['Gull Buds 2', 'Tern Pods']],
+  ['earbuds 150-250', ['Gull Buds 2', 'Tern Pods']],
+  ['earbuds around 40', ['Puffin Plugs']],
+  ['earbuds 40', ['Puffin Plugs']],
+  ['$40 earbuds', ['Puffin Plugs']],
+  ['earbuds 200 or more', ['Tern Pods']],
+  ['earbuds with at least 8 hours of battery', ['Gull Buds 2', 'Tern Pods']],
+  ['earbuds 12h', ['Tern Pods']],
+  ['cheap earbuds', ['Puffin Plugs', 'Gull Buds 2', 'Tern Pods', 'Gull Buds 1']],
+  ['cheapest earbuds not gull', ['Puffin Plugs', 'Tern Pods']],
+  ['noise cancelling eerbuds over 200', ['Tern Pods']],
+  ['phone under 170 grams', ['Auk Phone']],
+  ['phone under 6 oz', ['Auk Phone']],
+  ['phone under 1k', ['Auk Phone', 'Skua Phone 3 Pro']],
+];
+
+test.each(questions)('%s', (q, found) => {
+  expect(names(q)).toEqual(found);
+});
+
+test('a result says which facts decided, and shows graveyard and answer', () => {
+  const [first, second] = ask('earbuds for iPhone under $200').results;
+  expect(first?.text.join('')).toBe('Needs: An iPhone or iPad');
+  expect(first).toMatchObject({ price: 17_900, kind: 'rival' });
+  expect(second).toMatchObject({ buried: 'failed since', answer: 'Right for some' });
+  expect(second?.instead?.name).toBe('Gull Buds 2');
+});
+
+test('a condition that nothing meets is named, with the nearest that meets the rest', () => {
+  expect(ask('noise canceling earbuds under $100').says[0]).toBe(
+    'None of the earbuds we know is under $100 and meets the rest (noise canceling). The nearest that meets the rest: Gull Buds 2 ($179 list price, October 2026). Without “noise canceling”: Puffin Plugs.',
+  );
+  expect(names('noise canceling earbuds under $100')[0]).toBe('Gull Buds 2');
+  expect(ask('phone under $100').says[0]).toBe(
+    'None of the phones we know is under $100. The nearest: Auk Phone ($699 list price, October 2026).',
+  );
+});
+
+test('what is not known is said', () => {
+  expect(ask('noise canceling earbuds').says).toContain(
+    'Not known: the noise canceling of Puffin Plugs.',
+  );
+  expect(ask('waterproof phone').says[0]).toBe(
+    'Not known: the water rating of phones, so we ignored that.',
+  );
+  expect(ask('phone for kids').missing).toEqual(['kids']);
+});
+
+test('a model, maker or kind that we do not cover is named, with the nearest we have', () => {
+  expect(ask('gull buds 4').says).toEqual([
+    'We haven’t covered “gull buds 4”. The nearest we have: Gull Buds 2 ($179 list price, October 2026).',
+  ]);
+  expect(names('skua phone 5')[0]).toBe('Skua Phone 3 Pro');
+  expect(ask('motorola edge 50').says[0]).toMatch(/^We haven’t covered “motorola edge 50”/);
+  expect(ask('tablet').says[0]).toMatch(/^We don’t cover tablets\./);
+  expect(ask('tern pods').says).toEqual([]);
+  expect(ask('gull buds 2').says).toEqual([
+    'We haven’t reviewed the Gull Buds 2, but we have facts about it.',
+  ]);
+});
+
+test('alternatives begin with what we would buy instead', () => {
+  for (const q of ['alternatives to gull buds 1', 'what to buy instead of the gull buds 1'])
+    expect(names(q)).toEqual(['Gull Buds 2', 'Tern Pods', 'Puffin Plugs']);
+});

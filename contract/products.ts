@@ -89,8 +89,19 @@ interface Filtered {
   choices: FilterChoices;
 }
 
+/** A gadget that we have facts about but did not review. */
+export interface Rival {
+  slug: string;
+  name: string;
+  latestPrice: NonNullable<Product['latestPrice']>;
+  /** One of our products of the same kind. */
+  beside: string;
+}
+
 export interface FilteredProducts extends Filtered {
   products: Product[];
+  /** Rivals below the price limit, the cheapest first. */
+  rivals: Rival[];
   /** From 1. */
   page: number;
   pages: number;

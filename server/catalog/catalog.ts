@@ -10,6 +10,7 @@ import { listProducts, type SeedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { filterGroups, filterProducts } from './product-filter.ts';
+import { rivalsWithin } from './rivals.ts';
 
 export interface Catalog {
   /** Listed products with this month's votes, as they are in the database now. */
@@ -43,8 +44,14 @@ export function openCatalog({ db, clock }: CatalogDependencies): Catalog {
 
   return {
     products,
-    filtered: async (snapshot, query) =>
-      filterProducts(await products(snapshot), snapshot.library, query),
+    filtered: async (snapshot, query) => {
+      const all = await products(snapshot);
+      const { library } = snapshot;
+      return {
+        ...filterProducts(all, library, query),
+        rivals: rivalsWithin(library.gadgets, all, query),
+      };
+    },
     groups: async (snapshot, query) =>
       filterGroups(await products(snapshot), snapshot.library, query),
   };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { Gadget } from '#content/gadgets.ts';
 import type { Product } from '#contract/products.ts';
 import { filterQuery } from '#contract/products.ts';
 import { filterGroups, filterProducts } from './product-filter.ts';
+import { rivalsWithin } from './rivals.ts';
 
 const products = [
   { slug: 'torch', name: 'Torch', category: 'Tech', price: 9900, rating: 45 },
@@ -50,6 +52,32 @@ test('the price limit is exclusive, and the rating limit is inclusive', () => {
   expect(slugs({ category: 'smart-home' })).toBe('anvil');
   const { total, of } = ask({ category: 'tech', under: '200' });
   expect([total, of]).toEqual([2, 2]);
+});
+
+test('a price limit also finds rivals of the same kinds, but never a buried one', () => {
+  const rival = (slug: string, usd: number, more = {}) =>
+    ({
+      slug,
+      name: slug,
+      kind: 'speaker',
+      isRival: true,
+      prices: [{ usd, month: '2026-10' }],
+      ...more,
+    }) as Gadget;
+  const torch = rival('torch', 99, { isRival: false });
+  const gadgets = [
+    torch,
+    rival('lamp', 150),
+    rival('candle', 80),
+    rival('bonfire', 900),
+    rival('gas', 60, { buried: {} }),
+  ];
+  const found = (words: object) =>
+    rivalsWithin(gadgets, products as Product[], filterQuery.parse(words)).map(({ slug }) => slug);
+  expect(found({ category: 'tech', under: '200' })).toEqual(['candle', 'lamp']);
+  expect(found({ category: 'fitness', under: '200' })).toEqual([]);
+  expect(found({ under: '200', rating: '4' })).toEqual([]);
+  expect(found({})).toEqual([]);
 });
 
 test('filters are offered if they leave some products but not all, plus the selected one', () => {

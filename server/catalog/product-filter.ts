@@ -29,7 +29,7 @@ export function filterProducts(
   products: readonly Product[],
   dates: Dates,
   query: FilterQuery,
-): FilteredProducts {
+): Omit<FilteredProducts, 'rivals'> {
   const { sorted, ...counts } = apply(products, dates, query);
   const pages = Math.max(1, Math.ceil(sorted.length / pageSize));
   const page = Math.min(query.page, pages);

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { disclosures } from '#content/site.ts';
+import { comparisonSlug } from '#content/slugs.ts';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
-import type { FilterChoices, FilteredProducts, Product } from '#contract/products.ts';
+import type { FilterChoices, FilteredProducts, Product, Rival } from '#contract/products.ts';
 import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
+import { priceKind } from '#site/ui/price-words.ts';
 import { formatPrice } from './price.ts';
 import { CardSkeleton, ProductCard } from './product-card.tsx';
 import { filteredProducts } from './queries.ts';
@@ -96,8 +100,32 @@ export function FilteredGrid({ query, category, to, eager = 0 }: FilteredGridPro
           eager={eager}
         />
       )}
+      {data && <RivalsUnder rivals={data.rivals} under={query.under} />}
       {data && data.pages > 1 && <PageLinks query={query} data={data} to={to} />}
     </>
+  );
+}
+
+/** What the filter finds among gadgets that we compare but did not review. */
+function RivalsUnder({ rivals, under }: { rivals: Rival[]; under: string | undefined }) {
+  if (rivals.length === 0) return null;
+  return (
+    <section className="mt-6" aria-label="Not reviewed">
+      <p>
+        Also under {formatPrice(Number(under) * 100)}, not reviewed, but we have facts about them:
+      </p>
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {rivals.map(({ slug, name, beside, latestPrice: { cents, month, kind } }) => (
+          <li key={slug}>
+            <Link to={paths.comparison(comparisonSlug([beside, slug]))} className="prose-link">
+              {name}
+            </Link>{' '}
+            {formatPrice(cents)}{' '}
+            <small className="price-month">{`${priceKind({ kind })}, ${monthName(month)}`}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -17,7 +17,7 @@ const inlineScript = (name: string, input: string) => ({
 
 /** Packages with native code, or that the server loads only when it needs them. */
 const external =
-  '@hono/node-server @resvg/resvg-js better-sqlite3 feed nodemailer pg postal-mime prom-client satori sitemap'.split(
+  '@hono/node-server @resvg/resvg-js better-sqlite3 feed nodemailer pg postal-mime prom-client satori sharp sitemap'.split(
     ' ',
   );
 

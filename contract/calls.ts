@@ -47,6 +47,14 @@ import {
   scheduleInput,
 } from './documents.ts';
 import {
+  type ImageRecord,
+  imageFile,
+  imageId,
+  imageInput,
+  imageQuery,
+  type ListedImage,
+} from './images.ts';
+import {
   type MessageDetail,
   type MessagePage,
   type MovedMessage,
@@ -489,6 +497,21 @@ export const calls = defineCalls({
     guard: 'admin',
     params: { id: documentId },
     output: returns<{ ok: true }>(),
+  },
+  'GET /api/admin/images': { guard: 'admin', output: returns<{ images: ListedImage[] }>() },
+  /** JPEG, PNG or WebP; stored as WebP in three widths. */
+  'POST /api/admin/images': {
+    guard: 'admin',
+    query: imageQuery,
+    file: imageFile,
+    errors: 'details',
+    output: returns<ImageRecord>(),
+  },
+  'PATCH /api/admin/images/:id': {
+    guard: 'admin',
+    params: { id: imageId },
+    input: imageInput,
+    output: returns<ImageRecord>(),
   },
   /** Live texts, drafts and pictures as a zip file. */
   'GET /api/admin/content-file': { guard: 'admin', output: returns<FileOutput>() },

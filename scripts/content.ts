@@ -90,7 +90,7 @@ async function exportContent(folder: string | undefined): Promise<number> {
 async function importContent(folder: string | undefined): Promise<number> {
   if (!folder || !existsSync(folder))
     return fail('Name a folder: npm run content -- import <folder>');
-  const { added, changed, same, skipped } = await withDatabase(({ db }) =>
+  const { added, changed, same, images, skipped } = await withDatabase(({ db }) =>
     importFolder(db, folder, new Date()),
   );
   printList('New drafts', added);
@@ -99,6 +99,7 @@ async function importContent(folder: string | undefined): Promise<number> {
     'Left out',
     skipped.map(({ path, reason }) => `${path}  ${reason}`),
   );
+  if (images > 0) console.log(`${images} pictures were added.`);
   console.log(`${same} texts are the same. Publish the drafts in the browser.`);
   return skipped.length > 0 ? 1 : 0;
 }

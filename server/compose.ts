@@ -16,8 +16,10 @@ import { openBackground } from './background.ts';
 import { openCatalog } from './catalog/catalog.ts';
 import { importContent } from './content/convert-old-tables.ts';
 import type { Content } from './content/current.ts';
+import { importImages } from './content/image-folder.ts';
 import { openContent } from './content/open-content.ts';
 import { applySeed } from './content/seed.ts';
+import { seedFolder } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
@@ -70,7 +72,10 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       metrics.databaseFailed();
     },
   });
-  if (!parts.content) await importContent(database.background, source.seed().files, clock());
+  if (!parts.content) {
+    await importImages(database.background, seedFolder);
+    await importContent(database.background, source.seed().files, clock());
+  }
   const documents = openContent({
     database,
     clock,
@@ -104,7 +109,8 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
   const mails = async () => (await source.entry()).renderEmails;
   const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
 
-  const imageProcess = createImageProcess();
+  const imageProcess = createImageProcess({ isPatient: true });
+  const uploads = createImageProcess({ endsAfterTask: true });
   const images = openImages({ db: database.db, headers: securityHeaders(settings, 'public') });
   const background = openBackground({
     ...shared,
@@ -125,6 +131,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     search,
     tokenKeys: keys,
     publishing,
+    uploads,
     contentProblems: source.contentProblems,
     seedFiles: () => source.seed().files,
     sendMailNow: background.sendMailNow,
@@ -157,6 +164,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       // Open requests are answered and claimed emails are sent before the database closes.
       await Promise.all([http.close(), background.close()]);
       imageProcess.end();
+      uploads.end();
       await Promise.all([search.close(), analytics.close()]);
       await documents.close();
       await metricsServer.close();

@@ -4,6 +4,7 @@ import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts'
 import { deleteOldCounts, deleteOldSearches } from '#database/queries/analytics.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { emptyTrash } from '#database/queries/documents.ts';
+import { deleteUnusedImages } from '#database/queries/images.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';
 import { deleteOldMails } from '#database/queries/outbox.ts';
 import { deleteUnusedParsed } from '#database/queries/parse-cache.ts';
@@ -26,6 +27,7 @@ const retention = {
   referrers: 365,
   unboundedPages: 90,
   trash: 30,
+  unusedImages: 30,
 };
 
 const maxSearches = 20_000;
@@ -62,6 +64,7 @@ export async function deleteOldData(
   });
   await deleteOldPreviews(db, before(retention.work));
   await emptyTrash(db, before(retention.trash));
+  await deleteUnusedImages(db, before(retention.unusedImages), now);
   await deleteUnusedParsed(db, parserVersion);
   await deleteOldSearches(db, dayOf(before(retention.searches)), maxSearches);
 }

@@ -1,42 +1,184 @@
-import type { Database } from '#database/schema/tables.ts';
+import type { Selectable } from 'kysely';
+import {
+  type ImageInput,
+  type ImageRecord,
+  type ImageUse,
+  imageIds,
+  imageWidths,
+} from '#contract/images.ts';
+import type { Database, ImageTable } from '#database/schema/tables.ts';
 
-export interface ExportedImage {
-  hash: string;
+export type StoredImage = Omit<Selectable<ImageTable>, 'unused_since'>;
+
+export interface StoredFile {
   width: number;
-  height: number;
-  alt: string;
-  credit: string;
-  files: { width: number; type: string }[];
+  type: string;
+  bytes: Buffer;
 }
 
-export async function exportedImages(db: Database): Promise<ExportedImage[]> {
-  const images = await db
-    .selectFrom('images')
-    .select(['hash', 'width', 'height', 'alt', 'credit'])
-    .orderBy('hash')
-    .execute();
-  const files = await db
+const columns = [
+  'hash',
+  'width',
+  'height',
+  'alt',
+  'credit',
+  'focus_x',
+  'focus_y',
+  'made_at',
+] as const;
+
+export const listImages = (db: Database): Promise<StoredImage[]> =>
+  db.selectFrom('images').select(columns).orderBy('made_at', 'desc').orderBy('hash').execute();
+
+export const toImageRecord = (row: StoredImage): ImageRecord => ({
+  id: row.hash,
+  width: row.width,
+  height: row.height,
+  widths: imageWidths(row.width),
+  alt: row.alt,
+  credit: row.credit,
+  focusX: row.focus_x,
+  focusY: row.focus_y,
+});
+
+/** All pictures by id. */
+export async function readImages(db: Database): Promise<Map<string, ImageRecord>> {
+  const rows = await listImages(db);
+  return new Map(rows.map((row) => [row.hash, toImageRecord(row)]));
+}
+
+export const findImage = (db: Database, id: string): Promise<StoredImage | undefined> =>
+  db.selectFrom('images').select(columns).where('hash', '=', id).executeTakeFirst();
+
+/** In bytes, by id. */
+export async function imageSizes(db: Database): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom('image_files')
-    .select(['hash', 'width', 'type'])
-    .orderBy('width')
+    .select(({ fn, ref }) => ['hash', fn.sum<number>(fn('length', [ref('bytes')])).as('size')])
+    .groupBy('hash')
     .execute();
-  const byHash = Map.groupBy(files, ({ hash }) => hash);
-  return images.map((image) => ({
-    ...image,
-    files: (byHash.get(image.hash) ?? []).map(({ width, type }) => ({ width, type })),
-  }));
+  return new Map(rows.map(({ hash, size }) => [hash, Number(size)]));
 }
 
-export async function readImageFile(
+/** A picture that is there already keeps its files and gets the new texts. */
+export async function saveImage(
   db: Database,
-  hash: string,
+  image: StoredImage,
+  files: readonly StoredFile[],
+): Promise<void> {
+  const { alt, credit, focus_x, focus_y } = image;
+  const texts = { alt, credit, focus_x, focus_y, unused_since: null };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('images')
+      .values({ ...image, unused_since: null })
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet(texts))
+      .execute();
+    for (const file of files)
+      await trx
+        .insertInto('image_files')
+        .values({ hash: image.hash, ...file })
+        .onConflict((conflict) => conflict.columns(['hash', 'width']).doNothing())
+        .execute();
+  });
+}
+
+export async function updateImage(
+  db: Database,
+  id: string,
+  { alt, credit, focusX, focusY }: ImageInput,
+): Promise<void> {
+  await db
+    .updateTable('images')
+    .set({ alt, credit, focus_x: focusX, focus_y: focusY })
+    .where('hash', '=', id)
+    .execute();
+}
+
+export const readImageFile = (
+  db: Database,
+  id: string,
   width: number,
-): Promise<Buffer | undefined> {
-  const row = await db
+): Promise<Pick<StoredFile, 'type' | 'bytes'> | undefined> =>
+  db
     .selectFrom('image_files')
-    .select('bytes')
-    .where('hash', '=', hash)
+    .select(['type', 'bytes'])
+    .where('hash', '=', id)
     .where('width', '=', width)
     .executeTakeFirst();
-  return row?.bytes;
+
+/** Few texts at a time, so that requests are answered in between. */
+const chunk = 100;
+
+/** The ids in all versions of all texts, and in newsletter issues, whose emails were sent. */
+async function usedImages(db: Database): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (let after = { document_id: 0, version: 0 }; ; ) {
+    const rows = await db
+      .selectFrom('document_versions')
+      .select(['document_id', 'version', 'source'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('document_id', 'version'), '>', tuple(after.document_id, after.version)),
+      )
+      .orderBy('document_id')
+      .orderBy('version')
+      .limit(chunk)
+      .execute();
+    for (const { source } of rows) for (const id of imageIds(source)) used.add(id);
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last;
+  }
+  const issues = await db.selectFrom('letters').select('draft').execute();
+  for (const { draft } of issues) for (const id of imageIds(draft)) used.add(id);
+  return used;
+}
+
+/** Deletes pictures that no text has used since `before`. */
+export async function deleteUnusedImages(db: Database, before: Date, now: Date): Promise<void> {
+  const used = await usedImages(db);
+  const rows = await db.selectFrom('images').select(['hash', 'unused_since']).execute();
+  for (const { hash, unused_since } of rows) {
+    const image = db.updateTable('images').where('hash', '=', hash);
+    if (used.has(hash)) {
+      if (unused_since !== null) await image.set({ unused_since: null }).execute();
+    } else if (unused_since === null)
+      await image.set({ unused_since: now.toISOString() }).execute();
+    else if (unused_since < before.toISOString())
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('image_files').where('hash', '=', hash).execute();
+        await trx.deleteFrom('images').where('hash', '=', hash).execute();
+      });
+  }
+}
+
+/** Documents outside the trash whose newest or public text shows pictures, by the pictures' ids. */
+export async function imageUses(db: Database): Promise<Map<string, ImageUse[]>> {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('document_versions as shown', (join) =>
+      join
+        .onRef('shown.document_id', '=', 'documents.id')
+        .on(({ or, eb, ref }) =>
+          or([
+            eb('shown.version', '=', ref('documents.version')),
+            eb('shown.version', '=', ref('documents.live_version')),
+          ]),
+        ),
+    )
+    .select(['id', 'kind', 'title', 'source', 'shown.version', 'live_version'])
+    .where('trashed_at', 'is', null)
+    .where('source', 'like', '%img-%')
+    .orderBy('title')
+    .execute();
+  const uses = new Map<string, ImageUse[]>();
+  for (const { id, kind, title, source, version, live_version } of rows)
+    for (const image of new Set(imageIds(source))) {
+      const known = uses.get(image) ?? [];
+      const use = known.find(({ documentId }) => documentId === id);
+      const isLive = version === live_version;
+      if (use) use.isLive ||= isLive;
+      else uses.set(image, [...known, { documentId: id, kind, title, isLive }]);
+    }
+  return uses;
 }

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/connect.ts';
 import { erasePerson } from '#database/ops/privacy.ts';
+import { saveImage } from '#database/queries/images.ts';
 import { storeMessage } from '#database/queries/messages.ts';
 import { editProduct } from '#database/queries/product-edits.ts';
 import { seedProducts } from '#database/queries/products.ts';
@@ -56,6 +57,9 @@ async function livedIn(place: Place): Promise<void> {
     { ...aMessage, message: "Zwölf ''Boxkämpfer'' 🥊\n\ttabs; drop table messages;--" },
     noon,
   );
+  const picture = { width: 4, height: 3, alt: 'A gull', credit: '', focus_x: 50, focus_y: 50 };
+  const file = { width: 4, type: 'image/webp', bytes: Buffer.from([0, 255, 128, 10]) };
+  await saveImage(db, { hash: 'img-1', ...picture, made_at: noon.toISOString() }, [file]);
   await subscribe(db, 'gone@example.org', noon);
   await erasePerson(db, 'gone@example.org');
   await close();
@@ -68,6 +72,7 @@ async function everythingIn(place: Place) {
     tallies: await db.selectFrom('tallies').selectAll().orderBy('month').execute(),
     subscribers: await db.selectFrom('subscribers').selectAll().orderBy('id').execute(),
     messages: await db.selectFrom('messages').selectAll().orderBy('id').execute(),
+    pictures: await db.selectFrom('image_files').selectAll().execute(),
     revision: await db.selectFrom('revision').selectAll().execute(),
   };
   await close();

@@ -3,6 +3,7 @@ import { analyticsHandlers } from './analytics.ts';
 import { backupHandlers } from './backups.ts';
 import { documentHandlers } from './documents.ts';
 import { historyHandlers } from './history.ts';
+import { imageHandlers } from './images.ts';
 import { loginHandlers } from './login.ts';
 import { mailFileHandlers } from './mail-files.ts';
 import { messageHandlers } from './messages.ts';
@@ -22,6 +23,7 @@ export const adminHandlers = (parts: AdminParts) =>
     ...productHandlers(parts),
     ...messageHandlers(parts),
     ...documentHandlers(parts),
+    ...imageHandlers(parts),
     ...issueHandlers(parts),
     ...subscriberHandlers(parts),
     ...analyticsHandlers(parts),

@@ -4,6 +4,7 @@ import type { AppParts, AsAdmin } from '#server/api/handler.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { ImageProcess } from '#server/images/image-process.ts';
 import type { Random } from './account.ts';
 import { createLoginProtection, type LoginProtection } from './login-protection.ts';
 import { createDevices, createSessions, type Devices, type Sessions } from './sessions.ts';
@@ -19,6 +20,8 @@ export interface AdminParts extends AppParts {
   /** The documents of this release. */
   seedFiles: () => readonly SourceDocument[];
   publishing: Publishing;
+  /** Converts uploaded pictures. */
+  uploads: ImageProcess;
 }
 
 interface OpenAdminParts {

@@ -2,12 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { stringify } from 'yaml';
 import { documentAt, documentPath } from '#content/document.ts';
 import { exportedDocuments } from '#database/queries/documents.ts';
-import { exportedImages, readImageFile } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { FileResult } from '#server/core/result.ts';
+import { exportImages } from './image-folder.ts';
 import { seedFolder } from './seed-files.ts';
 
 interface ExportedFile {
@@ -33,15 +32,7 @@ export async function* exportFiles(
     if (live !== null) yield { path, bytes: strToU8(live) };
     if (draft !== null) yield { path: `${draftFolder}/${path}`, bytes: strToU8(draft) };
   }
-  const images = await exportedImages(db);
-  if (images.length > 0)
-    yield { path: 'images/images.yaml', bytes: strToU8(stringify(images, { lineWidth: 0 })) };
-  for (const { hash, files } of images)
-    for (const { width, type } of files) {
-      const bytes = await readImageFile(db, hash, width);
-      const ending = type.split('/')[1] ?? '';
-      if (bytes) yield { path: `images/${hash}-${width}.${ending}`, bytes };
-    }
+  yield* exportImages(db);
 }
 
 /** Drawings and readme files, which are not in the database. */

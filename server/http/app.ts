@@ -48,7 +48,7 @@ export interface HttpParts extends AdminParts {
 
 type Handler = MiddlewareHandler<Environment>;
 
-const imageFolders = ['/social', '/mail'];
+const imageFolders = ['/images', '/social', '/mail'];
 const callPaths = ['/api/*', '/forms/*'];
 const apiPaths = [...callPaths, '/healthz', '/readyz'];
 

@@ -18,8 +18,12 @@ process.on('message', async (task: ImageTask) => {
   process.send?.(answer);
 });
 
-async function run(task: ImageTask): Promise<Uint8Array> {
+async function run(task: ImageTask) {
   // Loaded on demand, because each needs tens of megabytes.
+  if (task.kind === 'upload') {
+    const { convert } = await import('./convert.ts');
+    return convert(Buffer.from(task.bytes));
+  }
   const { paintCard, paintDrawing } = await import('./paint.ts');
   return task.kind === 'card' ? paintCard(task.card) : paintDrawing(task.svg, task.width);
 }

@@ -4,16 +4,23 @@ import { setPriority } from 'node:os';
 import pLimit from 'p-limit';
 import { threadModule } from '#server/core/thread.ts';
 import type { DrawnCard } from './card.ts';
+import type { ConvertedImage } from './convert.ts';
 
-export type ImageTask =
+/** A picture to paint, as PNG. */
+export type Painting =
   | { kind: 'card'; card: DrawnCard }
   | { kind: 'drawing'; svg: string; width: number };
 
-export type TaskAnswer = { result: Uint8Array } | { error: string };
+export type ImageTask = Painting | { kind: 'upload'; bytes: Uint8Array };
 
+export type Conversion = ConvertedImage | { refused: string };
+
+export type TaskAnswer = { result: Uint8Array | Conversion } | { error: string };
+
+/** Both throw if the work fails, takes too long or needs too much memory. */
 export interface ImageProcess {
-  /** Throws if the work fails, takes too long or needs too much memory. */
-  run(task: ImageTask): Promise<Uint8Array>;
+  paint(painting: Painting): Promise<Uint8Array>;
+  convert(bytes: Uint8Array): Promise<Conversion>;
   /** Ends the process; the next task starts another. */
   end(): void;
 }
@@ -22,58 +29,77 @@ export interface ImageProcess {
 const timeLimit = 10_000;
 const lowPriority = 10;
 
+interface ProcessOptions {
+  /** Frees the memory at once. */
+  endsAfterTask?: boolean;
+  /** Visitors come first. */
+  isPatient?: boolean;
+}
+
 /**
- * Paints in a child process, one picture at a time: a picture can neither crash the site nor take
+ * Works in a child process, on one picture at a time: a picture can neither crash the site nor take
  * its memory. The process has no settings, because pictures may come from elsewhere.
  */
-export function createImageProcess(): ImageProcess {
+export function createImageProcess(options: ProcessOptions = {}): ImageProcess {
   const oneAtATime = pLimit(1);
-  let running: Promise<ChildProcess> | undefined;
+  let child: ChildProcess | undefined;
 
-  async function start(): Promise<ChildProcess> {
-    const child = fork(threadModule('image-child', import.meta.url), {
+  async function started(): Promise<ChildProcess> {
+    if (child) return child;
+    const starting = fork(threadModule('image-child', import.meta.url), {
       env: {},
       execArgv: ['--max-old-space-size=192'],
       serialization: 'advanced',
     });
-    child.once('exit', () => {
-      running = undefined;
-    });
-    await nextMessage(child);
+    child = starting;
+    const forget = () => {
+      if (child === starting) child = undefined;
+    };
+    starting.on('error', forget).once('exit', forget);
+    await nextMessage(starting);
     // An idle process does not keep the site running.
-    child.unref();
-    child.channel?.unref();
-    if (child.pid !== undefined) setPriority(child.pid, lowPriority);
-    return child;
+    starting.unref();
+    starting.channel?.unref();
+    if (options.isPatient && starting.pid) setPriority(starting.pid, lowPriority);
+    return starting;
   }
 
-  const end = () => {
-    running?.then((child) => child.kill('SIGKILL')).catch(() => {});
-    running = undefined;
-  };
+  async function run(task: ImageTask): Promise<unknown> {
+    const worker = await started();
+    const late = setTimeout(() => worker.kill('SIGKILL'), timeLimit);
+    worker.channel?.ref();
+    worker.send(task);
+    try {
+      const answer = await nextMessage<TaskAnswer>(worker);
+      if ('error' in answer) throw new Error(answer.error);
+      return answer.result;
+    } finally {
+      clearTimeout(late);
+      worker.channel?.unref();
+      if (options.endsAfterTask) end();
+    }
+  }
+
+  function end(): void {
+    child?.kill('SIGKILL');
+    child = undefined;
+  }
 
   return {
-    run: (task) =>
-      oneAtATime(async () => {
-        running ??= start();
-        const child = await running;
-        const late = setTimeout(() => child.kill('SIGKILL'), timeLimit);
-        child.channel?.ref();
-        child.send(task);
-        const answer = await nextMessage<TaskAnswer>(child).finally(() => clearTimeout(late));
-        child.channel?.unref();
-        if ('error' in answer) throw new Error(answer.error);
-        return answer.result;
-      }),
+    paint: (task) => oneAtATime(() => run(task) as Promise<Uint8Array>),
+    convert: (bytes) => oneAtATime(() => run({ kind: 'upload', bytes }) as Promise<Conversion>),
     end,
   };
 }
+
+/** Thrown when the work took too much time or memory. */
+export class ProcessEnded extends Error {}
 
 async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const done = new AbortController();
   const options = { signal: done.signal };
   const exit = once(child, 'exit', options).then(() => {
-    throw new Error('The process that makes pictures ended: it took too long or too much memory.');
+    throw new ProcessEnded('The picture took too much time or memory.');
   });
   try {
     const [message] = await Promise.race([once(child, 'message', options), exit]);

@@ -25,12 +25,13 @@ async function openPainting(engine: Engine) {
   let snapshot = createSnapshot('0', shown);
   const painted: string[] = [];
   const process: ImageProcess = {
-    run: async (task) => {
+    paint: async (task) => {
       const text = task.kind === 'card' ? JSON.stringify(task.card) : task.svg;
       if (text.includes('unpaintable')) throw new Error('no such letter');
       painted.push(task.kind === 'card' ? task.card.headline : 'a drawing');
       return Buffer.from(text);
     },
+    convert: () => Promise.reject(new Error('no uploads here')),
     end: () => {},
   };
   const images = openImages({ db: database.db, headers: { 'X-Content-Type-Options': 'nosniff' } });
@@ -134,8 +135,8 @@ onBothEngines('one picture that fails does not stop the others', async (engine) 
 test('a child process paints a PNG of the usual size', async () => {
   const process = createImageProcess();
   const card = { kicker: 'Test', headline: 'Toaster', hook: '', drawings: [], foot: 'A line' };
-  const bytes = Buffer.from(await process.run({ kind: 'card', card }));
+  const bytes = Buffer.from(await process.paint({ kind: 'card', card }));
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  await expect(process.run({ kind: 'drawing', svg: 'no svg', width: 10 })).rejects.toThrow();
+  await expect(process.paint({ kind: 'drawing', svg: 'no svg', width: 10 })).rejects.toThrow();
   process.end();
 });

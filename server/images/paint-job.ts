@@ -10,7 +10,7 @@ import { readDrawings } from '#server/content/seed-files.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { mailDrawingWidth } from '#site/emails/pictures.ts';
 import type { DrawingNames, WantedPicture } from './card.ts';
-import type { ImageProcess, ImageTask } from './image-process.ts';
+import type { ImageProcess, Painting } from './image-process.ts';
 import { wantedPictures } from './wanted-pictures.ts';
 
 interface PaintDependencies {
@@ -19,10 +19,10 @@ interface PaintDependencies {
   process: ImageProcess;
 }
 
-interface Painting {
+interface Wanted {
   path: string;
   hash: string;
-  task: ImageTask;
+  task: Painting;
 }
 
 /** In milliseconds: other processes know a new version after one second. */
@@ -61,7 +61,7 @@ export async function paintImages(
       }
       const { path, hash, task } = next;
       try {
-        const bytes = Buffer.from(await process.run(task));
+        const bytes = Buffer.from(await process.paint(task));
         if (!(await readPaintings()).some((one) => one.hash === hash)) continue;
         await savePainted(db, { path, hash, type: 'image/png', bytes });
         isChanged = true;
@@ -80,7 +80,7 @@ export async function paintImages(
 
 async function deleteOthers(
   db: Database,
-  paintings: readonly Painting[],
+  paintings: readonly Wanted[],
   hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
   const wanted = new Set(paintings.map(({ path }) => path));
@@ -90,7 +90,7 @@ async function deleteOthers(
   );
 }
 
-const paintingsOf = perSnapshot(({ library }): Painting[] => {
+const paintingsOf = perSnapshot(({ library }): Wanted[] => {
   const drawings = readDrawings();
   const code = hashFiles(paintingCode);
   return wantedPictures(library).map(({ path, card }) => {
@@ -102,7 +102,7 @@ const paintingsOf = perSnapshot(({ library }): Painting[] => {
   });
 });
 
-function toTask(card: WantedPicture['card'], drawings: Drawings): ImageTask {
+function toTask(card: WantedPicture['card'], drawings: Drawings): Painting {
   const find = (names: DrawingNames) =>
     names.map((name) => drawings.get(name)).find((svg) => svg !== undefined) ?? emptyDrawing;
   if ('drawing' in card)

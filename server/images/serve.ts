@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
+import { readImageFile } from '#database/queries/images.ts';
 import { findPainted, readPainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
@@ -12,6 +13,11 @@ interface ServeDependencies {
   headers: Record<string, string>;
 }
 
+interface Read {
+  read: () => Promise<{ type: string; bytes: Buffer } | undefined>;
+  age: string;
+}
+
 export interface Images {
   /** Undefined if there is no picture at this path. */
   get(path: string, snapshot: Snapshot): Promise<CachedResponse | undefined>;
@@ -19,6 +25,7 @@ export interface Images {
   sizeOf(path: string, snapshot: Snapshot): Promise<number>;
 }
 
+const immutable = 'public, max-age=31536000, immutable';
 const oneHour = 'public, max-age=3600';
 /** Chats ask again soon, when the picture is painted. */
 const oneMinute = 'public, max-age=60';
@@ -32,7 +39,7 @@ const standIns = perSnapshot(
   ({ library }) => new Map(wantedPictures(library).map(({ path, standIn }) => [path, standIn])),
 );
 
-/** Pictures for link previews and emails. */
+/** Uploads, and pictures for link previews and emails. */
 export function openImages({ db, headers }: ServeDependencies): Images {
   const toResponse = (type: string, bytes: Buffer, age: string) =>
     new CachedResponse(
@@ -47,19 +54,25 @@ export function openImages({ db, headers }: ServeDependencies): Images {
       },
       { compressible: false },
     );
-  const cache = new LRUCache<string, CachedResponse, { path: string; hash: string; age: string }>({
+  const cache = new LRUCache<string, CachedResponse, Read>({
     maxSize: cacheSize,
     sizeCalculation: ({ body }) => body.length,
     // Concurrent requests share one read.
-    fetchMethod: async (_, __, { context: { path, hash, age } }) => {
-      const image = await readPainted(db, path, hash);
+    fetchMethod: async (_, __, { context: { read, age } }) => {
+      const image = await read();
       return image && toResponse(image.type, image.bytes, age);
     },
   });
-  const read = async (path: string, age: string) => {
+  const readPicture = async (path: string, age: string) => {
     const found = await findPainted(db, path);
-    const key = `${path} ${found?.hash} ${age}`;
-    return found && cache.fetch(key, { context: { path, hash: found.hash, age } });
+    if (!found) return undefined;
+    const read = () => readPainted(db, path, found.hash);
+    return cache.fetch(`${path} ${found.hash} ${age}`, { context: { read, age } });
+  };
+  const readUpload = async (path: string) => {
+    const [, id = '', width] = /^\/images\/(img-[0-9a-f]+)-(\d{1,5})\.webp$/.exec(path) ?? [];
+    const read = () => readImageFile(db, id, Number(width));
+    return id ? cache.fetch(path, { context: { read, age: immutable } }) : undefined;
   };
   const fallback = toResponse('image/png', readFileSync(defaultFile), oneMinute);
   const candidates = (path: string, snapshot: Snapshot): [path: string, age: string][] => {
@@ -68,10 +81,10 @@ export function openImages({ db, headers }: ServeDependencies): Images {
   };
   return {
     async get(path, snapshot) {
-      if (!/^\/(social|mail)\/[^/]+\.png$/.test(path)) return undefined;
+      if (path.startsWith('/images/')) return readUpload(path);
       if (!standIns(snapshot).has(path)) return undefined;
       for (const candidate of candidates(path, snapshot)) {
-        const response = await read(...candidate);
+        const response = await readPicture(...candidate);
         if (response) return response;
       }
       return fallback;

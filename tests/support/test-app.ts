@@ -107,6 +107,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   });
   onTestFinished(() => documents.close());
   const { publishing } = documents;
+  const imageProcess = createImageProcess();
+  onTestFinished(() => imageProcess.end());
   const parts: AdminParts = {
     database,
     settings,
@@ -124,6 +126,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     contentProblems: [],
     seedFiles: () => options.documents ?? readSeedFiles(),
     publishing,
+    uploads: imageProcess,
     renderForm: () => Promise.reject(new Error('This test app renders no pages.')),
     onChange: () => {
       changes += 1;
@@ -141,8 +144,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ...parts,
   });
   const databaseTime = options.databaseTime ?? (async () => clock());
-  const imageProcess = createImageProcess();
-  onTestFinished(() => imageProcess.end());
   const jobParts = {
     database,
     settings,

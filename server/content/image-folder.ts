@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8 } from 'fflate';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { imageId, imageInput, imageWidths } from '#contract/images.ts';
+import { findImage, listImages, readImageFile, saveImage } from '#database/queries/images.ts';
+import type { Database } from '#database/schema/tables.ts';
+
+/** In the folder of the documents: the uploaded pictures, and a list with their texts. */
+const folderName = 'images';
+const listName = 'images.yaml';
+
+const size = z.int().positive().max(10_000);
+const listSchema = z.array(
+  imageInput.extend({ id: imageId, width: size, height: size, madeAt: z.iso.datetime() }),
+);
+
+const fileName = (id: string, width: number): string => `${id}-${width}.webp`;
+
+/** Yields nothing if there are no pictures. */
+export async function* exportImages(
+  db: Database,
+): AsyncGenerator<{ path: string; bytes: Uint8Array }> {
+  const images = (await listImages(db)).toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
+  const list = images.map((image): z.output<typeof listSchema>[number] => ({
+    id: image.hash,
+    width: image.width,
+    height: image.height,
+    alt: image.alt,
+    credit: image.credit,
+    focusX: image.focus_x,
+    focusY: image.focus_y,
+    madeAt: image.made_at,
+  }));
+  if (list.length === 0) return;
+  yield {
+    path: `${folderName}/${listName}`,
+    bytes: strToU8(stringify(list, { lineWidth: 0 })),
+  };
+  for (const { id, width } of list)
+    for (const each of imageWidths(width)) {
+      const file = await readImageFile(db, id, each);
+      if (file) yield { path: `${folderName}/${fileName(id, each)}`, bytes: file.bytes };
+    }
+}
+
+/** Adds the pictures of an export that the database lacks, and returns their number. */
+export async function importImages(db: Database, folder: string): Promise<number> {
+  const listFile = join(folder, folderName, listName);
+  if (!existsSync(listFile)) return 0;
+  const list = listSchema.parse(parse(await readFile(listFile, 'utf8')));
+  let count = 0;
+  for (const { id, width, height, alt, credit, focusX, focusY, madeAt } of list) {
+    if (await findImage(db, id)) continue;
+    const files = await Promise.all(
+      imageWidths(width).map(async (each) => ({
+        width: each,
+        type: 'image/webp',
+        bytes: await readFile(join(folder, folderName, fileName(id, each))),
+      })),
+    );
+    const focus = { focus_x: focusX, focus_y: focusY };
+    await saveImage(db, { hash: id, width, height, alt, credit, ...focus, made_at: madeAt }, files);
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,226 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type ImageRecord, type ListedImage, maxImageBytes } from '#contract/images.ts';
+import { deleteUnusedImages } from '#database/queries/images.ts';
+import { exportTo } from '#server/content/export.ts';
+import { importFolder } from '#server/content/import.ts';
+import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+import { testFolder } from '#tests/support/test-folder.ts';
+import { createImageProcess, type ImageProcess } from './image-process.ts';
+import { refusals } from './read-upload.ts';
+
+const filled = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#e8581c' } });
+
+/** Sideways, with a place and an author in its metadata. */
+const photo = () =>
+  filled(2000, 1200)
+    .withExif({ IFD0: { Artist: 'Ada', Orientation: '6' }, IFD3: { GPSLatitude: '51/1 30/1 3/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+
+const upload = (app: TestApp, bytes: Buffer, query = 'alt=A gull&credit=Ada') =>
+  app.importFile<ImageRecord>(`/api/admin/images?${new URLSearchParams(query)}`, bytes as never);
+
+onBothEngines('an upload becomes three upright files without metadata', async (engine) => {
+  const app = await createTestApp(engine);
+  const bytes = await photo();
+  expect((await app.send('POST', '/api/admin/images?alt=x', { body: bytes as never })).status).toBe(
+    401,
+  );
+  expect(await upload(app, bytes, 'credit=Ada')).toMatchObject({
+    status: 400,
+    field: 'alt',
+    text: 'Describe the picture for people who can’t see it.',
+  });
+  const { body } = await upload(app, bytes, 'alt=A gull&credit=Ada&focusX=20');
+  expect(body).toMatchObject({ widths: [360, 720, 1200], width: 1200, height: 2000, focusX: 20 });
+  for (const width of body.widths) {
+    const response = await app.send('GET', `/images/${body.id}-${width}.webp`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    const etag = response.headers.get('etag') ?? '';
+    const file = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect(file).toMatchObject({ format: 'webp', width, height: Math.round(width / 0.6) });
+    expect([file.exif, file.xmp, file.icc, file.orientation]).toEqual(Array(4).fill(undefined));
+    const again = { headers: { 'If-None-Match': etag } };
+    expect((await app.send('GET', `/images/${body.id}-${width}.webp`, again)).status).toBe(304);
+  }
+  expect((await app.send('GET', `/images/${body.id}-99.webp`)).status).not.toBe(200);
+
+  const form = new FormData();
+  form.set('alt', 'The same gull');
+  form.set('file', new File([bytes as never], 'gull.jpg'));
+  const sent = new Response(form);
+  const headers = {
+    ...(await app.bearer()),
+    'Content-Type': sent.headers.get('content-type') ?? '',
+  };
+  const repeated = await app.send('POST', '/api/admin/images', {
+    body: (await sent.bytes()) as never,
+    headers,
+  });
+  expect(await repeated.json()).toMatchObject({ id: body.id, alt: 'The same gull', credit: '' });
+  const changed = { alt: 'A tern', credit: 'Ada', focusX: 1, focusY: 2 };
+  await app.callAdmin('PATCH', `/api/admin/images/${body.id}`, changed);
+  const list = await app.callAdmin<{ images: ListedImage[] }>('GET', '/api/admin/images');
+  expect(list.images).toMatchObject([{ id: body.id, ...changed, uses: [] }]);
+});
+
+onBothEngines(
+  'pictures are exported, imported, and deleted 30 days after their last use',
+  async (engine) => {
+    const app = await createTestApp(engine);
+    const { body: used } = await upload(app, await photo());
+    const { body: unused } = await upload(app, await filled(300, 200).png().toBuffer());
+    const source = `---\ntitle: A gull\nkind: update\n---\n\n<Picture image="${used.id}">A gull.</Picture>\n`;
+    await app.callAdmin('POST', '/api/admin/documents', {
+      kind: 'note',
+      slug: 'gull',
+      source,
+      key: 'a',
+    });
+    const list = await app.callAdmin<{ images: ListedImage[] }>('GET', '/api/admin/images');
+    expect(list.images.find(({ id }) => id === used.id)?.uses).toMatchObject([
+      { kind: 'note', title: 'A gull', isLive: false },
+    ]);
+
+    const folder = await mkdtemp(join(testFolder, 'export-'));
+    await exportTo(app.database.db, folder);
+    const other = await freshDatabase(engine === 'sqlite' ? 'postgres' : 'sqlite');
+    const imported = await importFolder(other.db, folder, app.clock());
+    expect([imported.images, imported.skipped]).toEqual([2, []]);
+    expect((await importFolder(other.db, folder, app.clock())).images).toBe(0);
+    const file = `${used.id}-${used.width}.webp`;
+    const row = await other.db
+      .selectFrom('image_files')
+      .select('bytes')
+      .where('hash', '=', used.id)
+      .where('width', '=', used.width)
+      .executeTakeFirstOrThrow();
+    expect(row.bytes.equals(await readFile(join(folder, 'images', file)))).toBe(true);
+
+    const { db } = app.database;
+    const night = (days: number) => new Date(Date.parse('2026-11-16') + days * 24 * 3600 * 1000);
+    const left = async (days: number) => {
+      await deleteUnusedImages(db, night(days - 30), night(days));
+      return (await db.selectFrom('images').select('hash').execute())
+        .map(({ hash }) => hash)
+        .sort();
+    };
+    expect(await left(0)).toEqual([used.id, unused.id].sort());
+    expect(await left(30)).toHaveLength(2);
+    expect(await left(31)).toEqual([used.id]);
+  },
+);
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+async function refusalOf(process: ImageProcess, bytes: Buffer): Promise<string | undefined> {
+  const result = await process.convert(bytes);
+  return 'refused' in result ? result.refused : undefined;
+}
+
+test('hostile and broken files are refused with a sentence each', async () => {
+  const process = createImageProcess();
+  const refused = (bytes: Buffer) => refusalOf(process, bytes);
+  const [jpeg, png, webp] = await Promise.all([
+    photo(),
+    filled(300, 200).png().toBuffer(),
+    filled(300, 200).webp().toBuffer(),
+  ]);
+  for (const good of [jpeg, png, webp]) expect(await refused(good)).toBeUndefined();
+  // Phones append a second picture.
+  expect(await refused(Buffer.concat([jpeg, jpeg]))).toBeUndefined();
+
+  const svg = Buffer.from(
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+  );
+  expect(await refused(svg)).toBe(refusals.svg);
+  expect(await refused(Buffer.from('GIF89a...'))).toBe(refusals.type);
+  const header = png.subarray(0, 33);
+  const huge = Buffer.concat([
+    header.subarray(0, 8),
+    chunk('IHDR', hugeHeader(png)),
+    png.subarray(33),
+  ]);
+  expect(await refused(huge)).toMatch(/^This picture has 200 megapixels\. The limit is 50\./);
+  const frames = await sharp([png, jpeg], { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  expect(await refused(frames)).toBe(refusals.animated);
+  const apng = Buffer.concat([header, chunk('acTL', Buffer.alloc(8)), png.subarray(33)]);
+  expect(await refused(apng)).toBe(refusals.animated);
+  for (const whole of [jpeg, png, webp]) {
+    expect(await refused(whole.subarray(0, whole.length - 20))).toBe(refusals.damaged);
+    const zip = Buffer.from('PK\u0003\u0004 an archive');
+    expect(await refused(Buffer.concat([whole, zip]))).toBe(refusals.mixed);
+    expect(await refused(Buffer.concat([whole, Buffer.from('<script>alert(1)</script>')]))).toBe(
+      refusals.mixed,
+    );
+  }
+  const comment = Buffer.concat([
+    header,
+    chunk('tEXt', Buffer.from('a\0<?php evil() ?>')),
+    png.subarray(33),
+  ]);
+  expect(await refused(comment)).toBe(refusals.mixed);
+  // Valid outside, nonsense inside.
+  const nonsense = Buffer.concat([
+    header,
+    chunk('IDAT', Buffer.from('no pixels')),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  expect(await refused(nonsense)).toBe(refusals.damaged);
+  process.end();
+
+  const app = await createTestApp('sqlite');
+  const large = await upload(app, Buffer.concat([jpeg, Buffer.alloc(maxImageBytes)]));
+  expect([large.status, large.text]).toEqual([
+    413,
+    'This picture is larger than 15 MB. Save it smaller and try again.',
+  ]);
+  const answer = await upload(app, svg);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([422, { message: refusals.svg }]);
+});
+
+function hugeHeader(png: Buffer): Buffer {
+  const data = Buffer.from(png.subarray(16, 29));
+  data.writeUInt32BE(20_000, 0);
+  data.writeUInt32BE(10_000, 4);
+  return data;
+}
+
+test('49 megapixels need less than 400 MB, in a process of their own', async () => {
+  // Interlaced, so that every pixel has to be in memory.
+  const bytes = await filled(8400, 5800).ensureAlpha().png({ progressive: true }).toBuffer();
+  const child = fork(new URL('./image-child.ts', import.meta.url), {
+    env: {},
+    serialization: 'advanced',
+  });
+  await once(child, 'message');
+  child.send({ kind: 'upload', bytes });
+  const [answer] = await once(child, 'message');
+  const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
+  child.kill();
+  expect(answer.result.files.map(({ width }: { width: number }) => width)).toEqual([
+    480, 960, 1600,
+  ]);
+  expect(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024).toBeLessThan(400);
+}, 30_000);

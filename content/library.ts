@@ -136,6 +136,7 @@ const toNotes = (documents: Document<'note'>[]): LibraryNote[] =>
 /** Stands in for missing documents. */
 export const emptySite: LibrarySite = {
   categories: [],
+  checks: { price: 60, answer: 120, facts: 365 },
   order: { featured: '', products: [] },
   shops: { carMakers: {} },
   speakers: {},
@@ -146,6 +147,7 @@ export const emptySite: LibrarySite = {
 function readSite(documents: readonly ParsedDocument[]): LibrarySite {
   return {
     categories: siteFile(documents, 'categories') ?? emptySite.categories,
+    checks: siteFile(documents, 'checks') ?? emptySite.checks,
     order: siteFile(documents, 'order') ?? emptySite.order,
     shops: siteFile(documents, 'shops') ?? emptySite.shops,
     speakers: siteFile(documents, 'speakers') ?? emptySite.speakers,

@@ -160,6 +160,8 @@ export interface SiteRecord {
   /** Newest first; null on PostgreSQL, which has its own tools. */
   backups: BackupRecord[] | null;
   nightlyBackup: boolean;
+  /** After how many days something is due for a check. */
+  checks: { price: number; answer: number; facts: number };
   /** The owner's; times are entered and shown in it. */
   timeZone: string;
   mail: MailSettings;

@@ -28,9 +28,11 @@ import {
 } from './call-shape.ts';
 import { contactInput } from './contact.ts';
 import {
+  checksQuery,
   type DocumentDetail,
   type DocumentList,
   type DocumentVersion,
+  type DueChecks,
   documentId,
   documentMove,
   documentRename,
@@ -45,6 +47,7 @@ import {
   publishInput,
   type ReleaseChange,
   scheduleInput,
+  stillTrueInput,
 } from './documents.ts';
 import {
   type ImageRecord,
@@ -482,6 +485,20 @@ export const calls = defineCalls({
     guard: 'admin',
     params: { id: documentId },
     input: documentRename,
+    errors: 'details',
+    output: returns<DocumentList>(),
+  },
+  /** What is due for a check, on the most-read pages first. */
+  'GET /api/admin/checks': {
+    guard: 'admin',
+    query: checksQuery,
+    output: returns<DueChecks>(),
+  },
+  /** Publishes a new date of the check. */
+  'POST /api/admin/documents/:id/still-true': {
+    guard: 'admin',
+    params: { id: documentId },
+    input: stillTrueInput,
     errors: 'details',
     output: returns<DocumentList>(),
   },

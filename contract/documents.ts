@@ -109,6 +109,10 @@ export const scheduleInput = publishInput.extend({
     'Choose a publish time.',
   ),
 });
+export const stillTrueInput = documentMove.extend({
+  /** The `field` of a check. */
+  field: z.string('Choose what is still true.').max(200, 'Choose what is still true.'),
+});
 export const previewInput = z.object({ version: version.optional() });
 
 export interface DocumentSummary {
@@ -128,6 +132,33 @@ export interface DocumentSummary {
   /** When a fact, price or answer in it has to be checked again. */
   dueAt: string | null;
 }
+
+/** A price, an answer or the facts of a source whose last check is too long ago. */
+export interface DueCheck {
+  documentId: number;
+  version: number;
+  slug: string;
+  name: string;
+  kind: 'price' | 'answer' | 'facts';
+  /** Its place in the document: `answer`, `prices.1`, `refs.apple-legal`. */
+  field: string;
+  what: string;
+  /** The day of the last check; null if nobody has read the source. */
+  checked: string | null;
+  due: string;
+  /** Of its page in the last four weeks. */
+  views: number;
+}
+
+export interface DueChecks {
+  /** The most important first. */
+  checks: DueCheck[];
+  total: number;
+}
+
+export const checksQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(500).catch(100),
+});
 
 export interface DocumentList {
   documents: DocumentSummary[];

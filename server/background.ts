@@ -3,6 +3,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import { duePublications } from '#database/queries/publications.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
+import { dueChecks } from '#server/content/checks.ts';
 import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
@@ -23,7 +24,7 @@ import type { Schedule } from './jobs/schedules.ts';
 import { clearLog } from './mail/erase-traces.ts';
 import { openSender } from './mail/open-sender.ts';
 import { addMail } from './mail/outbox.ts';
-import { failedPublicationMail } from './mail/owner-emails.ts';
+import { checksMail, failedPublicationMail } from './mail/owner-emails.ts';
 import { deleteOldData } from './retention.ts';
 
 export interface Background {
@@ -53,6 +54,10 @@ const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
   { kind: 'delete-old-data', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
   { kind: 'paint-images', rule: { hour: 4, timeZone: 'UTC' } },
   { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
+  {
+    kind: 'check-reminder',
+    rule: { hour: 8, weekday: 1, timeZone: newsletter.timeZone },
+  },
   ...newsletterSchedules(newsletter),
 ];
 
@@ -113,10 +118,29 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
         },
         signal,
       ),
+    'check-reminder': () => remindOfChecks(parts),
     'paint-images': (_, { signal }) =>
       paintImages({ database, content, process: parts.imageProcess }, signal),
     ...createNewsletterJobs(parts),
   };
+}
+
+const maxReminded = 10;
+
+/** The most important checks by email; nothing if nothing is due. */
+export async function remindOfChecks({
+  database: { background: db },
+  content,
+  settings: { mail, siteUrl },
+  clock,
+}: Pick<BackgroundParts, 'database' | 'content' | 'settings' | 'clock'>): Promise<void> {
+  const now = clock();
+  const checks = await dueChecks(db, (await content.current()).library, now);
+  if (checks.length === 0) return;
+  const body = checksMail(checks.slice(0, maxReminded), { total: checks.length, siteUrl });
+  await db
+    .transaction()
+    .execute((trx) => addMail(trx, 'alert', { to: { address: mail.to }, body, about: null }, now));
 }
 
 /** Adds a job when the time of a publication has come, once across all processes. */

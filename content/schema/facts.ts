@@ -105,6 +105,8 @@ const price = z.strictObject({
   month,
   kind: z.enum(priceKinds).optional(),
   ref: slug.optional(),
+  /** The day an editor last saw that it still was the price. */
+  checked: day.optional(),
 });
 
 export const judgments = ['buy', 'buy-for-some', 'wait', 'skip'] as const;

@@ -11,6 +11,11 @@ const advice = z
     say('This contains the same line twice.', 'Remove one.'),
   );
 
+const days = z.int().positive().max(3650);
+
+/** After how many days an editor has to check something again. */
+const checks = z.strictObject({ price: days, answer: days, facts: days });
+
 /** The shelves of the site, in the order of the home page. */
 const categories = z
   .array(
@@ -66,7 +71,7 @@ const shops = z.strictObject({
 });
 
 /** The schemas of the documents in `site`, by slug. */
-export const siteSchemas = { advice, categories, order, shops, speakers, texts, words };
+export const siteSchemas = { advice, categories, checks, order, shops, speakers, texts, words };
 
 export type SiteSlug = keyof typeof siteSchemas;
 export type SiteFiles = { [Slug in SiteSlug]: z.output<(typeof siteSchemas)[Slug]> };

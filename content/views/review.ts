@@ -30,6 +30,8 @@ export interface KnownFact {
   note?: string | undefined;
   /** Number of its reference; unknown facts have none. */
   ref?: number | undefined;
+  /** The day an editor last read the reference; null if nobody has. */
+  checked?: string | null | undefined;
 }
 
 /** The "What we know" section: all sourced facts, with references by number. */
@@ -208,5 +210,6 @@ function knownFact(
     written: formatFact(key, value),
     note,
     ref: ref ? numbers.own(ref) : undefined,
+    checked: ref ? (own.refs[ref]?.checked ?? null) : undefined,
   };
 }

@@ -127,6 +127,25 @@ export async function listDocuments(
     .execute();
 }
 
+/** The public facts documents. */
+export const findLiveFacts = (db: Database) =>
+  db
+    .selectFrom('documents')
+    .select(['id', 'slug', 'version', 'due_at'])
+    .where('kind', '=', 'facts')
+    .where('live_version', 'is not', null)
+    .where('trashed_at', 'is', null)
+    .execute();
+
+/** Writes only what changed. */
+export async function setDueDates(db: Database, dates: ReadonlyMap<string, string>): Promise<void> {
+  for (const { id, slug, due_at } of await findLiveFacts(db)) {
+    const next = dates.get(slug) ?? null;
+    if (next !== due_at)
+      await db.updateTable('documents').set({ due_at: next }).where('id', '=', id).execute();
+  }
+}
+
 async function updateOf(db: Database, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('documents')

@@ -10,6 +10,7 @@ import {
   sourceOf,
 } from '#database/queries/documents.ts';
 import type { Handlers } from '#server/api/handler.ts';
+import { dueChecks, stillTrue } from '#server/content/checks.ts';
 import { toSummary, unknownDocument } from '#server/content/errors.ts';
 import { exportAsZip } from '#server/content/export.ts';
 import { createPreview, revokePreviews } from '#server/content/preview.ts';
@@ -25,10 +26,12 @@ import { type ApiError, type CallResult, isApiError } from '#server/core/result.
 import type { AdminParts } from './open-admin.ts';
 
 const pageSize = 100;
+/** All that are due are on one page, because they are sorted by page views. */
+const maxDue = 1000;
 
 /** The owner's documents: writing, publishing, scheduling, previews and the trash. */
 export function documentHandlers(parts: AdminParts) {
-  const { database, clock, settings, publishing, seedFiles } = parts;
+  const { database, clock, settings, publishing, seedFiles, content } = parts;
   const { db } = database;
   const by = ({ id }: { id: number }) => ({ session: id, when: clock() });
 
@@ -46,10 +49,23 @@ export function documentHandlers(parts: AdminParts) {
 
   return {
     'GET /api/admin/documents': async ({ query: { due, ...filter } }) => {
-      const dueBy = due ? clock().toISOString() : undefined;
-      const rows = await listDocuments(db, { ...filter, dueBy, limit: pageSize });
-      return { body: { documents: rows.map(toSummary) } };
+      const now = clock();
+      const checks = due ? await dueChecks(db, (await content.current()).library, now) : [];
+      const dueBy = due ? now.toISOString() : undefined;
+      const rows = await listDocuments(db, { ...filter, dueBy, limit: due ? maxDue : pageSize });
+      const places = new Map(checks.map(({ documentId }, place) => [documentId, -place]));
+      const place = ({ id }: DocumentRow) => places.get(id) ?? Number.NEGATIVE_INFINITY;
+      const sorted = due ? rows.toSorted((a, b) => place(b) - place(a)) : rows;
+      return { body: { documents: sorted.map(toSummary) } };
     },
+
+    'GET /api/admin/checks': async ({ query: { limit } }) => {
+      const checks = await dueChecks(db, (await content.current()).library, clock());
+      return { body: { checks: checks.slice(0, limit), total: checks.length } };
+    },
+
+    'POST /api/admin/documents/:id/still-true': async ({ params: { id }, input, session }) =>
+      listed(await stillTrue(publishing, { id, ...input }, by(session))),
 
     'POST /api/admin/documents': async ({ input, session }) => {
       const source = input.source ?? (await templateOf(input.kind, input.slug, clock()));

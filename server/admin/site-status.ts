@@ -19,7 +19,8 @@ import type { AdminParts } from './open-admin.ts';
 
 const maxFailed = 100;
 
-export function siteStatusHandlers({ database, settings, clock, sendMailNow }: AdminParts) {
+export function siteStatusHandlers(parts: AdminParts) {
+  const { database, settings, clock, sendMailNow, content } = parts;
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.
   const release = readRelease();
@@ -37,6 +38,7 @@ export function siteStatusHandlers({ database, settings, clock, sendMailNow }: A
           },
           backups,
           timeZone: settings.newsletter.timeZone,
+          checks: (await content.current()).library.site.checks,
           nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
           mail: {
             ...describeMail(settings),

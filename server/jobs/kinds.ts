@@ -25,6 +25,8 @@ export const jobKinds = {
   'paint-images': z.object({}),
   /** Nightly, and when the admin starts it: checks the store links. */
   'check-links': z.object({}),
+  /** On Mondays: an email with what is due for a check. */
+  'check-reminder': z.object({}),
   /** On Fridays: a draft of the next newsletter issue. */
   'letter-draft': z.object({}),
   /** On Saturdays, if LETTER_AUTOSEND is on: sends the draft. */

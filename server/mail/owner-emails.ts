@@ -1,5 +1,6 @@
 import { site } from '#content/site.ts';
 import type { ContactInput } from '#contract/contact.ts';
+import type { DueCheck } from '#contract/documents.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import type { MailBody } from '#database/queries/outbox.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -98,6 +99,29 @@ export function failedPublicationMail(
   return {
     subject: `Not published: ${what.slice(0, 120)}`,
     text: `This was scheduled for ${fullTime(new Date(at), timeZone)} and could not be published:\n\n${what}\n\n${reason}\n\nNothing was changed. Fix the problem and publish it again:\n${siteUrl}${paths.adminToday()}\n`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+const checkKinds: Record<DueCheck['kind'], string> = {
+  answer: 'today’s answer',
+  price: 'price',
+  facts: 'facts',
+};
+
+/** Every Monday: what readers rely on most and nobody has checked for long. */
+export function checksMail(
+  checks: readonly DueCheck[],
+  { total, siteUrl }: { total: number; siteUrl: string },
+): MailBody {
+  const lines = checks.map(
+    ({ name, kind, what, checked, documentId }) =>
+      `- ${oneLine(name)}, ${checkKinds[kind]}: ${oneLine(what)}\n  ${checked ? `Last checked ${checked}` : 'Never checked'}. ${siteUrl}${paths.adminDocument(documentId)}`,
+  );
+  const more = total > checks.length ? ` These are the most important of ${total}.` : '';
+  return {
+    subject: `Due for a check: ${total === 1 ? '1 item' : `${total} items`}`,
+    text: `Is this still true?${more}\n\n${lines.join('\n')}\n\nConfirm or change them with one click each:\n${siteUrl}${paths.adminContent({ due: 'yes' })}\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

@@ -196,7 +196,7 @@ export const routes = {
   'admin-today': screen('/admin/today', 'today/page.tsx'),
   'admin-content': screen('/admin/content', 'content/page.tsx', ['kind', 'state', 'due', 'open']),
   'admin-document': {
-    ...screen('/admin/content/{id}', 'content/document.page.tsx', ['tab']),
+    ...screen('/admin/content/{id}', 'content/document.page.tsx', ['tab', 'field']),
     private: 'frames',
   },
   'admin-messages': screen('/admin/messages', 'messages/page.tsx', ['folder', 'id']),

@@ -23,12 +23,14 @@ import { type SaveStatus, useDocument } from './use-document.ts';
 interface DocumentEditorProps {
   document: DocumentDetail;
   tab: string | undefined;
+  /** Opened at the start. */
+  field?: string | undefined;
 }
 
 type Panel = 'publish' | 'schedule' | 'history';
 
 /** The editor of one document: fields, text, problems and the real page beside them. */
-export function DocumentEditor({ document: loaded, tab }: DocumentEditorProps) {
+export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorProps) {
   const editing = useDocument(loaded);
   const { document, source, save } = editing;
   const [panel, setPanel] = useState<Panel>();
@@ -36,6 +38,9 @@ export function DocumentEditor({ document: loaded, tab }: DocumentEditorProps) {
   const gadget = useGadgetDocuments(document);
   const { refetch } = useQuery(documentQuery(document.id));
   const editor = useRef<TextEditorHandle>(null);
+  useEffect(() => {
+    if (field) showField(field);
+  }, [field]);
   const isSource = tab === 'source';
   const reload = () => refetch().then(({ data }) => data && editing.replace(data));
   const openSaved = (next: Panel) =>
@@ -303,12 +308,18 @@ function goTo(
     navigate(paths.adminDocument(documentId));
     return;
   }
-  const element = isSource ? undefined : fieldElement(field);
-  if (element) {
-    element.closest('details')?.setAttribute('open', '');
-    element.scrollIntoView({ block: 'center' });
-    element.focus();
-  } else editor?.goToLine(isSource ? line : line - splitSource(source).linesBefore);
+  const isShown = !isSource && showField(field);
+  if (!isShown) editor?.goToLine(isSource ? line : line - splitSource(source).linesBefore);
+}
+
+/** Whether the form has the field, which is then open and has focus. */
+function showField(field: string): boolean {
+  const element = fieldElement(field);
+  if (!element) return false;
+  element.closest('details')?.setAttribute('open', '');
+  element.scrollIntoView({ block: 'center' });
+  element.focus();
+  return true;
 }
 
 /** The control of a field, or of the nearest field around it. */

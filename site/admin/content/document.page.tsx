@@ -7,13 +7,15 @@ import { DocumentEditor, documentQuery } from './document-editor.tsx';
 
 export const { head, Page } = adminPage(
   'admin-document',
-  ({ params: { id = '' }, query: { tab } }) => {
+  ({ params: { id = '' }, query: { tab, field } }) => {
     const query = useQuery(documentQuery(Number(id)));
     return (
       <>
         <BackLink to={paths.adminContent()}>All content</BackLink>
         <QueryView query={query} what="document">
-          {(document) => <DocumentEditor key={document.id} document={document} tab={tab} />}
+          {(document) => (
+            <DocumentEditor key={document.id} document={document} tab={tab} field={field} />
+          )}
         </QueryView>
       </>
     );

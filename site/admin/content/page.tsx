@@ -23,6 +23,7 @@ import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { useFreshList } from './document-editor.tsx';
+import { DueChecks } from './due-checks.tsx';
 import { NewDocument } from './new-document.tsx';
 import { DocumentStatus, kindNames, stateName } from './states.tsx';
 
@@ -78,6 +79,7 @@ function DocumentList(filter: ListQuery) {
         </DownloadButton>
       </Toolbar>
       <ListFilters {...filter} />
+      {filter.due === 'yes' && <DueChecks limit={100} />}
       <QueryView query={list as never} what="documents">
         {() => (
           <>

@@ -15,6 +15,7 @@ import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { countWords, Differences, differencesOf } from './differences.tsx';
 import { kindNames, useTimeZone } from './states.tsx';
+import { undoPublished } from './undo-published.ts';
 
 interface PublishDialogProps {
   /** `schedule` also asks for the time. */
@@ -107,14 +108,13 @@ export function PublishDialog(props: PublishDialogProps) {
 }
 
 function showPublished(documents: readonly DocumentSummary[], onUndone: () => void): void {
-  const targets = documents.map(({ id, version }) => ({ id, version }));
   showToast({
     title: 'Published',
     description: 'Your changes are live.',
     action: {
       label: 'Undo',
       run: async () => {
-        await callAsAdmin('POST /api/admin/undo-publish', { input: { documents: targets } });
+        await undoPublished(documents);
         onUndone();
       },
     },

@@ -3,6 +3,8 @@ import { adminQuery } from '#site/admin/shell/api.ts';
 import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 
 export const { head, Page } = adminPage('admin-settings-advanced', Details, 'Advanced');
 
@@ -12,24 +14,34 @@ function Details() {
   const query = useQuery(adminQuery('GET /api/admin/site'));
   return (
     <QueryView query={query} what="details">
-      {({ version, build, engine, sizes, backups, mail }) => (
-        <Facts
-          facts={[
-            ['Version', build ? `${version} (build ${build})` : version],
-            [
-              'Database',
-              `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`,
-            ],
-            ['Backups', backups ? size(sizes.backups) : 'Not managed by this site'],
-            ['Free disk space', size(sizes.free)],
-            [
-              'DKIM signature',
-              mail.signedBy ??
-                'Off. To sign emails, set DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_KEY_FILE.',
-            ],
-            ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
-          ]}
-        />
+      {({ version, build, engine, sizes, backups, mail, checks }) => (
+        <>
+          <Facts
+            facts={[
+              ['Version', build ? `${version} (build ${build})` : version],
+              [
+                'Database',
+                `${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}, ${size(sizes.database)}`,
+              ],
+              ['Backups', backups ? size(sizes.backups) : 'Not managed by this site'],
+              ['Free disk space', size(sizes.free)],
+              [
+                'DKIM signature',
+                mail.signedBy ??
+                  'Off. To sign emails, set DKIM_DOMAIN, DKIM_SELECTOR, and DKIM_KEY_FILE.',
+              ],
+              ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
+            ]}
+          />
+          <h2 className="mt-6 text-title-s">Due for a check</h2>
+          <p>
+            A price is due for a check after {checks.price} days, today’s answer after{' '}
+            {checks.answer} and other facts after {checks.facts}.{' '}
+            <Link to={paths.adminContent({ open: 'site/checks' })} className="prose-link">
+              Change these limits
+            </Link>
+          </p>
+        </>
       )}
     </QueryView>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Alert, Figure, SetupStep } from '#contract/admin.ts';
+import { DueChecks } from '#site/admin/content/due-checks.tsx';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Empty, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
@@ -34,6 +35,9 @@ function Today() {
               <Setup steps={setup} isNext={needs.length === 0} />
             </Section>
           )}
+          <Section title="Due for a check">
+            <DueChecks limit={5} />
+          </Section>
           <Section title="Activity">
             <DataTable
               caption="Activity"

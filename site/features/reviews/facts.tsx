@@ -157,7 +157,7 @@ export const factsClass =
   'text-(length:--text-note) leading-[1.4] [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dt]:text-muted [&>div]:grid [&>div]:grid-cols-[min(7rem,36vw)_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-b [&>div]:border-hairline [&>div]:py-[0.3rem] [&>div]:target:bg-well';
 
 export function FactRow({ fact, isTarget = false }: FactRowProps) {
-  const { key, label, written, note, ref } = fact;
+  const { key, label, written, note, ref, checked } = fact;
   return (
     <div id={isTarget ? `fact-${key}` : undefined}>
       <dt>{label}</dt>
@@ -165,6 +165,11 @@ export function FactRow({ fact, isTarget = false }: FactRowProps) {
         {written}
         {ref && <RefMarks numbers={[ref]} />}
         {isTarget && note && <span className="fact-note">{note}</span>}
+        {isTarget && checked !== undefined && (
+          <span className="fact-note">
+            {checked ? `Checked ${longDate(checked)}` : 'Source not read yet'}
+          </span>
+        )}
       </dd>
     </div>
   );

@@ -1,0 +1,96 @@
+import type { Library } from '#content/library.ts';
+import { checksOf, confirmed, type FactCheck } from '#content/views/checks.ts';
+import type { DueCheck } from '#contract/documents.ts';
+import { countsBySubject } from '#database/queries/analytics.ts';
+import { dayOf } from '#database/queries/dates.ts';
+import { type DocumentRow, findLiveFacts, setDueDates } from '#database/queries/documents.ts';
+import type { Database } from '#database/schema/tables.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
+import { paths } from '#site/router/paths.ts';
+import { rejection } from './errors.ts';
+import { alsoIn, type Publishing, publishMoves } from './moves.ts';
+import { findTargets, type Target } from './publish.ts';
+import type { Author } from './store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const daysOfViews = 28;
+/** If pages are read equally often. */
+const importance: Record<FactCheck['kind'], number> = { answer: 0, price: 1, facts: 2 };
+
+/** Everything that is due for a check, on the most-read pages first. */
+export async function dueChecks(db: Database, library: Library, now: Date): Promise<DueCheck[]> {
+  await storeDueDates(db, library);
+  const rows = new Map((await findLiveFacts(db)).map((row) => [row.slug, row]));
+  const views = await viewsOf(db, library, now);
+  const today = dayOf(now);
+  const due = library.gadgets.flatMap((gadget) => {
+    const row = rows.get(gadget.slug);
+    if (!row) return [];
+    return checksOf(gadget, library.site.checks)
+      .filter((check) => check.due <= today)
+      .map(
+        ({ checked = null, ...check }): DueCheck => ({
+          ...check,
+          checked,
+          documentId: row.id,
+          version: row.version,
+          slug: gadget.slug,
+          name: gadget.name,
+          views: views.get(gadget.slug) ?? 0,
+        }),
+      );
+  });
+  return due.sort(
+    (a, b) =>
+      b.views - a.views ||
+      importance[a.kind] - importance[b.kind] ||
+      (a.due < b.due ? -1 : Number(a.due > b.due)),
+  );
+}
+
+/** The earliest check of each facts document, which filters the list of documents. */
+async function storeDueDates(db: Database, library: Library): Promise<void> {
+  const dates = library.gadgets.flatMap((gadget): [string, string][] => {
+    const [first] = checksOf(gadget, library.site.checks)
+      .map(({ due }) => due)
+      .sort();
+    return first ? [[gadget.slug, `${first}T00:00:00.000Z`]] : [];
+  });
+  await setDueDates(db, new Map(dates));
+}
+
+/** How often the review was read; rivals count as part of the most-read review that names them. */
+async function viewsOf(db: Database, library: Library, now: Date): Promise<Map<string, number>> {
+  const since = dayOf(new Date(now.getTime() - daysOfViews * day));
+  const counts = await countsBySubject(db, 'view', { since, until: dayOf(now) });
+  const byPath = new Map<string, number>();
+  for (const { subject, count } of counts)
+    byPath.set(subject, (byPath.get(subject) ?? 0) + Number(count));
+  const views = new Map<string, number>();
+  for (const { slug, product, competitors } of library.reviews) {
+    const read = byPath.get(paths.review(slug)) ?? 0;
+    views.set(product.slug, read);
+    for (const rival of competitors)
+      if (!library.reviews.some((one) => one.slug === rival.slug))
+        views.set(rival.slug, Math.max(views.get(rival.slug) ?? 0, read / 2));
+  }
+  return views;
+}
+
+/** Publishes that a price, an answer or a source still is true, also in a draft. */
+export async function stillTrue(
+  publishing: Publishing,
+  { field, ...target }: Target & { field: string },
+  author: Author,
+): Promise<DocumentRow[] | ApiError> {
+  return publishMoves(publishing, author, async (db) => {
+    const rows = await findTargets(db, [target]);
+    if (isApiError(rows)) return rows;
+    const [row] = rows;
+    const change = confirmed(field, dayOf(author.when));
+    if (row?.kind !== 'facts' || row.live_version === null || !change)
+      return rejection('This can’t be confirmed. Open it in the editor.', { field: 'field' });
+    const move = await alsoIn(publishing, row, 'publish', [{ fields: [change] }]);
+    return { moves: [move], what: 'document published' };
+  });
+}

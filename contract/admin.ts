@@ -112,7 +112,7 @@ export interface Figure {
 }
 
 export interface Today {
-  needs: Alert[];
+  alerts: Alert[];
   /** In the order in which to do them; empty once everything is set up. */
   setup: SetupStep[];
   figures: Figure[];
@@ -167,7 +167,7 @@ export interface SiteRecord {
   mail: MailSettings;
 }
 
-export type MailState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up';
+export type MailState = 'waiting' | 'sending' | 'sent' | 'maybe delivered' | 'refused' | 'given up';
 
 export interface MailRecord {
   id: number;

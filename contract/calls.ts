@@ -160,12 +160,12 @@ export const calls = defineCalls({
     input: voteInput,
     output: returns<VoteRecord[]>(),
   },
-  'GET /api/reviews/:slug/forecast': {
+  'GET /api/reviews/:slug/prediction': {
     guard: 'public',
     params: { slug: reviewSlug },
     output: returns<PredictionCounts>(),
   },
-  'POST /api/reviews/:slug/forecast': {
+  'POST /api/reviews/:slug/prediction': {
     guard: 'public',
     limit: ['predictions', 'predictionsPerReview'],
     params: { slug: reviewSlug },
@@ -241,7 +241,7 @@ export const calls = defineCalls({
     input: contactInput,
     output: returns<{ ok: true }>(),
   },
-  'POST /api/trouble': {
+  'POST /api/client-errors': {
     guard: 'public',
     limit: ['clientErrors'],
     input: clientErrorInput,
@@ -308,58 +308,58 @@ export const calls = defineCalls({
     output: returns<ImportOutcome>(),
   },
   /** Sends a confirmation email to every imported address that never got one. */
-  'POST /api/admin/subscriber-question': { guard: 'admin', output: returns<{ asked: number }>() },
+  'POST /api/admin/confirmation-emails': { guard: 'admin', output: returns<{ sent: number }>() },
   'GET /api/admin/subscribers/:id': {
     guard: 'admin',
     params: { id: subscriberId },
     output: returns<SubscriberReceipt>(),
   },
-  'GET /api/admin/letters': { guard: 'admin', output: returns<NewsletterAdmin>() },
-  'POST /api/admin/letters': { guard: 'admin', output: returns<{ id: number }>() },
-  'GET /api/admin/letters/:id': {
+  'GET /api/admin/issues': { guard: 'admin', output: returns<NewsletterAdmin>() },
+  'POST /api/admin/issues': { guard: 'admin', output: returns<{ id: number }>() },
+  'GET /api/admin/issues/:id': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<IssueDetail>(),
   },
-  'PATCH /api/admin/letters/:id': {
+  'PATCH /api/admin/issues/:id': {
     guard: 'admin',
     params: { id: issueId },
     input: issueEdit,
     output: returns<{ ok: true; version: string }>(),
   },
-  'DELETE /api/admin/letters/:id': {
+  'DELETE /api/admin/issues/:id': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<{ ok: true }>(),
   },
-  'POST /api/admin/letters/:id/test': {
+  'POST /api/admin/issues/:id/test': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<{ to: string }>(),
   },
-  'POST /api/admin/letters/:id/send': {
+  'POST /api/admin/issues/:id/send': {
     guard: 'admin',
     params: { id: issueId },
     query: issueSending,
     output: returns<{ ok: true }>(),
   },
-  'POST /api/admin/letters/:id/pause': {
+  'POST /api/admin/issues/:id/pause': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<{ ok: true }>(),
   },
-  'POST /api/admin/letters/:id/resume': {
+  'POST /api/admin/issues/:id/resume': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<{ ok: true }>(),
   },
   /** Queues the failed emails of recipients that are still subscribed. */
-  'POST /api/admin/letters/:id/resend': {
+  'POST /api/admin/issues/:id/resend': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<{ emails: number }>(),
   },
-  'GET /api/admin/letters/:id/ledger': {
+  'GET /api/admin/issues/:id/delivery-report': {
     guard: 'admin',
     params: { id: issueId },
     output: returns<FileOutput>(),

@@ -2,7 +2,7 @@
 export const freshTokenHeader = 'X-Admin-Token';
 
 /** The input field that an error is about, such as `listPrice.month`. */
-export const errorFieldHeader = 'X-Refused-Field';
+export const errorFieldHeader = 'X-Error-Field';
 
 /** URLs of forms without JavaScript. The fragment is where the page shows errors. */
 export const forms = {

@@ -81,7 +81,7 @@ export type ReplyState =
   | 'waiting'
   | 'sending'
   | 'sent'
-  | 'unsure'
+  | 'maybe delivered'
   | 'refused'
   | 'given up'
   | 'by hand'

@@ -56,7 +56,7 @@ export interface SubscriberRow {
   id: number;
   email: string | null;
   state: SubscriberState;
-  rhythm: Frequency;
+  frequency: Frequency;
   source: 'form' | 'import' | 'before';
   createdAt: string;
   confirmedAt: string | null;
@@ -69,7 +69,7 @@ export interface SubscriberRow {
 export interface SubscriberPage {
   counts: Record<SubscriberState, number>;
   /** Unconfirmed addresses that never got a confirmation email. */
-  neverAsked: number;
+  unconfirmedImports: number;
   rows: SubscriberRow[];
   /** For `before`; null at the end. */
   next: number | null;
@@ -79,16 +79,16 @@ export interface SubscriberPage {
 export interface SubscriberReceipt extends SubscriberRow {
   page: string | null;
   consent: { version: string; words: string } | null;
-  mailsAsked: number;
+  confirmationsSent: number;
   /** When it will be deleted unless confirmed. */
-  forgottenAt: string | null;
+  deletedAt: string | null;
   bounceReason: string | null;
   softBounces: number;
 }
 
 export interface SubscriberDay {
   day: string;
-  asked: number;
+  signedUp: number;
   confirmed: number;
   left: number;
   bounced: number;
@@ -157,7 +157,7 @@ export interface IssueContent {
   subject: string;
   /** Written by the owner; an empty line separates paragraphs. */
   greeting: string;
-  pieces: IssueItem[];
+  stories: IssueItem[];
   standings: IssueStandings | null;
   advice: string | null;
   /** Issues since the last monthly one, for monthly readers. */
@@ -165,8 +165,8 @@ export interface IssueContent {
 }
 
 /** An unsent issue, with the stories that are left out. */
-export interface IssueDraft extends Omit<IssueContent, 'pieces'> {
-  pieces: (IssueItem & { isIncluded: boolean })[];
+export interface IssueDraft extends Omit<IssueContent, 'stories'> {
+  stories: (IssueItem & { isIncluded: boolean })[];
   hasStandings: boolean;
   hasAdvice: boolean;
 }
@@ -191,13 +191,13 @@ export interface IssueProgress {
   waiting: number;
   sending: number;
   sent: number;
-  unsure: number;
+  maybeDelivered: number;
   refused: number;
   givenUp: number;
   /** Emails that will be retried, and when the first is due. */
   again: { count: number; at: string } | null;
   /** The mail server's last error. */
-  trouble: string | null;
+  lastError: string | null;
   /** Subscribers that got nothing because their email failed. */
   resendable: number;
 }
@@ -260,7 +260,7 @@ export const issueEdit = z.object({
     .string('Enter the greeting as text.')
     .max(maxGreetingLength, tooLong('the greeting', maxGreetingLength)),
   /** In order. */
-  pieces: z
+  stories: z
     .array(
       z.object({ key: z.string().max(200), isIncluded: z.boolean() }),
       'The list of stories is missing.',

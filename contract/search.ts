@@ -21,7 +21,7 @@ export type SearchKind =
   | 'rival'
   | 'article'
   | 'note'
-  | 'letter'
+  | 'issue'
   | 'page'
   | 'comparison';
 

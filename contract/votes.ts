@@ -87,7 +87,7 @@ export const candidatesInput = z.object({
   from: z.array(z.number()).max(3).optional(),
   /**
    * Confirms that a candidate who has votes this month is replaced. Without it the call answers 409
-   * with the number of votes, and names this field in the `X-Refused-Field` header.
+   * with the number of votes, and names this field in the `X-Error-Field` header.
    */
   replaceVoted: z.boolean().optional(),
 });

@@ -149,7 +149,7 @@ test('a transaction that reads first holds the lock for its later write', async 
   const place = await createMigratedPlace('sqlite');
   const { db } = await openAt(place);
   const other = new SqliteFile(join(place.dataDir, 'lab.sqlite'), { timeout: 0 });
-  const write = () => other.exec('update revision set number = number + 1');
+  const write = () => other.exec('update data_version set number = number + 1');
   await db.transaction().execute(async (trx) => {
     await readVersion(trx);
     expect(write).toThrow('database is locked');

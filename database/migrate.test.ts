@@ -46,7 +46,7 @@ for (const [way, goAhead] of Object.entries(ways))
     expect([toaster?.slug, kettle?.slug]).toEqual(['toaster', 'kettle']);
     expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
     expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
-    for (const table of ['subscribers', 'messages', 'admin', 'revision'] as const)
+    for (const table of ['subscribers', 'messages', 'admin', 'data_version'] as const)
       expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([
         table,
         1,

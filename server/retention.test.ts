@@ -32,12 +32,12 @@ onBothEngines('sent emails are deleted with their text, issues after a year', as
   const { db } = outbox.database;
   await outbox.add(2);
   const issueBody = await outbox.add(1);
-  await db.updateTable('outbox').set({ letter_id: 7 }).where('body_id', '=', issueBody).execute();
+  await db.updateTable('outbox').set({ issue_id: 7 }).where('body_id', '=', issueBody).execute();
   await outbox.sender.sendDue();
   await outbox.add(1);
   const day = (days: number) => new Date(Date.parse(outbox.now()) + days * 24 * 60 * 60 * 1000);
   await deleteOldData(db, { dataDir: outbox.place.dataDir, keys, paths }, day(31));
-  expect((await outbox.rows()).map(({ letter_id, state }) => [letter_id, state])).toEqual([
+  expect((await outbox.rows()).map(({ issue_id, state }) => [issue_id, state])).toEqual([
     [7, 'sent'],
     [null, 'waiting'],
   ]);

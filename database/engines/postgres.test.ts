@@ -43,7 +43,7 @@ test('background queries wait longer for a lock than those of visitors', async (
   const { background } = await openAt({ ...place, timeout: 100 });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
-  await other.query('begin; lock table revision, products');
+  await other.query('begin; lock table data_version, products');
   setTimeout(() => other.query('rollback'), 1500);
   await seedProducts(background, threeProducts);
   await other.end();

@@ -55,7 +55,7 @@ export function openPostgres(url: string, timeout = visitorTimeout) {
     background: createDatabase(background),
     pool,
     async probe(): Promise<void> {
-      await probing.query('select number from revision');
+      await probing.query('select number from data_version');
     },
     async close(): Promise<void> {
       await Promise.all([pool.end(), background.end(), probing.end()]);

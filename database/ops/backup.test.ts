@@ -77,13 +77,13 @@ test('a backup without the secret contains no working email link', async () => {
   const copy = await openDatabase({ dataDir: join(dataDir, 'backups'), file: 'copy.sqlite' });
   const mails = await copy.db
     .selectFrom('outbox')
-    .select(['state', 'fills', 'ended_at'])
+    .select(['state', 'merge_fields', 'ended_at'])
     .orderBy('id')
     .execute();
   await copy.close();
   // Without its link an email is useless, so queued emails are canceled in the copy.
   expect(mails).toEqual([
-    { state: 'sent', fills: '{}', ended_at: null },
-    { state: 'given up', fills: '{}', ended_at: taken.toISOString() },
+    { state: 'sent', merge_fields: '{}', ended_at: null },
+    { state: 'given up', merge_fields: '{}', ended_at: taken.toISOString() },
   ]);
 });

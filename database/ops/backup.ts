@@ -100,7 +100,7 @@ function removeSecrets(file: string): void {
     handle.pragma('secure_delete = ON');
     handle.exec("update admin set secret = ''");
     // The merge fields of emails contain links that still work on the site that sent them.
-    handle.exec(`update outbox set fills = '{}', last_answer = case when ${isQueued} then '${secretsRemoved}' else last_answer end,
+    handle.exec(`update outbox set merge_fields = '{}', last_answer = case when ${isQueued} then '${secretsRemoved}' else last_answer end,
       ended_at = case when ${isQueued} then made_at else ended_at end, lease_until = null,
       state = case when ${isQueued} then 'given up' else state end`);
     handle.exec('vacuum');
@@ -134,7 +134,7 @@ export function verify(file: string): RowsByTable {
   } catch (error) {
     throw new DamagedDatabase(file, error);
   }
-  if (!('revision' in rows)) throw new DamagedDatabase(file);
+  if (!('data_version' in rows)) throw new DamagedDatabase(file);
   return rows;
 }
 

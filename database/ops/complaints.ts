@@ -31,7 +31,7 @@ export async function applyComplaints(
     if (known?.complained_at) continue;
     if (known) {
       const address = await recordComplaint(trx, id, 'Reported as spam.', new Date(at));
-      if (address) await cancelMails(trx, ['letter'], address, 'Reported as spam.', new Date(at));
+      if (address) await cancelMails(trx, ['issue'], address, 'Reported as spam.', new Date(at));
     }
     // The address was added after the backup; its hash rejects a new sign-up.
     else
@@ -40,12 +40,12 @@ export async function applyComplaints(
         .values({
           hash: hash ?? pseudonymize(email ?? ''),
           state: 'left',
-          rhythm: 'weekly',
+          frequency: 'weekly',
           source: 'form',
           created_at: at,
           left_at: at,
           complained_at,
-          mails_asked: 0,
+          confirmations_sent: 0,
           soft_bounces: 0,
         })
         .onConflict((conflict) => conflict.column('hash').doUpdateSet({ complained_at }))

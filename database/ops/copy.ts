@@ -40,7 +40,7 @@ export async function copyEverything(
   let done = 0;
   const sums: Sum[] = [];
   for (const table of tableNames) {
-    const sum = new Summing(table);
+    const sum = new Checksum(table);
     for await (const rows of rowsOf(from, table)) {
       sum.add(rows);
       await insert(to, table, rows);
@@ -57,9 +57,9 @@ export async function copyEverything(
 
 async function rejectUnlessEmpty({ trx }: End): Promise<void> {
   // A site that starts on the target waits for this row.
-  await trx.updateTable('revision').set({ number: sql`number` }).execute();
+  await trx.updateTable('data_version').set({ number: sql`number` }).execute();
   for (const table of tableNames) {
-    if (table === 'revision') continue;
+    if (table === 'data_version') continue;
     const row = await trx
       .selectFrom(table)
       .select(sql<number>`1`.as('one'))
@@ -98,10 +98,10 @@ async function* rowsOf({ trx }: End, table: TableName): AsyncGenerator<Row[]> {
 }
 
 async function insert({ trx, engine }: End, table: TableName, rows: readonly Row[]): Promise<void> {
-  if (table === 'revision') {
+  if (table === 'data_version') {
     await trx
-      .updateTable('revision')
-      .set({ number: Number(rows[0]?.number), votes: Number(rows[0]?.votes) })
+      .updateTable('data_version')
+      .set({ number: Number(rows[0]?.number) })
       .execute();
     return;
   }
@@ -115,7 +115,7 @@ async function insert({ trx, engine }: End, table: TableName, rows: readonly Row
 }
 
 async function compare(to: End, expected: Sum): Promise<void> {
-  const found = new Summing(expected.table);
+  const found = new Checksum(expected.table);
   for await (const rows of rowsOf(to, expected.table)) found.add(rows);
   const { rows, fingerprint } = found.result();
   if (rows !== expected.rows || fingerprint !== expected.fingerprint)
@@ -124,12 +124,16 @@ async function compare(to: End, expected: Sum): Promise<void> {
     );
 }
 
+<<<<<<< HEAD
 const toText = ([column, value]: [string, Row[string]]) => [
   column,
   Buffer.isBuffer(value) ? value.toString('base64') : value,
 ];
 
-class Summing {
+class Checksum {
+=======
+class Checksum {
+>>>>>>> 1670293e (Use standard names in tables, calls and code)
   #rows = 0;
   readonly #bits = Buffer.alloc(32);
   readonly #table: TableName;

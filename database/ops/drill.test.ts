@@ -40,7 +40,12 @@ test('a drill restores and opens the backup, compares every row count and leaves
   const before = await readdir(folder);
   const drilled = await drill(backup, now);
   expect(drilled.taken).toEqual(taken);
-  expect(drilled.rows).toMatchObject({ products: 3, subscribers: 40, messages: 0, revision: 1 });
+  expect(drilled.rows).toMatchObject({
+    products: 3,
+    subscribers: 40,
+    messages: 0,
+    data_version: 1,
+  });
   expect(await readdir(folder)).toEqual(before);
 });
 

@@ -53,7 +53,7 @@ export async function readPreviousState(db: Database, engine: Engine): Promise<P
     personal.set(table, { lastId, ids: new Set(rows.map(({ id }) => id)) });
   }
   const issues = await db
-    .selectFrom('letters')
+    .selectFrom('issues')
     .select('date')
     .where('state', 'in', ['sending', 'paused'])
     .orderBy('date')
@@ -147,14 +147,14 @@ async function dropSentDrafts(
   { sentIssues }: PreviousState,
 ): Promise<string[]> {
   const known = await trx
-    .selectFrom('letters')
+    .selectFrom('issues')
     .select('date')
     .where('state', 'in', ['sending', 'paused'])
     .execute();
   const sentSince = sentIssues.filter((date) => !known.some((one) => one.date === date));
   if (sentSince.length > 0)
     await trx
-      .updateTable('letters')
+      .updateTable('issues')
       .set({ state: 'dropped' })
       .where('state', '=', 'draft')
       .where('date', 'in', sentSince)

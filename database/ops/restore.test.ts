@@ -236,7 +236,7 @@ test('emails that may have been sent are held back, and an issue sent after the 
     carried: { sentSince: ['2026-11-13'] },
   });
   const { db, close } = await openDatabase({ dataDir });
-  expect(await findMail(db, id)).toMatchObject({ state: 'unsure' });
+  expect(await findMail(db, id)).toMatchObject({ state: 'maybe delivered' });
   expect(await findIssue(db, issue.id)).toMatchObject({ state: 'dropped' });
   await close();
 });

@@ -170,14 +170,14 @@ interface PausedMail {
 const mailJobs = [
   'send-confirmation',
   'send-invitations',
-  'letter-autosend',
+  'issue-autosend',
   // Their names in earlier releases.
   'ask',
   'ask-waiting',
 ];
 
 /**
- * Pauses issues and marks other unsent emails `unsure`, because they may have been sent since the
+ * Pauses issues and marks other unsent emails `maybeDelivered`, because they may have been sent since the
  * backup.
  */
 export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
@@ -188,10 +188,13 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
     const paused: number[] = [];
     for (const id of await issuesBeingSent(trx)) if (await pauseIssue(trx, id)) paused.push(id);
     const open = () => trx.updateTable('outbox').where('state', 'in', ['waiting', 'sending']);
-    await open().set({ doubt: 1, last_answer: why }).where('letter_id', 'is not', null).execute();
+    await open()
+      .set({ maybe_delivered: 1, last_answer: why })
+      .where('issue_id', 'is not', null)
+      .execute();
     const { numUpdatedRows } = await open()
-      .set({ ...ended, state: 'unsure', last_answer: why })
-      .where('letter_id', 'is', null)
+      .set({ ...ended, state: 'maybe delivered', last_answer: why })
+      .where('issue_id', 'is', null)
       .executeTakeFirst();
     await trx
       .updateTable('jobs')
@@ -202,7 +205,7 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
     // A changed rule starts with its next time, so a missed one is skipped.
     await trx.updateTable('schedules').set({ rule: '' }).where('name', 'in', mailJobs).execute();
     const issues = await trx
-      .selectFrom('letters')
+      .selectFrom('issues')
       .select('date')
       .where('id', 'in', [0, ...paused])
       .execute();

@@ -123,7 +123,11 @@ export async function deleteOldCounts(
 }
 
 /** All counts of a kind, for export. */
-export async function countRows(db: Database, kind: CountKind, span: Span): Promise<CountTable[]> {
+export async function exportCounts(
+  db: Database,
+  kind: CountKind,
+  span: Span,
+): Promise<CountTable[]> {
   return within(db, kind, span)
     .selectAll()
     .orderBy('day')

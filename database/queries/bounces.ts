@@ -59,7 +59,7 @@ export async function restoreBounced(db: Database, id: number, at: Date): Promis
       bounced_at: null,
       bounce_reason: null,
       soft_bounces: 0,
-      soft_letter: null,
+      soft_bounce_issue: null,
     })
     .where('id', '=', id)
     .where('state', '=', 'bounced')
@@ -82,17 +82,18 @@ export async function recordSoftBounce(
   await within(db, async (trx) => {
     const row = await trx
       .selectFrom('subscribers')
-      .select(['email', 'soft_bounces', 'soft_letter'])
+      .select(['email', 'soft_bounces', 'soft_bounce_issue'])
       .where('id', '=', subscriber)
       .executeTakeFirst();
     // A second report about the same issue does not count.
-    if (!row?.email || row.soft_letter === issue) return;
+    if (!row?.email || row.soft_bounce_issue === issue) return;
     const isInARow =
-      row.soft_letter !== null && row.soft_letter === (await issueBefore(trx, row.email, issue));
+      row.soft_bounce_issue !== null &&
+      row.soft_bounce_issue === (await issueBefore(trx, row.email, issue));
     const soft = isInARow ? row.soft_bounces + 1 : 1;
     await trx
       .updateTable('subscribers')
-      .set({ soft_bounces: soft, soft_letter: issue })
+      .set({ soft_bounces: soft, soft_bounce_issue: issue })
       .where('id', '=', subscriber)
       .execute();
     if (soft >= mostSoft) await recordHardBounce(trx, subscriber, reason, at);
@@ -103,10 +104,10 @@ export async function recordSoftBounce(
 async function issueBefore(db: Database, address: string, issue: number): Promise<number | null> {
   const row = await db
     .selectFrom('outbox')
-    .select(({ fn }) => fn.max('letter_id').as('issue'))
+    .select(({ fn }) => fn.max('issue_id').as('issue'))
     .where('about', '=', address)
-    .where('letter_id', '<', issue)
-    .where('state', 'in', ['sent', 'unsure'])
+    .where('issue_id', '<', issue)
+    .where('state', 'in', ['sent', 'maybe delivered'])
     .executeTakeFirst();
   return row?.issue ?? null;
 }

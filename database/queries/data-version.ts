@@ -9,17 +9,17 @@ export interface StoredVersion {
 
 /** Increased by every change of a product, note or newsletter issue. */
 export async function readVersion(db: Database): Promise<number> {
-  const row = await db.selectFrom('revision').select('number').executeTakeFirstOrThrow();
+  const row = await db.selectFrom('data_version').select('number').executeTakeFirstOrThrow();
   return row.number;
 }
 
 export async function readDataVersion(db: Database, month: string): Promise<StoredVersion> {
   const { number, votes } = await db
-    .selectFrom('revision')
+    .selectFrom('data_version')
     .select([
       'number',
       ({ selectFrom }) =>
-        selectFrom('tallies')
+        selectFrom('vote_counts')
           .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
           .where('month', '=', month)
           .as('votes'),
@@ -31,10 +31,10 @@ export async function readDataVersion(db: Database, month: string): Promise<Stor
 
 /** Takes the writers' lock without a change. */
 export async function lockVersion(trx: Transaction<Tables>): Promise<void> {
-  await sql`update revision set number = number where id = 1`.execute(trx);
+  await sql`update data_version set number = number where id = 1`.execute(trx);
 }
 
 /** Comes first in a writing transaction: its row lock serializes writers and prevents deadlocks. */
 export async function raiseVersion(trx: Transaction<Tables>): Promise<void> {
-  await sql`update revision set number = number + 1 where id = 1`.execute(trx);
+  await sql`update data_version set number = number + 1 where id = 1`.execute(trx);
 }

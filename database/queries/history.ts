@@ -12,7 +12,7 @@ export type What =
   | 'message deleted'
   | 'spam emptied'
   | 'subscribers imported'
-  | 'subscribers asked'
+  | 'confirmations sent'
   | 'subscriber removed'
   | 'subscriber restored'
   | 'backup made'
@@ -28,12 +28,12 @@ export type What =
   | 'document restored'
   | 'document renamed'
   | 'publication undone'
-  | 'letter edited'
-  | 'letter sent'
-  | 'letter paused'
-  | 'letter resumed'
-  | 'letter resent'
-  | 'letter dropped';
+  | 'issue edited'
+  | 'issue sent'
+  | 'issue paused'
+  | 'issue resumed'
+  | 'issue resent'
+  | 'issue dropped';
 
 export interface Change {
   /** Null for a command or a start. */

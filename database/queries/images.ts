@@ -129,7 +129,7 @@ async function usedImages(db: Database): Promise<Set<string>> {
     if (!last) break;
     after = last;
   }
-  const issues = await db.selectFrom('letters').select('draft').execute();
+  const issues = await db.selectFrom('issues').select('draft').execute();
   for (const { draft } of issues) for (const id of imageIds(draft)) used.add(id);
   return used;
 }

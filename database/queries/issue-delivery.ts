@@ -10,12 +10,12 @@ export async function latestOutcomes(
 ): Promise<MailState[]> {
   const rows: { state: MailState; ended_at: string | null }[] = [];
   // One query for each state, because the index has no order across states.
-  for (const state of ['sent', 'unsure', 'refused'] as const)
+  for (const state of ['sent', 'maybe delivered', 'refused'] as const)
     rows.push(
       ...(await db
         .selectFrom('outbox')
         .select(['state', 'ended_at'])
-        .where('letter_id', '=', id)
+        .where('issue_id', '=', id)
         .where('state', '=', state)
         .where('ended_at', '>=', failures_since ?? begun_at ?? '')
         .orderBy('id', 'desc')
@@ -39,7 +39,7 @@ export async function undoBounces(db: Database, id: number): Promise<void> {
       query
         .selectFrom('outbox')
         .select('outbox.about')
-        .where('outbox.letter_id', '=', id)
+        .where('outbox.issue_id', '=', id)
         .where('outbox.state', '=', 'refused')
         .whereRef('outbox.ended_at', '<=', 'subscribers.bounced_at'),
     )
@@ -50,7 +50,7 @@ export async function undoBounces(db: Database, id: number): Promise<void> {
 const undelivered = (db: Database, issue: number) =>
   db
     .selectFrom('outbox')
-    .where('letter_id', '=', issue)
+    .where('issue_id', '=', issue)
     .where('outbox.state', 'in', ['refused', 'given up'])
     .where('about', 'in', (query) =>
       query

@@ -5,7 +5,7 @@ import { isIn } from './outbox.ts';
 import { countRows } from './rows.ts';
 
 /** The same text as in the index `outbox_failed`, so that SQLite uses it. */
-const isFailed = sql<boolean>`state in ('unsure', 'refused', 'given up')`;
+const isFailed = sql<boolean>`state in ('maybe delivered', 'refused', 'given up')`;
 
 const recordColumns = ['id', 'kind', 'to_address', 'state', 'last_answer', 'made_at'] as const;
 

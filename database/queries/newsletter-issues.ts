@@ -19,7 +19,7 @@ export async function insertIssue(
   at: Date,
 ): Promise<number | undefined> {
   const row = await db
-    .insertInto('letters')
+    .insertInto('issues')
     .values({
       date: issue.date,
       state: issue.state,
@@ -37,18 +37,18 @@ export async function insertIssue(
 }
 
 export async function findIssue(db: Database, id: number): Promise<Issue | undefined> {
-  return db.selectFrom('letters').selectAll().where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('issues').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** There is at most one. */
 export async function findDraft(db: Database): Promise<Issue | undefined> {
-  return db.selectFrom('letters').selectAll().where('state', '=', 'draft').executeTakeFirst();
+  return db.selectFrom('issues').selectAll().where('state', '=', 'draft').executeTakeFirst();
 }
 
 /** The newest paused issue with unsent emails, or that was stopped. */
 export async function findPaused(db: Database): Promise<Issue | undefined> {
   return db
-    .selectFrom('letters')
+    .selectFrom('issues')
     .selectAll()
     .where('state', '=', 'paused')
     .where(({ or, eb }) => or([hasUnsentMails, eb('problem', 'is not', null)]))
@@ -58,12 +58,12 @@ export async function findPaused(db: Database): Promise<Issue | undefined> {
 }
 
 const hasUnsentMails = sql<boolean>`(is_queued = 0 or exists (
-  select 1 from outbox where outbox.letter_id = letters.id and outbox.state in ('waiting', 'sending')))`;
+  select 1 from outbox where outbox.issue_id = issues.id and outbox.state in ('waiting', 'sending')))`;
 
 /** When the first issue was created. */
 export async function firstIssueAt(db: Database): Promise<string | undefined> {
   const row = await db
-    .selectFrom('letters')
+    .selectFrom('issues')
     .select('made_at')
     .orderBy('id')
     .limit(1)
@@ -74,7 +74,7 @@ export async function firstIssueAt(db: Database): Promise<string | undefined> {
 /** The newest first. */
 export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
   return db
-    .selectFrom('letters')
+    .selectFrom('issues')
     .selectAll()
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
@@ -84,10 +84,10 @@ export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
 
 /** Issues that were sent or are being sent, which are public. */
 const begun = (db: Database) =>
-  db.selectFrom('letters').selectAll().where('state', 'in', ['sending', 'paused']);
+  db.selectFrom('issues').selectAll().where('state', 'in', ['sending', 'paused']);
 
 /** Newest first. */
-export async function listBegun(db: Database): Promise<Issue[]> {
+export async function listPublishedIssues(db: Database): Promise<Issue[]> {
   return begun(db).orderBy('date', 'desc').limit(500).execute();
 }
 
@@ -147,7 +147,7 @@ export const pausedPriority = 9;
 /** False if it is not being sent, or was sent; runs in the caller's transaction. */
 export async function pauseIssue(db: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('letters')
+    .updateTable('issues')
     .set({ state: 'paused' })
     .where('id', '=', id)
     .where('state', '=', 'sending')
@@ -180,7 +180,7 @@ async function prioritizeMails(db: Database, issue: number, priority: number): P
   await db
     .updateTable('outbox')
     .set({ rank: priority })
-    .where('letter_id', '=', issue)
+    .where('issue_id', '=', issue)
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
 }
@@ -191,7 +191,7 @@ async function prioritizeMails(db: Database, issue: number, priority: number): P
  */
 export async function markQueued(db: Database, issue: Issue, to: number | 'all'): Promise<boolean> {
   const result = await db
-    .updateTable('letters')
+    .updateTable('issues')
     .set(to === 'all' ? { is_queued: 1 } : { queued_to: to })
     .where('id', '=', issue.id)
     .where('state', '=', issue.state)
@@ -227,17 +227,17 @@ export async function countReadersAfter(
 
 function readersOf(db: Database, isMonthly: boolean) {
   const confirmed = db.selectFrom('subscribers').where('state', '=', 'confirmed');
-  return isMonthly ? confirmed : confirmed.where('rhythm', '=', 'weekly');
+  return isMonthly ? confirmed : confirmed.where('frequency', '=', 'weekly');
 }
 
 export async function countReaders(db: Database): Promise<{ weekly: number; monthly: number }> {
   const rows = await db
     .selectFrom('subscribers')
-    .select(({ fn }) => ['rhythm', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['frequency', fn.countAll<number>().as('count')])
     .where('state', '=', 'confirmed')
-    .groupBy('rhythm')
+    .groupBy('frequency')
     .execute();
-  const of = (frequency: string) => rows.find((row) => row.rhythm === frequency)?.count ?? 0;
+  const of = (frequency: string) => rows.find((row) => row.frequency === frequency)?.count ?? 0;
   return { weekly: of('weekly'), monthly: of('monthly') };
 }
 
@@ -248,7 +248,7 @@ export async function countIssueMails(
   const rows = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('letter_id', '=', issue)
+    .where('issue_id', '=', issue)
     .groupBy('state')
     .execute();
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
@@ -262,7 +262,7 @@ export async function pendingRetries(
   const row = await db
     .selectFrom('outbox')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
-    .where('letter_id', '=', issue)
+    .where('issue_id', '=', issue)
     .where('state', '=', 'waiting')
     .where('last_answer', 'is not', null)
     .executeTakeFirst();
@@ -272,7 +272,7 @@ export async function pendingRetries(
 /** Issues with unsent emails. */
 export async function issuesBeingSent(db: Database): Promise<Set<number>> {
   const rows = await db
-    .selectFrom('letters')
+    .selectFrom('issues')
     .select('id')
     .where('state', 'in', ['sending', 'paused'])
     .where(hasUnsentMails)
@@ -285,8 +285,8 @@ export async function lastDeliveryError(db: Database, issue: number): Promise<st
   const row = await db
     .selectFrom('outbox')
     .select('last_answer')
-    .where('letter_id', '=', issue)
-    .where('state', 'in', ['waiting', 'refused', 'given up', 'unsure'])
+    .where('issue_id', '=', issue)
+    .where('state', 'in', ['waiting', 'refused', 'given up', 'maybe delivered'])
     .where('last_answer', 'is not', null)
     .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
     .limit(1)
@@ -300,7 +300,7 @@ export const mailsOfIssue = (db: Database, issue: number, limit = 1000) =>
     db
       .selectFrom('outbox')
       .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])
-      .where('letter_id', '=', issue)
+      .where('issue_id', '=', issue)
       .where('id', '>', after)
       .orderBy('id')
       .limit(limit)
@@ -316,7 +316,7 @@ async function change(
   read?: string,
 ): Promise<boolean> {
   const result = await db
-    .updateTable('letters')
+    .updateTable('issues')
     .set(to)
     .where('id', '=', id)
     .where('state', '=', from)

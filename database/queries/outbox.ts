@@ -76,11 +76,11 @@ function rowOf(mail: NewMail, now: string): Insertable<OutboxTable> {
     to_name: mail.to.name ?? null,
     envelope_from: mail.envelopeFrom ?? null,
     body_id: mail.bodyId,
-    fills: JSON.stringify(mail.mergeFields ?? {}),
-    letter_id: mail.issueId ?? null,
+    merge_fields: JSON.stringify(mail.mergeFields ?? {}),
+    issue_id: mail.issueId ?? null,
     about: mail.about,
     state: 'waiting',
-    doubt: 0,
+    maybe_delivered: 0,
     attempts: 0,
     due_at: now,
     made_at: now,
@@ -123,7 +123,7 @@ export async function countMails(
  * Removes the address from emails and cancels unsent ones; an email in flight is not retried.
  * Returns the ids of the emails.
  */
-export async function deleteSubscriber(
+export async function cancelMailsTo(
   db: Database,
   kinds: readonly string[],
   address: string,
@@ -139,7 +139,7 @@ export async function deleteSubscriber(
       lease_until: null,
       // The owner need not know about it.
       is_dismissed: 1,
-      state: sql<MailState>`case when ${wasWaiting} then 'given up' else 'unsure' end`,
+      state: sql<MailState>`case when ${wasWaiting} then 'given up' else 'maybe delivered' end`,
       last_answer: sql<string>`case when ${wasWaiting} then 'Unsubscribed before it was sent.' else 'Unsubscribed while it was being sent.' end`,
     })
     .where('state', 'in', ['waiting', 'sending'])
@@ -150,7 +150,7 @@ export async function deleteSubscriber(
       to_name: null,
       about: null,
       envelope_from: null,
-      fills: '{}',
+      merge_fields: '{}',
       // Many servers repeat the address in their answer.
       last_answer: sql<string>`case when lower(last_answer) like ${`%${escapeLike(address)}%`} escape '\\'
         then substr(last_answer, 1, 3) else last_answer end`,
@@ -190,7 +190,7 @@ export async function deleteOldMails(
       .deleteFrom('outbox')
       .where(({ or, and, eb }) =>
         or([
-          and([eb('letter_id', 'is', null), eb('ended_at', '<', before.toISOString())]),
+          and([eb('issue_id', 'is', null), eb('ended_at', '<', before.toISOString())]),
           eb('ended_at', '<', issuesBefore.toISOString()),
           // Its link has expired, and its address was deleted.
           and([
@@ -310,7 +310,7 @@ const storable = (response: string): string => response.replaceAll('\0', '');
 export async function recoverMails(db: Database, at: Date): Promise<number> {
   const result = await db
     .updateTable('outbox')
-    .set({ state: 'waiting', doubt: 1, lease_until: null, due_at: at.toISOString() })
+    .set({ state: 'waiting', maybe_delivered: 1, lease_until: null, due_at: at.toISOString() })
     .where(isIn('sending'))
     .where('lease_until', '<=', at.toISOString())
     .executeTakeFirst();

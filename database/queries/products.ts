@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
-import type { Database, ProductTable, Tables, TallyTable } from '#database/schema/tables.ts';
+import type { Database, ProductTable, Tables, VoteCountTable } from '#database/schema/tables.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
 import { editableColumns, withoutEdited } from './product-edits.ts';
 import { inChunks } from './rows.ts';
-import { chosenCandidates, type Title, titleHeldIn } from './savior.ts';
+import { chosenCandidates, type Title, wonIn } from './savior.ts';
 
 /** A product in the content files. */
 export interface SeedProduct {
@@ -43,9 +43,13 @@ export async function listProducts(db: Database, month: string): Promise<Product
       .execute(),
     await chosenCandidates(db, month),
   );
-  const tallies = await db.selectFrom('tallies').selectAll().where('month', '=', month).execute();
-  const byProduct = Map.groupBy(tallies, ({ product_id }) => product_id);
-  const title = await titleHeldIn(db, month);
+  const voteCounts = await db
+    .selectFrom('vote_counts')
+    .selectAll()
+    .where('month', '=', month)
+    .execute();
+  const byProduct = Map.groupBy(voteCounts, ({ product_id }) => product_id);
+  const title = await wonIn(db, month);
   return rows.map((row) => toProduct(row, byProduct.get(row.id) ?? [], title));
 }
 
@@ -68,10 +72,10 @@ function candidatesFirst<Row extends { id: number }>(
 
 function toProduct(
   row: Selectable<ProductTable>,
-  tallies: readonly TallyTable[],
+  voteCounts: readonly VoteCountTable[],
   title: Title | undefined,
 ): Product {
-  const countOf = (emoji: string) => tallies.find((tally) => tally.emoji === emoji)?.count ?? 0;
+  const countOf = (emoji: string) => voteCounts.find((tally) => tally.emoji === emoji)?.count ?? 0;
   const choices = JSON.parse(row.emoji) as string[];
   return {
     id: row.id,

@@ -51,7 +51,7 @@ async function monthsToOpen(db: Database, current: string): Promise<string[]> {
     .select(({ fn }) => fn.max('month').as('last'))
     .executeTakeFirst();
   const cast = await db
-    .selectFrom('tallies')
+    .selectFrom('vote_counts')
     .select(({ fn }) => fn.min('month').as('first'))
     .executeTakeFirst();
   const months: string[] = [];
@@ -78,10 +78,14 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const tallies = await trx.selectFrom('tallies').selectAll().where('month', '=', month).execute();
+  const voteCounts = await trx
+    .selectFrom('vote_counts')
+    .selectAll()
+    .where('month', '=', month)
+    .execute();
   const candidates = await candidatesOf(trx, month);
   const rows = products.map((product) => {
-    const own = tallies.filter(({ product_id }) => product_id === product.id);
+    const own = voteCounts.filter(({ product_id }) => product_id === product.id);
     const votes = emojiOf(product, own).map((emoji) => ({
       emoji,
       count: own.find((tally) => tally.emoji === emoji)?.count ?? 0,
@@ -93,18 +97,21 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
       slug,
       name,
       scenario,
-      place: candidates.indexOf(product.id) + 1,
+      position: candidates.indexOf(product.id) + 1,
       won: 0,
       total,
       votes,
     };
   });
-  const best = Math.max(1, ...rows.filter(({ place }) => place > 0).map(({ total }) => total));
+  const best = Math.max(
+    1,
+    ...rows.filter(({ position }) => position > 0).map(({ total }) => total),
+  );
   return rows
-    .filter(({ place, total }) => place > 0 || total > 0)
+    .filter(({ position, total }) => position > 0 || total > 0)
     .map((row) => ({
       ...row,
-      won: row.place > 0 && row.total === best ? 1 : 0,
+      won: row.position > 0 && row.total === best ? 1 : 0,
       votes: JSON.stringify(row.votes),
     }));
 }
@@ -112,10 +119,13 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
 /** The current emoji and earlier ones with votes. */
 function emojiOf(
   product: Selectable<ProductTable>,
-  tallies: readonly { emoji: string }[],
+  voteCounts: readonly { emoji: string }[],
 ): string[] {
   return [
-    ...new Set([...(JSON.parse(product.emoji) as string[]), ...tallies.map(({ emoji }) => emoji)]),
+    ...new Set([
+      ...(JSON.parse(product.emoji) as string[]),
+      ...voteCounts.map(({ emoji }) => emoji),
+    ]),
   ];
 }
 
@@ -150,7 +160,7 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
     .selectFrom('savior_results')
     .select(['month', 'slug', 'name'])
     .where('won', '=', 1)
-    .orderBy('place')
+    .orderBy('position')
     .execute();
   return months.map(({ month, frozen_at }) => ({
     month,
@@ -163,7 +173,7 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
 }
 
 /** Whether a month is closed. */
-export async function isFrozen(db: Database, month: string): Promise<boolean> {
+export async function isClosed(db: Database, month: string): Promise<boolean> {
   const found = db
     .selectFrom('savior_months')
     .where('month', '=', month)
@@ -185,9 +195,9 @@ export async function resultOf(db: Database, month: string): Promise<SaviorResul
     .selectAll()
     .where('month', '=', month)
     // Candidates first, then by votes.
-    .orderBy(sql`case when place > 0 then 0 else 1 end`)
+    .orderBy(sql`case when position > 0 then 0 else 1 end`)
     .orderBy('total', 'desc')
-    .orderBy('place')
+    .orderBy('position')
     .orderBy('slug')
     .execute();
   return { month, frozenAt: closed.frozen_at ?? '', standings: rows.map(toStanding) };
@@ -196,7 +206,15 @@ export async function resultOf(db: Database, month: string): Promise<SaviorResul
 function toStanding(row: Selectable<SaviorResultTable>): SaviorStanding {
   const { slug, name, scenario, total } = row;
   const votes = JSON.parse(row.votes) as SaviorStanding['votes'];
-  return { slug, name, scenario, isCandidate: row.place > 0, hasWon: row.won === 1, total, votes };
+  return {
+    slug,
+    name,
+    scenario,
+    isCandidate: row.position > 0,
+    hasWon: row.won === 1,
+    total,
+    votes,
+  };
 }
 
 export interface Title {
@@ -207,7 +225,7 @@ export interface Title {
 }
 
 /** The winners of the month before hold the title. */
-export async function titleHeldIn(db: Database, month: string): Promise<Title | undefined> {
+export async function wonIn(db: Database, month: string): Promise<Title | undefined> {
   const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
   const rows = await db
     .selectFrom('savior_results')
@@ -221,7 +239,7 @@ export async function titleHeldIn(db: Database, month: string): Promise<Title | 
 }
 
 /** Candidates per month. */
-export const seats = 3;
+export const positions = 3;
 
 /** The ids the owner chose for a month, in order; empty if the editorial order decides. */
 export async function chosenCandidates(db: Database, month: string): Promise<number[]> {
@@ -229,7 +247,7 @@ export async function chosenCandidates(db: Database, month: string): Promise<num
     .selectFrom('candidates')
     .select('product_id')
     .where('month', '=', month)
-    .orderBy('place')
+    .orderBy('position')
     .execute();
   return rows.map(({ product_id }) => product_id);
 }
@@ -263,7 +281,7 @@ export async function chooseCandidates(
   month: string,
   { ids, from, replaceVoted = false }: Choice,
 ): Promise<Chosen> {
-  if (ids.length !== 0 && (ids.length !== seats || new Set(ids).size !== seats))
+  if (ids.length !== 0 && (ids.length !== positions || new Set(ids).size !== positions))
     return { error: chooseThree };
   await raiseVersion(trx);
   if (await isOver(trx, month))
@@ -275,7 +293,7 @@ export async function chooseCandidates(
   const dropped = replaceVoted ? [] : await droppedWithVotes(trx, month, before, ids);
   if (dropped.length > 0) return { dropped };
   await trx.deleteFrom('candidates').where('month', '=', month).execute();
-  const rows = ids.map((product_id, index) => ({ month, place: index + 1, product_id }));
+  const rows = ids.map((product_id, index) => ({ month, position: index + 1, product_id }));
   if (rows.length > 0) await trx.insertInto('candidates').values(rows).execute();
   return { before };
 }
@@ -293,7 +311,7 @@ async function firstOfTheList(db: Database): Promise<number[]> {
     .where('listed', '=', 1)
     .orderBy('position')
     .orderBy('id')
-    .limit(seats)
+    .limit(positions)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -309,11 +327,11 @@ async function droppedWithVotes(
   const gone = (before.length > 0 ? before : editorial).filter((id) => !chosen.includes(id));
   if (gone.length === 0) return [];
   const rows = await trx
-    .selectFrom('tallies')
-    .innerJoin('products', 'products.id', 'tallies.product_id')
-    .select(({ fn }) => ['products.name', fn.sum<number>('tallies.count').as('votes')])
-    .where('tallies.month', '=', month)
-    .where('tallies.product_id', 'in', gone)
+    .selectFrom('vote_counts')
+    .innerJoin('products', 'products.id', 'vote_counts.product_id')
+    .select(({ fn }) => ['products.name', fn.sum<number>('vote_counts.count').as('votes')])
+    .where('vote_counts.month', '=', month)
+    .where('vote_counts.product_id', 'in', gone)
     .groupBy(['products.id', 'products.name'])
     .orderBy('products.id')
     .execute();

@@ -48,7 +48,7 @@ export async function importSubscribers(
       : sql`jsonb_array_elements_text(cast(${list} as jsonb)) as value`;
   await within(db, async (trx) => {
     const { numAffectedRows } = await sql`insert into subscribers
-      (email, state, rhythm, source, created_at, waiting_since, mails_asked, soft_bounces)
+      (email, state, frequency, source, created_at, waiting_since, confirmations_sent, soft_bounces)
       select value, 'waiting', 'weekly', 'import', ${now}, ${now}, 0, 0 from ${source} where true
       on conflict do nothing`.execute(trx);
     if (Number(numAffectedRows) !== addresses.length) throw new AlreadyStored();
@@ -63,7 +63,7 @@ export async function deleteImported(db: Database, at: string, limit: number): P
     .where('source', '=', 'import')
     .where('created_at', '=', at)
     .where('state', '=', 'waiting')
-    .where('mails_asked', '=', 0)
+    .where('confirmations_sent', '=', 0)
     .limit(limit);
   const deleted = await db.deleteFrom('subscribers').where('id', 'in', imported).executeTakeFirst();
   return deleted.numDeletedRows > 0n;

@@ -37,7 +37,7 @@ export async function subscribe(
     page,
     consent,
     waiting_since: now,
-    mails_asked: 0,
+    confirmations_sent: 0,
   } as const;
   return within(db, async (trx) => {
     const left = () => trx.selectFrom('subscribers').select('id').where('hash', '=', hash);
@@ -81,7 +81,7 @@ export async function subscribe(
       .returning(['id', 'created_at'])
       .executeTakeFirst();
     const isNew = row?.created_at === now || back.numUpdatedRows > 0n;
-    await countDay(trx, 'asked', at, isNew ? 1 : 0);
+    await countDay(trx, 'signed_up', at, isNew ? 1 : 0);
     return row?.id ?? (await left().executeTakeFirstOrThrow()).id;
   });
 }
@@ -97,7 +97,7 @@ export async function recordConfirmationSent(db: Database, id: number, at: Date)
   await db
     .updateTable('subscribers')
     .set(({ eb }) => ({
-      mails_asked: eb('mails_asked', '+', 1),
+      confirmations_sent: eb('confirmations_sent', '+', 1),
       waiting_since: sql`case when state = 'waiting' then ${at.toISOString()} else waiting_since end`,
     }))
     .where('id', '=', id)
@@ -138,7 +138,7 @@ export async function confirmSubscriber(
         bounced_at: null,
         bounce_reason: null,
         soft_bounces: 0,
-        soft_letter: null,
+        soft_bounce_issue: null,
       })
       .where('id', '=', id)
       .where('signup', '=', signup)
@@ -157,7 +157,7 @@ export async function setFrequency(
 ): Promise<boolean> {
   const result = await db
     .updateTable('subscribers')
-    .set({ rhythm: frequency })
+    .set({ frequency: frequency })
     .where('id', '=', id)
     .where('email', 'is not', null)
     .executeTakeFirst();
@@ -181,19 +181,19 @@ export async function deleteAddress(
       email: null,
       hash: pseudonymize(email),
       state: 'left',
-      rhythm: 'weekly',
+      frequency: 'weekly',
       source: 'form',
       created_at: leftAt,
       page: null,
       consent: null,
-      mails_asked: 0,
+      confirmations_sent: 0,
       waiting_since: null,
       confirmed_at: null,
       left_at: leftAt,
       bounced_at: null,
       bounce_reason: null,
       soft_bounces: 0,
-      soft_letter: null,
+      soft_bounce_issue: null,
     })
     .where('id', '=', id)
     .where('email', '=', email)
@@ -244,7 +244,7 @@ export async function countDay(
   const day = dayOf(at);
   await db
     .insertInto('subscriber_days')
-    .values({ day, asked: 0, confirmed: 0, left: 0, bounced: 0, [what]: many })
+    .values({ day, signed_up: 0, confirmed: 0, left: 0, bounced: 0, [what]: many })
     .onConflict((conflict) =>
       conflict
         .column('day')
@@ -284,7 +284,7 @@ const unconfirmedImports = (db: Database) =>
   db
     .selectFrom('subscribers')
     .where('state', '=', 'waiting')
-    .where('mails_asked', '=', 0)
+    .where('confirmations_sent', '=', 0)
     .where('source', '!=', 'form');
 
 export async function countUnconfirmedImports(db: Database): Promise<number> {

@@ -21,7 +21,7 @@ onBothEngines('votes at the same time are all counted', async (engine) => {
     emoji: n % 2 === 0 ? '🚀' : '😍',
   }));
   await Promise.all(votes.map((vote) => recordVote(db, vote, inNovember)));
-  const rows = await db.selectFrom('tallies').selectAll().execute();
+  const rows = await db.selectFrom('vote_counts').selectAll().execute();
   expect(rows.map(({ count }) => count)).toEqual(Array(6).fill(10));
 });
 
@@ -35,6 +35,6 @@ onBothEngines('a vote that waits for the end of the month counts for the next', 
     await trx.insertInto('savior_months').values({ month: '2026-12', frozen_at: null }).execute();
   });
   await voting;
-  const rows = await db.selectFrom('tallies').select(['month', 'count']).execute();
+  const rows = await db.selectFrom('vote_counts').select(['month', 'count']).execute();
   expect(rows).toEqual([{ month: '2026-12', count: 1 }]);
 });

@@ -22,16 +22,16 @@ export async function recordVote(
   // A closed month never changes, even if this process's clock is behind. The product's emoji are a
   // JSON list, and replacing the quoted emoji changes it only if it contains the emoji.
   const { rows } = await sql<{ count: number; choices: string; others: string | null }>`
-    insert into tallies (product_id, emoji, month, count)
+    insert into vote_counts (product_id, emoji, month, count)
     select id, ${emoji}, coalesce((select max(month) from savior_months where month > ${month}), ${month}), 1
     from products
     where id = ${productId} and listed = 1
       and replace(products.emoji, ${JSON.stringify(emoji)}, '') <> products.emoji
-    on conflict (month, product_id, emoji) do update set count = tallies.count + 1
+    on conflict (month, product_id, emoji) do update set count = vote_counts.count + 1
     returning count,
-      (select products.emoji from products where id = tallies.product_id) as choices,
-      (select string_agg(one.emoji || ' ' || one.count, ',') from tallies as one
-        where one.month = tallies.month and one.product_id = tallies.product_id) as others`.execute(
+      (select products.emoji from products where id = vote_counts.product_id) as choices,
+      (select string_agg(one.emoji || ' ' || one.count, ',') from vote_counts as one
+        where one.month = vote_counts.month and one.product_id = vote_counts.product_id) as others`.execute(
     db,
   );
   const [row] = rows;
@@ -50,7 +50,8 @@ async function whyRejected(db: Database, productId: number, month: string): Prom
 /** Waits for votes that are being counted, and makes later ones wait for the transaction's end. */
 export async function pauseVotes(trx: Transaction<Tables>, engine: Engine): Promise<void> {
   // SQLite has one writer at a time.
-  if (engine === 'postgres') await sql`lock table tallies in share row exclusive mode`.execute(trx);
+  if (engine === 'postgres')
+    await sql`lock table vote_counts in share row exclusive mode`.execute(trx);
 }
 
 /** Includes emoji without votes; undefined if there is no such product. */
@@ -61,8 +62,8 @@ export async function votesOf(
 ): Promise<VoteRecord[] | undefined> {
   const rows = await db
     .selectFrom('products')
-    .leftJoin('tallies', (join) => join.onRef('product_id', '=', 'id').on('month', '=', month))
-    .select(['products.emoji as choices', 'tallies.emoji', 'count'])
+    .leftJoin('vote_counts', (join) => join.onRef('product_id', '=', 'id').on('month', '=', month))
+    .select(['products.emoji as choices', 'vote_counts.emoji', 'count'])
     .where('id', '=', productId)
     .where('listed', '=', 1)
     .execute();
@@ -76,7 +77,7 @@ export async function votesOf(
 /** All votes of a month. */
 export async function countVotes(db: Database, month: string): Promise<number> {
   const { sum } = await db
-    .selectFrom('tallies')
+    .selectFrom('vote_counts')
     .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
     .where('month', '=', month)
     .executeTakeFirstOrThrow();
@@ -85,7 +86,7 @@ export async function countVotes(db: Database, month: string): Promise<number> {
 
 export async function predictionOf(db: Database, slug: string): Promise<PredictionCounts> {
   const rows = await db
-    .selectFrom('forecasts')
+    .selectFrom('predictions')
     .select(['survives', 'count'])
     .where('slug', '=', slug)
     .execute();
@@ -95,10 +96,10 @@ export async function predictionOf(db: Database, slug: string): Promise<Predicti
 
 export async function addPrediction(db: Database, slug: string, survives: boolean): Promise<void> {
   await db
-    .insertInto('forecasts')
+    .insertInto('predictions')
     .values({ slug, survives: survives ? 1 : 0, count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['slug', 'survives']).doUpdateSet({ count: sql`forecasts.count + 1` }),
+      conflict.columns(['slug', 'survives']).doUpdateSet({ count: sql`predictions.count + 1` }),
     )
     .execute();
 }

@@ -8,9 +8,9 @@ export type Engine = 'sqlite' | 'postgres';
 /** Rows as they are on both engines: times are ISO text, months `YYYY-MM`, flags 0 or 1. */
 export interface Tables {
   products: ProductTable;
-  tallies: TallyTable;
+  vote_counts: VoteCountTable;
   candidates: CandidateTable;
-  forecasts: PredictionTable;
+  predictions: PredictionTable;
   savior_months: SaviorMonthTable;
   savior_results: SaviorResultTable;
   subscribers: SubscriberTable;
@@ -18,12 +18,12 @@ export interface Tables {
   messages: MessageTable;
   replies: ReplyTable;
   admin: AdminTable;
-  revision: RevisionTable;
+  data_version: DataVersionTable;
   jobs: JobTable;
   schedules: ScheduleTable;
   mail_bodies: MailBodyTable;
   outbox: OutboxTable;
-  letters: IssueTable;
+  issues: IssueTable;
   searches: SearchTable;
   history: HistoryTable;
   sessions: SessionTable;
@@ -61,9 +61,9 @@ interface TableFacts<Row> {
  */
 export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
-  tallies: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
-  candidates: { key: ['month', 'place'], numbered: false, address: null },
-  forecasts: { key: ['slug', 'survives'], numbered: false, address: null },
+  vote_counts: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
+  candidates: { key: ['month', 'position'], numbered: false, address: null },
+  predictions: { key: ['slug', 'survives'], numbered: false, address: null },
   savior_months: { key: ['month'], numbered: false, address: null },
   savior_results: { key: ['month', 'slug'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },
@@ -71,11 +71,11 @@ export const tableFacts = {
   messages: { key: ['id'], numbered: true, address: 'email' },
   replies: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },
-  revision: { key: ['id'], numbered: false, address: null },
+  data_version: { key: ['id'], numbered: false, address: null },
   jobs: { key: ['id'], numbered: true, address: null },
   schedules: { key: ['name'], numbered: false, address: null },
   mail_bodies: { key: ['id'], numbered: true, address: 'about' },
-  letters: { key: ['id'], numbered: true, address: null },
+  issues: { key: ['id'], numbered: true, address: null },
   outbox: { key: ['id'], numbered: true, address: 'about' },
   searches: { key: ['day', 'words'], numbered: false, address: null },
   history: { key: ['id'], numbered: true, address: null },
@@ -201,11 +201,11 @@ export interface ProductTable {
 export interface CandidateTable {
   month: string;
   /** 1 to 3. */
-  place: number;
+  position: number;
   product_id: number;
 }
 
-export interface TallyTable {
+export interface VoteCountTable {
   product_id: number;
   emoji: string;
   month: string;
@@ -233,7 +233,7 @@ export interface SaviorResultTable {
   name: string;
   scenario: string;
   /** 1 to 3 for candidates; 0 for other products with votes. */
-  place: number;
+  position: number;
   won: number;
   total: number;
   /** `{ emoji, count }` each, as a JSON array. */
@@ -241,12 +241,10 @@ export interface SaviorResultTable {
 }
 
 /** One row, id 1. */
-export interface RevisionTable {
+export interface DataVersionTable {
   id: number;
   /** Increased by every change that makes pages stale, except votes. */
   number: number;
-  /** Unused since votes are counted by their tallies; earlier releases increase it. */
-  votes: number;
 }
 
 export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'bounced';
@@ -261,7 +259,7 @@ export interface SubscriberTable {
   /** Keyed; only of people who unsubscribed, so that no import adds them again. */
   hash: string | null;
   state: SubscriberState;
-  rhythm: Frequency;
+  frequency: Frequency;
   /** `before`: from before confirmations existed. */
   source: 'form' | 'import' | 'before';
   /** The consent: its page, the version of its text, and when it was given. */
@@ -270,7 +268,7 @@ export interface SubscriberTable {
   consent: string | null;
   confirmed_at: string | null;
   /** How many confirmation emails were sent since the address was added or returned. */
-  mails_asked: number;
+  confirmations_sent: number;
   /** An unconfirmed address is deleted thirty days after this. */
   waiting_since: string | null;
   left_at: string | null;
@@ -282,13 +280,13 @@ export interface SubscriberTable {
   signup: Generated<number>;
   /** How many issues in a row bounced temporarily, and the last of them. */
   soft_bounces: number;
-  soft_letter: number | null;
+  soft_bounce_issue: number | null;
 }
 
 /** Daily counts without personal data. */
 export interface SubscriberDayTable {
   day: string;
-  asked: number;
+  signed_up: number;
   confirmed: number;
   left: number;
   bounced: number;
@@ -355,8 +353,8 @@ export interface MailBodyTable {
   made_at: string;
 }
 
-/** `unsure`: the connection ended before the final response, so it is not sent again. */
-export type MailState = 'waiting' | 'sending' | 'sent' | 'unsure' | 'refused' | 'given up';
+/** `maybeDelivered`: the connection ended before the final response, so it is not sent again. */
+export type MailState = 'waiting' | 'sending' | 'sent' | 'maybe delivered' | 'refused' | 'given up';
 
 /** One email to one address. */
 export interface OutboxTable {
@@ -370,13 +368,13 @@ export interface OutboxTable {
   envelope_from: string | null;
   body_id: number;
   /** The merge fields as a JSON object of strings. */
-  fills: string;
-  letter_id: number | null;
+  merge_fields: string;
+  issue_id: number | null;
   /** The address of the person it is about: a subscriber, or the writer of a forwarded message. */
   about: string | null;
   state: MailState;
   /** 1 if a process ended while sending it, so that it may be delivered twice. */
-  doubt: number;
+  maybe_delivered: number;
   attempts: number;
   due_at: string;
   lease_until: string | null;

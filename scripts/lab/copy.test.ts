@@ -69,11 +69,11 @@ async function everythingIn(place: Place) {
   const { db, close } = await openDatabase(place);
   const all = {
     products: await db.selectFrom('products').selectAll().orderBy('id').execute(),
-    tallies: await db.selectFrom('tallies').selectAll().orderBy('month').execute(),
+    tallies: await db.selectFrom('vote_counts').selectAll().orderBy('month').execute(),
     subscribers: await db.selectFrom('subscribers').selectAll().orderBy('id').execute(),
     messages: await db.selectFrom('messages').selectAll().orderBy('id').execute(),
     pictures: await db.selectFrom('image_files').selectAll().execute(),
-    revision: await db.selectFrom('revision').selectAll().execute(),
+    data_version: await db.selectFrom('data_version').selectAll().execute(),
   };
   await close();
   return all;

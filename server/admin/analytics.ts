@@ -2,9 +2,9 @@ import type { CountDay, CountedPage, CountsReport } from '#contract/analytics.ts
 import type { CountedSearch } from '#contract/search.ts';
 import {
   type CountKind,
-  countRows,
   countsByDay,
   countsBySubject,
+  exportCounts,
   listSearches,
   type Span,
   searchesByDay,
@@ -163,7 +163,7 @@ const kinds = ['view', 'served', 'referrer', 'click', 'robot'] as const;
 async function* countLines(db: Database, span: Span): AsyncGenerator<string> {
   yield csvLine(['day', 'what', 'page, product or host', 'arrival, step or placement', 'count']);
   for (const kind of kinds) {
-    const rows = await countRows(db, kind, span);
+    const rows = await exportCounts(db, kind, span);
     yield rows
       .map(({ day, subject, source, count }) => csvLine([day, kind, subject, source, count]))
       .join('');

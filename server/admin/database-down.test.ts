@@ -16,9 +16,9 @@ const bodies: Partial<Record<CallName, object>> = {
   'POST /api/admin/products/:id/file': { field: 'availability' },
   'PUT /api/admin/products/:id/health': { isFine: true },
   'PUT /api/admin/candidates/:month': { ids: [1, 2, 3] },
-  'PATCH /api/admin/letters/:id': {
+  'PATCH /api/admin/issues/:id': {
     greeting: 'Hello',
-    pieces: [],
+    stories: [],
     hasStandings: true,
     hasAdvice: true,
   },

@@ -5,7 +5,7 @@ import { addJob } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openIssue, siteUrl } from '#tests/support/sent-issue.ts';
 
-const edit = { greeting: 'From the first tab.', pieces: [], hasStandings: true, hasAdvice: true };
+const edit = { greeting: 'From the first tab.', stories: [], hasStandings: true, hasAdvice: true };
 
 onBothEngines("two tabs cannot overwrite each other's changes of a draft", async (engine) => {
   const { callAdmin, id } = await openIssue(engine, 2);
@@ -61,7 +61,7 @@ test('without a mail server an issue is not sent and stays a draft', async () =>
   });
   const rejected = await callAdmin<string>('POST', `/${id}/send`);
   expect([rejected.status, rejected.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
-  await addJob(database.db, 'letter-autosend', {}, { at: clock() });
+  await addJob(database.db, 'issue-autosend', {}, { at: clock() });
   await runJobs();
   expect((await callAdmin<IssueDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');
   expect(await mails()).toEqual([]);
@@ -74,7 +74,7 @@ onBothEngines('a delivered issue cannot be paused', async (engine) => {
   const issue = await openIssue(engine, 2);
   const { db } = issue.database;
   const newsletterAlerts = async () =>
-    (await issue.request<Today>('GET', '/api/admin/today')).body.needs.filter(({ to }) =>
+    (await issue.request<Today>('GET', '/api/admin/today')).body.alerts.filter(({ to }) =>
       to.startsWith('/admin/newsletter'),
     );
   await issue.deliver();
@@ -84,16 +84,16 @@ onBothEngines('a delivered issue cannot be paused', async (engine) => {
   });
   expect((await issue.detail()).letter.state).toBe('sent');
   // A pause during the last emails comes too late.
-  await db.updateTable('letters').set({ state: 'paused' }).execute();
+  await db.updateTable('issues').set({ state: 'paused' }).execute();
   expect((await issue.detail()).letter.state).toBe('sent');
   expect(await newsletterAlerts()).toEqual([]);
 });
 
 test('the preview shows the greeting as it is sent, and its links lead to this site', async () => {
   const issue = await openIssue('sqlite', 1);
-  const { hasStandings, hasAdvice, pieces } = (await issue.detail()).draft;
+  const { hasStandings, hasAdvice, stories } = (await issue.detail()).draft;
   const greeting = `Read ${siteUrl}/notes first.`;
-  await issue.callAdmin('PATCH', `/${issue.id}`, { hasStandings, hasAdvice, pieces, greeting });
+  await issue.callAdmin('PATCH', `/${issue.id}`, { hasStandings, hasAdvice, stories, greeting });
   const html = await (await issue.send('GET', (await issue.detail()).preview)).text();
   expect(html).toContain(greeting);
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);

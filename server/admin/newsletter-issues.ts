@@ -57,7 +57,7 @@ export function issueHandlers(parts: AdminParts) {
   }
 
   return {
-    'GET /api/admin/letters': async () => {
+    'GET /api/admin/issues': async () => {
       const beingSent = await issuesBeingSent(db);
       const [draft, autosend] = newsletterSchedules(settings.newsletter).map(({ rule }) =>
         rule ? nextTime(rule, clock()).toISOString() : null,
@@ -78,7 +78,7 @@ export function issueHandlers(parts: AdminParts) {
     },
 
     /** Returns the unsent draft, if there is one. */
-    'POST /api/admin/letters': async ({ snapshot: { library } }) => {
+    'POST /api/admin/issues': async ({ snapshot: { library } }) => {
       const { timeZone } = settings.newsletter;
       const id = await openDraft({ library, timeZone }, db, clock());
       return id === undefined
@@ -86,7 +86,7 @@ export function issueHandlers(parts: AdminParts) {
         : { body: { id } };
     },
 
-    'GET /api/admin/letters/:id': async ({ params: { id }, session, snapshot }) => {
+    'GET /api/admin/issues/:id': async ({ params: { id }, session, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       const draft = await withNewStories(snapshot, db, issue, clock());
@@ -106,7 +106,7 @@ export function issueHandlers(parts: AdminParts) {
       };
     },
 
-    'PATCH /api/admin/letters/:id': async ({ params: { id }, input, session, snapshot }) => {
+    'PATCH /api/admin/issues/:id': async ({ params: { id }, input, session, snapshot }) => {
       const { version, ...edit } = input;
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
@@ -122,7 +122,7 @@ export function issueHandlers(parts: AdminParts) {
         await recordChange(trx, {
           session: session.id,
           when: clock(),
-          what: 'letter edited',
+          what: 'issue edited',
           subject: subjectOf(issue),
           before: editOf(draft),
           after: editOf(changed),
@@ -134,13 +134,13 @@ export function issueHandlers(parts: AdminParts) {
         : explainConflict(db, id);
     },
 
-    'DELETE /api/admin/letters/:id': (context) =>
-      changeState(context, 'letter dropped', dropDraft, () =>
+    'DELETE /api/admin/issues/:id': (context) =>
+      changeState(context, 'issue dropped', dropDraft, () =>
         explainConflict(db, context.params.id),
       ),
 
     /** The complete issue, to the admin only. */
-    'POST /api/admin/letters/:id/test': async ({ params: { id } }) => {
+    'POST /api/admin/issues/:id/test': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       const rendered = await renderIssue(sendParts, contentOf(readIssue(issue).draft));
@@ -155,38 +155,38 @@ export function issueHandlers(parts: AdminParts) {
       return { body: { to } };
     },
 
-    'POST /api/admin/letters/:id/send': async ({ params: { id }, query, session }) => {
+    'POST /api/admin/issues/:id/send': async ({ params: { id }, query, session }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       const when = clock();
       const by = { session: session.id, when };
       const outcome = await sendIssue(sendParts, db, id, when, query.version, (trx) =>
-        recordChange(trx, { ...by, what: 'letter sent', subject: subjectOf(issue) }),
+        recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
       );
       if ('error' in outcome) return conflict(outcome.error);
       parts.onChange();
       return { body: { ok: true } };
     },
 
-    'POST /api/admin/letters/:id/pause': (context) =>
-      changeState(context, 'letter paused', pauseIssue, () =>
+    'POST /api/admin/issues/:id/pause': (context) =>
+      changeState(context, 'issue paused', pauseIssue, () =>
         conflict('This issue isn’t being sent.'),
       ),
 
-    'POST /api/admin/letters/:id/resend': async ({ params: { id }, session }) => {
+    'POST /api/admin/issues/:id/resend': async ({ params: { id }, session }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       if (!sendParts.hasMailServer) return conflict(noMailServer);
       const when = clock();
       const emails = await db.transaction().execute(async (trx) => {
-        const queued = await resendIssue(trx, issue, priorityOf('letter'), when);
+        const queued = await resendIssue(trx, issue, priorityOf('issue'), when);
         if (queued === 0) return 0;
         const subject = subjectOf(issue);
         const after = { emails: queued };
         await recordChange(trx, {
           session: session.id,
           when,
-          what: 'letter resent',
+          what: 'issue resent',
           subject,
           after,
         });
@@ -197,17 +197,17 @@ export function issueHandlers(parts: AdminParts) {
       return { body: { emails } };
     },
 
-    'POST /api/admin/letters/:id/resume': (context) =>
+    'POST /api/admin/issues/:id/resume': (context) =>
       changeState(
         context,
-        'letter resumed',
+        'issue resumed',
         async (trx, id) =>
-          sendParts.hasMailServer && resumeIssue(trx, id, priorityOf('letter'), clock()),
+          sendParts.hasMailServer && resumeIssue(trx, id, priorityOf('issue'), clock()),
         () => conflict(sendParts.hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       ),
 
     /** The state of every recipient's email. */
-    'GET /api/admin/letters/:id/ledger': async ({ params: { id } }) => {
+    'GET /api/admin/issues/:id/delivery-report': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
       return issue ? csvFile(`delivery-report-${issue.date}.csv`, deliveryLines(db, id)) : unknown;
     },
@@ -227,28 +227,34 @@ async function explainConflict(db: Database, id: number): Promise<ApiError> {
   );
 }
 
-const subjectOf = ({ date }: Pick<Issue, 'date'>): string => `letter ${date}`;
+const subjectOf = ({ date }: Pick<Issue, 'date'>): string => `issue ${date}`;
 
-const editOf = ({ subject, greeting, pieces, hasStandings, hasAdvice }: IssueDraft): IssueEdit => ({
+const editOf = ({
+  subject,
+  greeting,
+  stories,
+  hasStandings,
+  hasAdvice,
+}: IssueDraft): IssueEdit => ({
   subject,
   greeting,
   hasStandings,
   hasAdvice,
-  pieces: pieces.map(({ key, isIncluded }) => ({ key, isIncluded })),
+  stories: stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
 });
 
 /** Stories that are not in the draft are ignored. */
 function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
-  const { subject, greeting, pieces, hasStandings, hasAdvice } = edit;
-  const position = new Map(pieces.map(({ key }, index) => [key, index]));
-  const included = new Map(pieces.map(({ key, isIncluded }) => [key, isIncluded]));
-  const positionOf = (key: string) => position.get(key) ?? pieces.length;
+  const { subject, greeting, stories, hasStandings, hasAdvice } = edit;
+  const position = new Map(stories.map(({ key }, index) => [key, index]));
+  const included = new Map(stories.map(({ key, isIncluded }) => [key, isIncluded]));
+  const positionOf = (key: string) => position.get(key) ?? stories.length;
   const changed = {
     ...draft,
     greeting: greeting.trim(),
     hasStandings,
     hasAdvice,
-    pieces: draft.pieces
+    stories: draft.stories
       .map((story) => ({ ...story, isIncluded: included.get(story.key) ?? story.isIncluded }))
       .toSorted((a, b) => positionOf(a.key) - positionOf(b.key)),
   };
@@ -262,7 +268,7 @@ const deliveryStatuses: Record<MailState, string> = {
   waiting: 'Waiting',
   sending: 'Sending',
   sent: 'Sent',
-  unsure: 'Maybe delivered',
+  'maybe delivered': 'Maybe delivered',
   refused: 'Rejected',
   'given up': 'Not sent',
 };

@@ -125,12 +125,12 @@ onBothEngines('stuck emails show why, and failed ones can be dismissed', async (
   const ids: number[] = [];
   for (let n = 0; n < 4; n += 1)
     ids.push((await callAdmin<{ id: number }>('POST', 'test-mail')).id);
-  const [stuck = 0, refused = 0, unsure = 0] = ids;
+  const [stuck = 0, refused = 0, maybeDelivered = 0] = ids;
   const set = (id: number, row: Partial<{ state: MailRecord['state']; last_answer: string }>) =>
     db.updateTable('outbox').set(row).where('id', '=', id).execute();
   await set(stuck, { last_answer: '450 Try again later' });
   await set(refused, { state: 'refused', last_answer: '550 No' });
-  await set(unsure, { state: 'unsure' });
+  await set(maybeDelivered, { state: 'maybe delivered' });
   const listed = () => callAdmin<MailRecord[]>('GET', 'failed-mails');
   // What can still be fixed comes first.
   expect(await listed()).toMatchObject([
@@ -140,19 +140,19 @@ onBothEngines('stuck emails show why, and failed ones can be dismissed', async (
       to: 'hello@techsurvivallab.example',
       answer: '450 Try again later',
     },
-    { id: unsure },
+    { id: maybeDelivered },
     { id: refused, answer: '550 No' },
   ]);
   const alerts = async () => {
-    const { needs } = await callAdmin<Today>('GET', 'today');
-    return needs.map(({ what }) => what).filter((what) => /email/.test(what));
+    const { alerts } = await callAdmin<Today>('GET', 'today');
+    return alerts.map(({ what }) => what).filter((what) => /email/.test(what));
   };
   expect(await alerts()).toEqual([
     '2 emails failed or may not have arrived this week.',
     'The mail server hasn’t accepted 1 email yet. We’ll keep trying.',
   ]);
   expect(await callAdmin('DELETE', `failed-mails/${refused}`)).toEqual({ ok: true });
-  expect((await listed()).map(({ id }) => id)).toEqual([stuck, unsure]);
+  expect((await listed()).map(({ id }) => id)).toEqual([stuck, maybeDelivered]);
   // An email that is still retried cannot be dismissed.
   expect(await callAdmin('DELETE', `failed-mails/${stuck}`)).toBe('404: This email doesn’t exist.');
   expect(await callAdmin('DELETE', 'failed-mails')).toEqual({ dismissed: 1 });

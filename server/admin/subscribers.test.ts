@@ -153,7 +153,7 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
   const first = await admin.callAdmin<SubscriberPage>('GET', '/api/admin/subscribers');
   expect(first).toMatchObject({
     counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0 },
-    neverAsked: 120,
+    unconfirmedImports: 120,
   });
   const seen = first.rows.map((row) => row.id);
   for (let { next } = first; next; ) {
@@ -179,11 +179,11 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
     state: 'confirmed',
     source: 'form',
     consent: { version: '2026-11-17', words: expect.stringContaining('unsubscribe anytime') },
-    forgottenAt: null,
+    deletedAt: null,
   });
   expect((await admin.request('GET', '/api/admin/subscribers/4711')).status).toBe(404);
   expect(await admin.callAdmin('GET', '/api/admin/subscriber-days?since=2026-11-01')).toEqual([
-    { day: '2026-11-15', asked: 121, confirmed: 1, left: 0, bounced: 0 },
+    { day: '2026-11-15', signedUp: 121, confirmed: 1, left: 0, bounced: 0 },
   ]);
 });
 
@@ -206,10 +206,10 @@ test('the exported list runs no formula in a spreadsheet', async () => {
       .values({
         email,
         state: 'confirmed',
-        rhythm: 'weekly',
+        frequency: 'weekly',
         source: 'before',
         created_at: '2026-01-01',
-        mails_asked: 0,
+        confirmations_sent: 0,
         soft_bounces: 0,
         page: '@SUM(1)',
       })

@@ -44,12 +44,15 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
       const rows = await listSubscribers(db, { ...query, limit: pageSize + 1 });
       const { shown, next } = pageOf(rows, pageSize);
       const counts = await countSubscribers(db);
-      const neverAsked = await countUnconfirmedImports(db);
-      return { body: { counts, neverAsked, rows: shown.map(toRow), next } };
+      const unconfirmedImports = await countUnconfirmedImports(db);
+      return { body: { counts, unconfirmedImports, rows: shown.map(toRow), next } };
     },
 
     'GET /api/admin/subscriber-days': async ({ query: { since = '' } }) => ({
-      body: await readDays(db, since),
+      body: (await readDays(db, since)).map(({ signed_up, ...day }) => ({
+        ...day,
+        signedUp: signed_up,
+      })),
     }),
 
     'GET /api/admin/subscribers/:id': async ({ params: { id } }) => {
@@ -115,7 +118,7 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
       return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
     },
 
-    'POST /api/admin/subscriber-question': async ({ session }) => {
+    'POST /api/admin/confirmation-emails': async ({ session }) => {
       if (settings.mail.url === undefined) return { status: 409, message: noMailServer };
       const unconfirmed = await countUnconfirmedImports(db);
       const when = clock();
@@ -125,12 +128,12 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
           await recordChange(trx, {
             session: session.id,
             when,
-            what: 'subscribers asked',
+            what: 'confirmations sent',
             subject: 'subscribers',
             after: { addresses: unconfirmed },
           });
         });
-      return { body: { asked: unconfirmed } };
+      return { body: { sent: unconfirmed } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -141,7 +144,8 @@ const notBounced = 'This subscriber hasn’t bounced, so there is nothing to res
 
 /** Unsubscribed people are left out, because their addresses are deleted. */
 async function* subscriberLines(db: Database): AsyncGenerator<string> {
-  const columns = 'email,state,rhythm,source,asked,page,consent,confirmed,bounced,complained';
+  const columns =
+    'email,state,frequency,source,signed_up,page,consent,confirmed,bounced,complained';
   yield csvLine(columns.split(','));
   for await (const rows of everySubscriber(db))
     yield rows
@@ -150,7 +154,7 @@ async function* subscriberLines(db: Database): AsyncGenerator<string> {
         csvLine([
           row.email,
           row.state,
-          row.rhythm,
+          row.frequency,
           row.source,
           row.created_at,
           row.page,
@@ -167,7 +171,7 @@ const toRow = (row: Subscriber): SubscriberRow => ({
   id: row.id,
   email: row.email,
   state: row.state,
-  rhythm: row.rhythm,
+  frequency: row.frequency,
   source: row.source,
   createdAt: row.created_at,
   confirmedAt: row.confirmed_at,
@@ -183,8 +187,8 @@ function toReceipt(row: Subscriber): SubscriberReceipt {
     ...toRow(row),
     page: row.page,
     consent: row.consent !== null && words ? { version: row.consent, words } : null,
-    mailsAsked: row.mails_asked,
-    forgottenAt:
+    confirmationsSent: row.confirmations_sent,
+    deletedAt:
       since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),
     bounceReason: row.bounce_reason,
     softBounces: row.soft_bounces,

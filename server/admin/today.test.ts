@@ -42,7 +42,7 @@ test('alerts are sorted by urgency and link to their screens', async () => {
     .where('state', '=', 'waiting')
     .execute();
   await db.updateTable('messages').set({ state: 'read' }).where('id', '>', 1).execute();
-  const { needs: alerts, figures } = await today();
+  const { alerts, figures } = await today();
   expect(alerts).toEqual([
     {
       what: '1 email failed or may not have arrived this week.',
@@ -77,9 +77,9 @@ test('a waiting draft and a paused issue are alerts', async () => {
   const { db } = app.database;
   const made = { draft: '{}', coversUntil: app.clock(), isMonthly: false, state: 'draft' } as const;
   const paused = await insertIssue(db, { ...made, date: '2026-11-13' }, app.clock());
-  await db.updateTable('letters').set({ state: 'paused' }).execute();
+  await db.updateTable('issues').set({ state: 'paused' }).execute();
   const draft = await insertIssue(db, { ...made, date: '2026-11-20' }, app.clock());
-  expect((await today()).needs).toEqual([
+  expect((await today()).alerts).toEqual([
     {
       what: 'The newsletter of November 13, 2026 is paused. Not everyone has received it.',
       to: `/admin/newsletter?letter=${paused}`,
@@ -95,7 +95,7 @@ test('a waiting draft and a paused issue are alerts', async () => {
 
 test('a missed nightly backup is an alert', async () => {
   const { app, place, today } = await openTestAdmin('sqlite');
-  const backups = async () => (await today()).needs.map(({ what }) => what);
+  const backups = async () => (await today()).alerts.map(({ what }) => what);
   expect(await backups()).toEqual([]);
   await mkdir(join(place.dataDir, 'backups'));
   await writeFile(join(place.dataDir, 'backups', 'nightly-2026-11-15T03-10-00.sqlite'), '');
@@ -152,7 +152,7 @@ test('Today and Products count the same links as needing review', async () => {
         is_reported: 0,
       })
       .execute();
-  const alerts = async () => (await today()).needs;
+  const alerts = async () => (await today()).alerts;
   const shown = async () => (await adminProducts(db)).filter(linkNeedsReview).length;
   expect([await alerts(), await shown()]).toEqual([
     [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
@@ -176,7 +176,7 @@ test('links that could not be looked up are one alert about the connection', asy
       app.clock(),
     );
   await app.updateLink('https://www.amazon.com/s?k=other', await app.login());
-  expect((await today()).needs.map(({ what }) => what)).toEqual([
+  expect((await today()).alerts.map(({ what }) => what)).toEqual([
     expect.stringMatching(/^We couldn’t look up any store’s address\./),
   ]);
 });

@@ -39,7 +39,7 @@ export function todayHandlers(parts: AdminParts) {
       const free = await freeSpace(parts.settings);
       const backup = await lastBackup(parts);
       const setup = await setupSteps(parts, { hasBackup: backup !== null });
-      return { body: { needs: alerts, setup, figures, lastBackup: backup, free } };
+      return { body: { alerts, setup, figures, lastBackup: backup, free } };
     },
   } satisfies Partial<Handlers>;
 }
@@ -116,7 +116,7 @@ const alertReaders: AlertReader[] = [
     return issue
       ? {
           what: issue.problem ?? paused,
-          to: paths.adminNewsletter({ letter: String(issue.id) }),
+          to: paths.adminNewsletter({ issue: String(issue.id) }),
           urgency: 'now',
         }
       : undefined;
@@ -131,7 +131,7 @@ const alertReaders: AlertReader[] = [
   async ({ database }) => {
     const issue = await findDraft(database.db);
     if (!issue) return;
-    const to = paths.adminNewsletter({ letter: String(issue.id) });
+    const to = paths.adminNewsletter({ issue: String(issue.id) });
     if (issue.problem) return { what: issue.problem, to, urgency: 'now' };
     const what = `The newsletter draft for ${longDate(issue.date)} is ready.`;
     return { what, to, urgency: 'soon' };

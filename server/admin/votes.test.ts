@@ -84,11 +84,11 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
   await closeMonths(app.database.db, 'sqlite', new Date('2026-12-01T00:00:00Z'));
   const archived = await app.database.db
     .selectFrom('savior_results')
-    .select(['place', 'total'])
+    .select(['position', 'total'])
     .where('month', '=', '2026-11')
     .where('slug', '=', products[0]?.slug ?? '')
     .executeTakeFirst();
-  expect(archived).toEqual({ place: 0, total: 2 });
+  expect(archived).toEqual({ position: 0, total: 2 });
 });
 
 onBothEngines('a product id that no database can store is rejected', async (engine) => {

@@ -79,14 +79,14 @@ async function readVotes(db: Database, month: string, now: Date): Promise<AdminV
     .orderBy('id')
     .execute();
   const tallies = await db
-    .selectFrom('tallies')
+    .selectFrom('vote_counts')
     .select(['product_id', sql<number>`sum(count)`.as('total')])
     .where('month', '=', month)
     .groupBy('product_id')
     .execute();
   const totals = new Map(tallies.map(({ product_id, total }) => [product_id, total]));
   const candidates = new Set(await candidatesOf(db, month));
-  const voted = await db.selectFrom('tallies').select('month').distinct().execute();
+  const voted = await db.selectFrom('vote_counts').select('month').distinct().execute();
   const thisMonth = monthOf(now);
   const months = new Set([monthAfter(thisMonth), thisMonth, ...voted.map((row) => row.month)]);
   return {

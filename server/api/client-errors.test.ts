@@ -12,7 +12,7 @@ test('an error in a browser is logged with its build, without addresses, and cou
   const counted: string[] = [];
   const metrics = { ...noMetrics, browserFailed: (kind: string) => counted.push(kind) };
   const app = await createTestApp('sqlite', { parts: { metrics } });
-  expect((await app.send('POST', '/api/trouble', { json: broken })).status).toBe(200);
+  expect((await app.send('POST', '/api/client-errors', { json: broken })).status).toBe(200);
   expect(counted).toEqual(['hydration']);
   expect(app.logged.join()).toContain('Minified React error #418');
   expect(app.logged.join()).toContain('/assets/client-abc.js');

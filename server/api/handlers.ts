@@ -44,7 +44,7 @@ export function readHandlers(parts: ReadParts) {
       const votes = await votesOf(db, params.id, monthOf(clock()));
       return votes ? { body: votes } : noSuchProduct;
     },
-    'GET /api/reviews/:slug/forecast': readPrediction(parts),
+    'GET /api/reviews/:slug/prediction': readPrediction(parts),
     'GET /api/savior': saviorOverview(parts),
     'GET /api/savior/:month': saviorResult(parts),
     'GET /api/notes': async ({ query, snapshot }) => ({
@@ -79,10 +79,10 @@ export function publicHandlers(parts: AppParts) {
     }),
     'GET /api/savior/:month/file': saviorFile(parts),
     'POST /api/products/:id/vote': vote(parts),
-    'POST /api/reviews/:slug/forecast': predict(parts),
+    'POST /api/reviews/:slug/prediction': predict(parts),
     'POST /api/newsletter/subscribe': subscribe(parts),
     'POST /api/contact': contact(parts),
-    'POST /api/trouble': async ({ input: { kind, message, build } }) => {
+    'POST /api/client-errors': async ({ input: { kind, message, build } }) => {
       // Not named `message`, which the log redacts.
       const report = { kind, error: withoutAddresses(message), build: withoutAddresses(build) };
       parts.log.warn(report, 'a page failed in a browser');

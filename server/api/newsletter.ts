@@ -120,7 +120,7 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
     const token = form.get('token') ?? '';
     const link = parts.tokenKeys.read(token, 'leave', now);
     if (!link) return paths.leave({ done: 'wrong' });
-    const frequency = form.get('rhythm');
+    const frequency = form.get('frequency');
     if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.
       const permit = await parts.rateLimiter.consume(

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const address = '/api/reviews/toaster/forecast';
+const address = '/api/reviews/toaster/prediction';
 
 onBothEngines('a prediction is counted, and the response has all counts', async (engine) => {
   const app = await createTestApp(engine);
@@ -16,9 +16,9 @@ onBothEngines('a prediction is counted, and the response has all counts', async 
   expect((await call('yes')).status).toBe(400);
   expect(await (await call('yes')).text()).toBe('Choose whether it survives.');
   for (const path of [
-    '/api/reviews/nobody/forecast',
-    '/api/reviews/__proto__/forecast',
-    `/api/reviews/${'x'.repeat(300)}/forecast`,
+    '/api/reviews/nobody/prediction',
+    '/api/reviews/__proto__/prediction',
+    `/api/reviews/${'x'.repeat(300)}/prediction`,
   ])
     expect([path, (await call(true, path)).status]).toEqual([path, 404]);
   expect(await (await app.send('GET', address)).json()).toEqual({ yes: 2, no: 1 });

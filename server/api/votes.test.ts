@@ -45,7 +45,7 @@ onBothEngines('an emoji that the product does not have is not stored', async (en
   }
   const unknown = await app.send('POST', '/api/products/999/vote', { json: { emoji: '🥇' } });
   expect(unknown.status).toBe(404);
-  expect(await app.database.db.selectFrom('tallies').selectAll().execute()).toEqual([]);
+  expect(await app.database.db.selectFrom('vote_counts').selectAll().execute()).toEqual([]);
   expect(app.changes()).toBe(0);
 });
 

@@ -83,7 +83,7 @@ const isListed = async (
   slug: string,
 ): Promise<boolean> => (await catalog.products(snapshot)).some((product) => product.slug === slug);
 
-export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slug/forecast'> {
+export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slug/prediction'> {
   return async ({ params: { slug }, snapshot }) =>
     (await isListed(parts, snapshot, slug))
       ? { body: await predictionOf(parts.database.db, slug) }
@@ -91,7 +91,7 @@ export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slu
 }
 
 /** Only counts are stored, nothing about the visitor. */
-export function predict(parts: AppParts): Handler<'POST /api/reviews/:slug/forecast'> {
+export function predict(parts: AppParts): Handler<'POST /api/reviews/:slug/prediction'> {
   const { database } = parts;
   return async ({ params: { slug }, snapshot, input: { survives } }) => {
     if (!(await isListed(parts, snapshot, slug))) return noSuchReview;

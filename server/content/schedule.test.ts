@@ -10,7 +10,7 @@ import { toInstant } from './schedule.ts';
 const at = '2026-12-01T10:00:00Z';
 
 const alertsOf = async (app: TestApp) =>
-  (await app.callAdmin<Today>('GET', '/api/admin/today')).needs
+  (await app.callAdmin<Today>('GET', '/api/admin/today')).alerts
     .map(({ what }) => what)
     .filter((what) => what.startsWith('Not published'));
 

@@ -83,7 +83,7 @@ const pageCards: Record<string, (library: Library) => Card> = {
   graveyard: () =>
     sceneCard(
       'graveyard',
-      'Rest in pieces',
+      'Rest in stories',
       'The Graveyard',
       'The epitaphs are ours. The causes of death have sources.',
     ),

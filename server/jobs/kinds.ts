@@ -28,11 +28,11 @@ export const jobKinds = {
   /** On Mondays: an email with what is due for a check. */
   'check-reminder': z.object({}),
   /** On Fridays: a draft of the next newsletter issue. */
-  'letter-draft': z.object({}),
+  'issue-draft': z.object({}),
   /** On Saturdays, if LETTER_AUTOSEND is on: sends the draft. */
-  'letter-autosend': z.object({}),
+  'issue-autosend': z.object({}),
   /** Adds an email for every subscriber of a sent issue. */
-  'letter-queue': z.object({ letter: z.int() }),
+  'issue-queue': z.object({ issue: z.int() }),
 } as const;
 
 export type JobKind = keyof typeof jobKinds;

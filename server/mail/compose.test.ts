@@ -91,7 +91,7 @@ test('a shared body is stored once and merged for each recipient', async () => {
   await app.add(50, { body });
   await app.database.db
     .updateTable('outbox')
-    .set({ fills: '{"who":"<b>\\"Ada\\"</b>"}' })
+    .set({ merge_fields: '{"who":"<b>\\"Ada\\"</b>"}' })
     .where('id', '=', 50)
     .execute();
   await app.sender.sendDue();

@@ -43,7 +43,7 @@ export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
     }),
   });
   return async (mail, body) => {
-    const fields: Record<string, string> = JSON.parse(mail.fills);
+    const fields: Record<string, string> = JSON.parse(mail.merge_fields);
     const headers: Record<string, string> = JSON.parse(body.headers);
     const envelope = { from: mail.envelope_from ?? sender, to: mail.to_address };
     const { message } = await composer.sendMail({

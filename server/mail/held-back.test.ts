@@ -23,19 +23,19 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   const job = { kind: 'ask', payload: { subscriber: 1 }, dueAt: issue.clock() };
   await insertJob(db, job, issue.clock());
   const times = { next_due: issue.clock().toISOString(), handled_until: '' };
-  await adoptSchedule(db, { name: 'letter-autosend', rule: '{}', ...times });
+  await adoptSchedule(db, { name: 'issue-autosend', rule: '{}', ...times });
 
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 1, issues: ['2026-11-15'] });
   await issue.runJobs();
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toEqual([]);
   // Its next time is computed again.
-  expect((await readSchedules(db)).get('letter-autosend')?.rule).not.toBe('{}');
+  expect((await readSchedules(db)).get('issue-autosend')?.rule).not.toBe('{}');
   const why =
     /^The database was restored from a backup at 2026-11-15, 12:00 UTC\. It may have left before that\.$/;
   const mails = await issue.mails();
   expect(mails.find(({ id }) => id === replyId)).toMatchObject({
-    state: 'unsure',
+    state: 'maybe delivered',
     last_answer: expect.stringMatching(why),
   });
   const { body } = await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`);
@@ -44,13 +44,13 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   expect(body.progress).toMatchObject({
     waiting: 3,
     again: null,
-    trouble: expect.stringMatching(why),
+    lastError: expect.stringMatching(why),
   });
   expect(await countStuck(db)).toBe(0);
   // The owner resumes the issue; emails that may arrive twice are marked.
   await issue.callAdmin('POST', `/${issue.id}/resume`);
   await issue.sender.sendDue();
   expect(issue.smtpServer.mails).toHaveLength(3);
-  expect(await issue.progress()).toMatchObject({ waiting: 0, unsure: 3 });
+  expect(await issue.progress()).toMatchObject({ waiting: 0, maybeDelivered: 3 });
   expect(await pauseUnsentMail(db, issue.clock())).toEqual({ mails: 0, issues: [] });
 });

@@ -21,13 +21,13 @@ const mailKinds = {
   /** Confirms imported addresses. */
   invitation: 'bulk',
   /** The newsletter. */
-  letter: 'bulk',
+  issue: 'bulk',
 } as const satisfies Record<string, keyof typeof priorities>;
 
 export type MailKind = keyof typeof mailKinds;
 
 /** Emails to subscribers; unsubscribing removes the address from these. */
-export const subscriberKinds: readonly MailKind[] = ['confirmation', 'invitation', 'letter'];
+export const subscriberKinds: readonly MailKind[] = ['confirmation', 'invitation', 'issue'];
 
 export const priorityOf = (kind: MailKind): number => priorities[mailKinds[kind]];
 

@@ -58,7 +58,7 @@ export const issueAlertMail = (
   { id, siteUrl }: { id: number; siteUrl: string },
 ): MailBody => ({
   subject,
-  text: `${problem}\n\nReview it at ${siteUrl}${paths.adminNewsletter({ letter: String(id) })}\n`,
+  text: `${problem}\n\nReview it at ${siteUrl}${paths.adminNewsletter({ issue: String(id) })}\n`,
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 

@@ -24,8 +24,8 @@ const faults: [what: string, set: Faults, state: string, answer: RegExp, arrived
   ['550 for the recipient', { recipient: 550 }, 'refused', /550/, 0],
   ['451 for the message', { data: 451 }, 'waiting', /451/, 0],
   ['552 for the message', { data: 552 }, 'refused', /552/, 0],
-  ['a connection closed after the last byte', { data: 'hang up' }, 'unsure', /./, 1],
-  ['no response after the last byte', { data: 'silence' }, 'unsure', /./, 1],
+  ['a connection closed after the last byte', { data: 'hang up' }, 'maybe delivered', /./, 1],
+  ['no response after the last byte', { data: 'silence' }, 'maybe delivered', /./, 1],
 ];
 
 for (const [what, set, state, answer, arrived] of faults)

@@ -203,8 +203,9 @@ function stateAfter(
     return due ? { state: 'waiting' as const, due } : { state: 'given up' as const, ended: at };
   }
   // An earlier attempt, by a process that ended, may have delivered it too.
-  const isUncertain = outcome === 'maybeDelivered' || (outcome === 'sent' && mail.doubt === 1);
-  if (isUncertain) return { state: 'unsure', ended: at } as const;
+  const isUncertain =
+    outcome === 'maybeDelivered' || (outcome === 'sent' && mail.maybe_delivered === 1);
+  if (isUncertain) return { state: 'maybe delivered', ended: at } as const;
   return { state: outcome === 'sent' ? 'sent' : 'refused', ended: at } as const;
 }
 

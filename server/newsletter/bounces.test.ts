@@ -177,7 +177,7 @@ onBothEngines('five soft bounces in a row count as a hard bounce', async (engine
   const bodyId = await insertBody(db, { subject: 'x', text: 'x' }, app.clock());
   const to = { address: 'ada@example.org' };
   const send = async (issueId: number) => {
-    const mail = { kind: 'letter', priority: 1, to, bodyId, about: to.address, issueId };
+    const mail = { kind: 'issue', priority: 1, to, bodyId, about: to.address, issueId };
     await insertMail(db, mail, app.clock());
     await db.updateTable('outbox').set({ state: 'sent' }).execute();
   };
@@ -256,11 +256,11 @@ onBothEngines('a person who reported spam is never mailed again', async (engine)
   await app.runJobs();
   const link = app.keys.confirmToken({ subscriber: id, signup: 0 }, app.clock());
   const bodyId = await insertBody(db, { subject: 'x', text: 'x' }, app.clock());
-  const issue = { kind: 'letter', priority: 1, to: { address: email }, bodyId, about: email };
+  const issue = { kind: 'issue', priority: 1, to: { address: email }, bodyId, about: email };
   await insertMail(db, issue, app.clock());
   await app.event({ type: 'complaint', token: app.keys.bounceToken(id, 1) });
   // What waits is not sent.
-  expect((await app.mails()).at(-1)).toMatchObject({ kind: 'letter', state: 'given up' });
+  expect((await app.mails()).at(-1)).toMatchObject({ kind: 'issue', state: 'given up' });
   const detail = () => app.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`);
   expect(await detail()).toMatchObject({
     state: 'bounced',

@@ -78,7 +78,7 @@ export async function sendInvitations(
     await db.transaction().execute(async (trx) => {
       for (const id of ids) {
         const found = await findSubscriber(trx, id);
-        if (found?.mails_asked !== 0) continue;
+        if (found?.confirmations_sent !== 0) continue;
         // An imported address with a consent version was later typed into the form as well.
         const isImported = found.source === 'import' && found.consent === null;
         const body = bodies[isImported ? 'import' : 'form'] as number;

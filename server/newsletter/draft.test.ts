@@ -21,8 +21,8 @@ async function draftsOf({ database: { db } }: TestApp) {
   }));
 }
 
-const included = ({ pieces }: IssueDraft) =>
-  pieces.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
+const included = ({ stories }: IssueDraft) =>
+  stories.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
 
 async function draftAt(app: TestApp, time: string, library = app.library, timeZone = 'UTC') {
   app.at(time);
@@ -57,7 +57,7 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
     'note it-held',
   ]);
   // Stories with a future date belong to a later issue.
-  expect(draft.pieces.map(({ key }) => key)).toEqual([
+  expect(draft.stories.map(({ key }) => key)).toEqual([
     'review roomba-j7',
     'post ai-technology-future',
     'note it-held',
@@ -120,21 +120,21 @@ const withNote = (library: ReturnType<typeof smallLibrary>, date: string) => ({
 });
 
 const issueOf = (app: TestApp, id = 0) =>
-  app.callAdmin<IssueDetail>('GET', `/api/admin/letters/${id}`);
+  app.callAdmin<IssueDetail>('GET', `/api/admin/issues/${id}`);
 
 /** Reverses the order, leaves out the first story, and writes a greeting. */
 async function editDraft(app: TestApp, id: number | undefined) {
   const { draft, version } = await issueOf(app, id);
-  const [first, ...others] = draft.pieces;
+  const [first, ...others] = draft.stories;
   const edit = {
     subject: 'My subject',
     greeting: 'Hello.',
-    pieces: [...others.toReversed(), { key: first?.key ?? '', isIncluded: false }],
+    stories: [...others.toReversed(), { key: first?.key ?? '', isIncluded: false }],
     hasStandings: false,
     hasAdvice: true,
     version,
   };
-  expect(await app.callAdmin('PATCH', `/api/admin/letters/${id}`, edit)).toMatchObject({
+  expect(await app.callAdmin('PATCH', `/api/admin/issues/${id}`, edit)).toMatchObject({
     ok: true,
   });
 }
@@ -150,7 +150,7 @@ const editedLibrary = () =>
 test('creating an issue again returns the draft as it was edited', async () => {
   const app = await openTestNewsletter('sqlite', { library: editedLibrary() });
   app.at(friday);
-  const create = () => app.callAdmin<{ id: number }>('POST', '/api/admin/letters');
+  const create = () => app.callAdmin<{ id: number }>('POST', '/api/admin/issues');
   const { id } = await create();
   await editDraft(app, id);
   const before = await draftsOf(app);
@@ -176,7 +176,7 @@ onBothEngines(
       hasStandings: false,
       advice: app.library.advice[0],
     });
-    expect(only?.draft.pieces.map(({ key, isIncluded }) => [key, isIncluded])).toEqual([
+    expect(only?.draft.stories.map(({ key, isIncluded }) => [key, isIncluded])).toEqual([
       ['review tesla-model-y', true],
       ['post ai-technology-future', true],
       ['review canon-eos-r5', true],
@@ -194,7 +194,7 @@ onBothEngines('what is published after the draft was made is offered in it', asy
   });
   const id = await draftAt(app, friday);
   const offered = async () =>
-    (await issueOf(app, id)).draft.pieces.map(({ key, isIncluded }) => [key, isIncluded]);
+    (await issueOf(app, id)).draft.stories.map(({ key, isIncluded }) => [key, isIncluded]);
   expect(await offered()).toHaveLength(3);
   app.at('2026-11-26T10:00:00.000Z');
   expect((await offered()).slice(3)).toEqual([
@@ -203,13 +203,13 @@ onBothEngines('what is published after the draft was made is offered in it', asy
   ]);
   // The owner includes the note, and the preview has it.
   const { draft, version } = await issueOf(app, id);
-  const pieces = draft.pieces.map(({ key, isIncluded }) => ({
+  const stories = draft.stories.map(({ key, isIncluded }) => ({
     key,
     isIncluded: isIncluded || key === 'note it-held',
   }));
   const { greeting, hasStandings, hasAdvice } = draft;
-  const edit = { greeting, pieces, hasStandings, hasAdvice, version };
-  const saved = await app.callAdmin<{ version: string }>('PATCH', `/api/admin/letters/${id}`, edit);
+  const edit = { greeting, stories, hasStandings, hasAdvice, version };
+  const saved = await app.callAdmin<{ version: string }>('PATCH', `/api/admin/issues/${id}`, edit);
   const detail = await issueOf(app, id);
   expect(detail.version).toBe(saved.version);
   expect(detail.text).toContain('It held');
@@ -276,10 +276,10 @@ test('with autosend the Saturday job sends the draft', async () => {
   await app.join('ada@example.org');
   await draftAt(app, friday);
   app.at('2026-11-21T10:00:00.000Z');
-  await addJob(app.database.db, 'letter-autosend', {}, { at: app.clock() });
+  await addJob(app.database.db, 'issue-autosend', {}, { at: app.clock() });
   await app.runJobs();
   expect((await draftsOf(app))[0]?.state).toBe('sending');
-  expect((await app.mails()).filter(({ kind }) => kind === 'letter')).toMatchObject([
+  expect((await app.mails()).filter(({ kind }) => kind === 'issue')).toMatchObject([
     { to_address: 'ada@example.org' },
   ]);
 });
@@ -290,11 +290,11 @@ test('the owner learns why the Saturday job did not send the draft', async () =>
   const app = await openTestNewsletter('sqlite', { library, environment });
   const id = await draftAt(app, friday);
   app.at('2026-11-21T10:00:00.000Z');
-  await addJob(app.database.db, 'letter-autosend', {}, { at: app.clock() });
+  await addJob(app.database.db, 'issue-autosend', {}, { at: app.clock() });
   await app.runJobs();
   const why = `The newsletter of November 20, 2026 wasn’t sent automatically. ${noMailServer}`;
   expect((await issueOf(app, id)).problem).toBe(why);
-  const { needs: alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
+  const { alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
   expect(alerts).toContainEqual({
     what: why,
     to: `/admin/newsletter?letter=${id}`,

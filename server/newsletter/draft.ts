@@ -5,11 +5,11 @@ import {
   firstIssueAt,
   type Issue,
   insertIssue,
-  listBegun,
+  listPublishedIssues,
   refreshDraft,
 } from '#database/queries/newsletter-issues.ts';
 import { listProducts } from '#database/queries/products.ts';
-import { resultOf, seats } from '#database/queries/savior.ts';
+import { positions, resultOf } from '#database/queries/savior.ts';
 import { within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
@@ -71,10 +71,10 @@ export async function withNewStories(
 ): Promise<IssueDraft> {
   const { draft } = readIssue(issue);
   if (issue.state !== 'draft') return draft;
-  const published = (await listBegun(db)).map(readIssue);
+  const published = (await listPublishedIssues(db)).map(readIssue);
   const span = { since: issue.covers_until, until: at.toISOString() };
   const unused = unusedStories(storiesOf(library), published, span);
-  return { ...draft, pieces: [...draft.pieces, ...newIn(draft, unused, false)] };
+  return { ...draft, stories: [...draft.stories, ...newIn(draft, unused, false)] };
 }
 
 /** Everything that a draft depends on. */
@@ -95,7 +95,7 @@ async function readContext(
   db: Database,
   at: Date,
 ): Promise<DraftContext> {
-  const published = (await listBegun(db)).map(readIssue);
+  const published = (await listPublishedIssues(db)).map(readIssue);
   const now = Temporal.Instant.fromEpochMilliseconds(at.getTime());
   const date = now.toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return {
@@ -117,7 +117,7 @@ function newDraft(context: DraftContext): IssueDraft {
     isMonthly,
     subject: '',
     greeting: defaultGreeting,
-    pieces: selectStories(stories, published, { since, until: at.toISOString() }),
+    stories: selectStories(stories, published, { since, until: at.toISOString() }),
     standings,
     hasStandings: true,
     advice,
@@ -151,10 +151,10 @@ async function updateDraft(
     ...draft,
     date: isTaken ? draft.date : date,
     isMonthly,
-    pieces: [
-      ...draft.pieces.filter(({ isIncluded }) => isIncluded),
+    stories: [
+      ...draft.stories.filter(({ isIncluded }) => isIncluded),
       ...news,
-      ...draft.pieces.filter(({ isIncluded }) => !isIncluded),
+      ...draft.stories.filter(({ isIncluded }) => !isIncluded),
     ],
     standings,
     advice: draft.advice ?? advice,
@@ -174,11 +174,11 @@ async function updateDraft(
 
 /** Stories that a draft does not have. */
 function newIn(
-  { pieces }: IssueDraft,
+  draft: IssueDraft,
   stories: readonly Story[],
   isIncluded: boolean,
-): IssueDraft['pieces'] {
-  const known = new Set(pieces.map(({ key }) => key));
+): IssueDraft['stories'] {
+  const known = new Set(draft.stories.map(({ key }) => key));
   return stories
     .filter(({ item }) => !known.has(item.key))
     .map(({ item }) => ({ ...item, isIncluded }));
@@ -207,7 +207,7 @@ function unusedStories(
   { since, until }: Span,
 ): Story[] {
   const used = new Set(
-    published.flatMap(({ draft }) => contentOf(draft).pieces.map(({ key }) => key)),
+    published.flatMap(({ draft }) => contentOf(draft).stories.map(({ key }) => key)),
   );
   return stories.filter(({ date, item }) => date > since && date <= until && !used.has(item.key));
 }
@@ -217,7 +217,7 @@ function selectStories(
   stories: readonly Story[],
   published: readonly ParsedIssue[],
   { since, until }: Span,
-): IssueDraft['pieces'] {
+): IssueDraft['stories'] {
   const unused = unusedStories(stories, published, { since: '', until });
   const fresh = unused.filter(({ date }) => date > since);
   const included = new Set(published.length === 0 ? introduction(unused, fresh) : fresh);
@@ -269,7 +269,7 @@ async function readCandidates(
     return result.standings
       .filter(({ isCandidate }) => isCandidate)
       .map(({ name, slug, total }) => ({ name, slug, votes: total }));
-  const candidates = (await listProducts(db, month)).slice(0, seats);
+  const candidates = (await listProducts(db, month)).slice(0, positions);
   return candidates.map(({ name, slug, votes }) => ({
     name,
     slug,
@@ -291,6 +291,6 @@ function sinceLastMonthly(published: readonly ParsedIssue[]): IssueContent['earl
 }
 
 /** A month's result is news if there were votes. */
-const hasNews = ({ pieces, standings }: IssueDraft): boolean =>
-  pieces.some(({ isIncluded }) => isIncluded) ||
+const hasNews = ({ stories, standings }: IssueDraft): boolean =>
+  stories.some(({ isIncluded }) => isIncluded) ||
   (standings?.isResult === true && standings.rows.some(({ votes }) => votes > 0));

@@ -22,7 +22,7 @@ function correctedLibrary() {
 async function openTestAdmin() {
   const app = await openTestNewsletter('sqlite', { library: correctedLibrary() });
   const callAdmin = <Output>(method: string, path: string, json?: unknown) =>
-    app.callAdmin<Output>(method, `/api/admin/letters${path}`, json);
+    app.callAdmin<Output>(method, `/api/admin/issues${path}`, json);
   const { id } = await callAdmin<{ id: number }>('POST', '');
   const read = () => callAdmin<IssueDetail>('GET', `/${id}`);
   const save = (edit: object) => callAdmin('PATCH', `/${id}`, edit);
@@ -32,13 +32,13 @@ async function openTestAdmin() {
 test('the first issue introduces the newest reviews without corrections', async () => {
   const { read } = await openTestAdmin();
   const { draft, subject } = await read();
-  const included = draft.pieces.filter(({ isIncluded }) => isIncluded);
+  const included = draft.stories.filter(({ isIncluded }) => isIncluded);
   expect(included.map(({ key }) => key)).toEqual([
     'review canon-eos-r5',
     'review roomba-j7',
     'review tesla-model-y',
   ]);
-  expect(draft.pieces.some(({ kind }) => kind === 'update')).toBe(true);
+  expect(draft.stories.some(({ kind }) => kind === 'update')).toBe(true);
   expect(subject).toBe(included[0]?.title);
 });
 
@@ -49,7 +49,7 @@ test('a custom subject stays, and the default one follows the first story', asyn
     greeting: '',
     hasStandings: true,
     hasAdvice: true,
-    pieces: draft.pieces.toReversed(),
+    stories: draft.stories.toReversed(),
   };
   await save({ ...edit, subject: '  Dry feet at last ' });
   expect(await read()).toMatchObject({
@@ -58,7 +58,7 @@ test('a custom subject stays, and the default one follows the first story', asyn
   });
   await save(edit);
   expect((await read()).subject).toBe('Dry feet at last');
-  await save({ ...edit, pieces: draft.pieces, subject });
+  await save({ ...edit, stories: draft.stories, subject });
   expect((await read()).draft.subject).toBe('');
   const invisible = 'The subject contains an invisible character. Remove it and try again.';
   for (const [wrong, message] of [

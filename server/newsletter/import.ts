@@ -89,7 +89,7 @@ async function store(
     }
     await db.transaction().execute(async (trx) => {
       if (!(await cancelJob(trx, key))) throw new Error('The import took too long and was undone.');
-      await countDay(trx, 'asked', at, addresses.length);
+      await countDay(trx, 'signed_up', at, addresses.length);
       await record(trx, addresses.length);
     });
   } catch (error) {

@@ -13,7 +13,7 @@ import {
   findBegun,
   type Issue,
   lastDeliveryError,
-  listBegun,
+  listPublishedIssues,
   pendingRetries,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -38,7 +38,7 @@ export const versionOf = ({ draft }: Pick<Issue, 'draft'>): string =>
 export function contentOf({ hasStandings, hasAdvice, ...draft }: IssueDraft): IssueContent {
   return {
     ...draft,
-    pieces: draft.pieces
+    stories: draft.stories
       .filter(({ isIncluded }) => isIncluded)
       .map(({ isIncluded: _, ...story }) => story),
     standings: hasStandings ? draft.standings : null,
@@ -54,12 +54,12 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
     waiting: counts.waiting ?? 0,
     sending: counts.sending ?? 0,
     sent: counts.sent ?? 0,
-    unsure: counts.unsure ?? 0,
+    maybeDelivered: counts['maybe delivered'] ?? 0,
     refused: counts.refused ?? 0,
     givenUp: counts['given up'] ?? 0,
     // Nothing is retried while the issue is paused.
     again: issue.state === 'paused' ? null : await pendingRetries(db, issue.id),
-    trouble: await lastDeliveryError(db, issue.id),
+    lastError: await lastDeliveryError(db, issue.id),
     resendable: await countUndelivered(db, issue.id),
   };
 }
@@ -83,15 +83,15 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
 
 /** Newest first. */
 export async function readPublished(db: Database): Promise<IssueContent[]> {
-  return (await listBegun(db)).map((issue) => contentOf(readIssue(issue).draft));
+  return (await listPublishedIssues(db)).map((issue) => contentOf(readIssue(issue).draft));
 }
 
 export async function listPublished(db: Database): Promise<IssueSummary[]> {
   return (await readPublished(db)).map((content) => {
-    const { date, pieces, advice } = content;
+    const { date, stories, advice } = content;
     const title = issueTitle(content);
-    const others = pieces.map((story) => story.title).filter((other) => other !== title);
-    return { date, title, text: others.join(' · ') || pieces[0]?.text || advice || '' };
+    const others = stories.map((story) => story.title).filter((other) => other !== title);
+    return { date, title, text: others.join(' · ') || stories[0]?.text || advice || '' };
   });
 }
 

@@ -21,9 +21,9 @@ type NewsletterJob =
   | 'send-confirmation'
   | 'send-invitations'
   | 'undo-import'
-  | 'letter-draft'
-  | 'letter-autosend'
-  | 'letter-queue';
+  | 'issue-draft'
+  | 'issue-autosend'
+  | 'issue-queue';
 
 export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
   const { database, settings, clock, keys, content } = parts;
@@ -38,15 +38,15 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
       sendConfirmation({ ...sendParts, mayMail }, db, subscriber, clock()),
     'send-invitations': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
     'undo-import': ({ importedAt }) => undoImport(db, importedAt),
-    async 'letter-draft'() {
+    async 'issue-draft'() {
       const { library } = await content.current();
       await createWeeklyDraft({ library, timeZone }, db, clock());
     },
-    async 'letter-autosend'() {
+    async 'issue-autosend'() {
       if (autosend) await sendAutomatically(sendParts, db, settings.mail.to, clock());
     },
-    'letter-queue': ({ letter }, { signal }) =>
-      queueIssue(sendParts, { db, engine }, letter, clock, signal),
+    'issue-queue': ({ issue }, { signal }) =>
+      queueIssue(sendParts, { db, engine }, issue, clock, signal),
   };
 }
 
@@ -70,7 +70,7 @@ export function newsletterSchedules({
 }: Pick<Settings['newsletter'], 'timeZone' | 'autosend'>): Schedule[] {
   const saturday = { ...morning, weekday: 6, timeZone } as const;
   return [
-    { kind: 'letter-draft', rule: { ...morning, weekday: 5, timeZone } },
-    { kind: 'letter-autosend', rule: autosend ? saturday : null },
+    { kind: 'issue-draft', rule: { ...morning, weekday: 5, timeZone } },
+    { kind: 'issue-autosend', rule: autosend ? saturday : null },
   ];
 }

@@ -13,7 +13,7 @@ const bounced = async ({ database: { db } }: TestIssue) =>
 
 const alertsOf = async ({ callAdmin: _, ...issue }: TestIssue) => {
   const { body } = await issue.request<Today>('GET', '/api/admin/today');
-  return body.needs.filter(({ to }) => to.startsWith('/admin/newsletter'));
+  return body.alerts.filter(({ to }) => to.startsWith('/admin/newsletter'));
 };
 
 /** Rejections that say nothing about the recipient. */
@@ -110,7 +110,7 @@ test('nobody who unsubscribed, bounced or may have received it gets a resent iss
   const { db } = issue.database;
   await issue.deliver();
   await db.updateTable('outbox').set({ state: 'given up' }).execute();
-  await db.updateTable('outbox').set({ state: 'unsure' }).where('id', '=', 1).execute();
+  await db.updateTable('outbox').set({ state: 'maybe delivered' }).where('id', '=', 1).execute();
   await issue.form(`/api/letters/leave/${issue.keys.leaveToken(2)}`, { x: '' });
   await db.updateTable('subscribers').set({ state: 'bounced' }).where('id', '=', 3).execute();
   issue.smtpServer.mails.length = 0;

@@ -30,7 +30,7 @@ export async function recordRejection(
       const found = await findByAddress(trx, mail.about);
       if (found) await recordHardBounce(trx, found.subscriber, storable(rejection.response), at);
     }
-    const issue = mail.letter_id === null ? undefined : await findIssue(trx, mail.letter_id);
+    const issue = mail.issue_id === null ? undefined : await findIssue(trx, mail.issue_id);
     if (issue && (await isMostlyRejected(trx, issue)))
       await stopRejectedIssue(parts, trx, issue, rejection, at);
   });
@@ -76,7 +76,7 @@ async function stopRejectedIssue(
   await recordChange(trx, {
     session: null,
     when: at,
-    what: 'letter paused',
-    subject: `letter ${date}`,
+    what: 'issue paused',
+    subject: `issue ${date}`,
   });
 }

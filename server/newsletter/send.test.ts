@@ -54,14 +54,14 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
     waiting: 0,
     sending: 0,
     sent: 11,
-    unsure: 0,
+    maybeDelivered: 0,
     refused: 0,
   });
   expect(
     (
       await issue.callAdmin('PATCH', `/${issue.id}`, {
         greeting: 'x',
-        pieces: [],
+        stories: [],
         hasStandings: true,
         hasAdvice: true,
       })
@@ -73,11 +73,11 @@ test('braces in the text are not replaced by merge fields', async () => {
   const issue = await openIssue('sqlite', 1);
   const { draft } = await issue.detail();
   const typed = 'Write {{leave}} or {{oneClick}}, {{{leave}}} or {{{{leave}}}}, and {{nothing}}.';
-  const { hasStandings, hasAdvice, pieces } = draft;
+  const { hasStandings, hasAdvice, stories } = draft;
   const edit = {
     hasStandings,
     hasAdvice,
-    pieces,
+    stories,
     subject: '👩‍🔬 of {{leave}} and {{oneClick}}',
     greeting: typed,
   };
@@ -93,7 +93,7 @@ test('braces in the text are not replaced by merge fields', async () => {
   await issue.callAdmin('POST', `/${issue.id}/send`);
   const list = await (await issue.send('GET', '/api/letters')).json();
   expect(list).toMatchObject([
-    { title: edit.subject, text: pieces.map(({ title }) => title).join(' · ') },
+    { title: edit.subject, text: stories.map(({ title }) => title).join(' · ') },
   ]);
   await issue.runJobs();
   await issue.sender.sendDue();
@@ -112,15 +112,15 @@ test('braces in the text are not replaced by merge fields', async () => {
 onBothEngines('monthly subscribers get only the first issue of a month', async (engine) => {
   const issue = await openIssue(engine, 4);
   const { db } = issue.database;
-  await db.updateTable('subscribers').set({ rhythm: 'monthly' }).where('id', '<=', 2).execute();
+  await db.updateTable('subscribers').set({ frequency: 'monthly' }).where('id', '<=', 2).execute();
   await issue.callAdmin('POST', `/${issue.id}/send`);
   await issue.runJobs();
-  expect((await issue.mails()).filter(({ kind }) => kind === 'letter')).toHaveLength(4);
+  expect((await issue.mails()).filter(({ kind }) => kind === 'issue')).toHaveLength(4);
   issue.at('2026-11-22T12:00:00Z');
   const second = (await issue.callAdmin<{ id: number }>('POST', '')).body.id;
   expect((await issue.callAdmin('POST', `/${second}/send`)).status).toBe(200);
   await issue.runJobs();
-  const mails = (await issue.mails()).filter(({ letter_id }) => letter_id === second);
+  const mails = (await issue.mails()).filter(({ issue_id }) => issue_id === second);
   expect(mails.map(({ to_address }) => to_address)).toEqual([
     'reader-3@example.org',
     'reader-4@example.org',
@@ -238,13 +238,13 @@ test('a rejected address bounces, and the delivery report shows why', async () =
   expect(await issue.progress()).toMatchObject({
     sent: 2,
     refused: 1,
-    trouble: expect.stringContaining('550'),
+    lastError: expect.stringContaining('550'),
   });
   expect(await issue.subscriber('reader-2@example.org')).toMatchObject({
     state: 'bounced',
     bounce_reason: expect.stringContaining('550'),
   });
-  const file = await issue.send('GET', `/api/admin/letters/${issue.id}/ledger`, {
+  const file = await issue.send('GET', `/api/admin/issues/${issue.id}/delivery-report`, {
     headers: { Authorization: `Bearer ${await issue.login()}` },
   });
   const lines = (await file.text()).trim().split('\r\n');
@@ -366,7 +366,7 @@ test("a subscriber's emails are exported and deleted, and no log contains an add
   const [email, hash] = ['reader-1@example.org', issue.keys.pseudonymize('reader-1@example.org')];
   const person = await exportPerson(db, email, hash);
   expect(person.subscribers).toHaveLength(1);
-  expect(person.outbox).toMatchObject([{ kind: 'letter', state: 'sent', letter_id: issue.id }]);
+  expect(person.outbox).toMatchObject([{ kind: 'issue', state: 'sent', issue_id: issue.id }]);
   await erasePerson(db, email, hash);
   const rows = await Promise.all(
     tableNames.map((table) => db.selectFrom(table).selectAll().execute()),

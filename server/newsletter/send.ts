@@ -62,7 +62,7 @@ export async function sendIssue(
   if (seen !== undefined && seen !== versionOf(issue)) return { error: changed };
   if (!parts.hasMailServer) return { error: noMailServer };
   const content = contentOf(readIssue(issue).draft);
-  if (content.pieces.length === 0 && !content.standings && !content.greeting.trim())
+  if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
   const rendered = await renderTemplate(parts, content);
   if (Buffer.byteLength(rendered.html) > maxBytes)
@@ -78,7 +78,7 @@ export async function sendIssue(
       );
       const isStarted = await startSending(trx, { id, draft: issue.draft }, bodyId, at);
       if (!isStarted) throw new DraftChanged();
-      await addJob(trx, 'letter-queue', { letter: id }, { at, key: `letter-queue ${id}` });
+      await addJob(trx, 'issue-queue', { issue: id }, { at, key: `issue-queue ${id}` });
       await record?.(trx);
       return { ok: true as const };
     })
@@ -184,8 +184,8 @@ function mailTo(
 ) {
   const token = keys.leaveToken(reader.id);
   return {
-    kind: 'letter',
-    priority: issue.state === 'paused' ? pausedPriority : priorityOf('letter'),
+    kind: 'issue',
+    priority: issue.state === 'paused' ? pausedPriority : priorityOf('issue'),
     to: { address: reader.email },
     bodyId: issue.body_id ?? 0,
     mergeFields: {

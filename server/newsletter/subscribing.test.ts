@@ -26,7 +26,7 @@ onBothEngines('only the button behind the emailed link confirms a sign-up', asyn
   expect((await app.subscribe(' Ada@Example.org ', { headers: page })).status).toBe(200);
   expect(await app.subscriber('ada@example.org')).toMatchObject({
     state: 'waiting',
-    rhythm: 'weekly',
+    frequency: 'weekly',
     source: 'form',
     created_at: begin,
     page: '/blog',
@@ -41,7 +41,7 @@ onBothEngines('only the button behind the emailed link confirms a sign-up', asyn
     to_address: 'ada@example.org',
     about: 'ada@example.org',
   });
-  const link = new URL(JSON.parse(mail?.fills ?? '{}').confirm);
+  const link = new URL(JSON.parse(mail?.merge_fields ?? '{}').confirm);
   expect([link.origin, link.pathname]).toEqual(['https://lab.example', '/confirm']);
 
   const token = link.searchParams.get('t') ?? '';
@@ -65,7 +65,7 @@ onBothEngines('only the button behind the emailed link confirms a sign-up', asyn
     '/confirm?done=yes',
   );
   expect((await everything(app)).days).toMatchObject([
-    { day: '2026-11-15', asked: 1, confirmed: 1, left: 0 },
+    { day: '2026-11-15', signed_up: 1, confirmed: 1, left: 0 },
   ]);
 });
 
@@ -181,7 +181,9 @@ test('spellings of one mailbox get three confirmation emails a day in total', as
     expect(mails.filter(({ to_address }) => mailbox.includes(to_address))).toHaveLength(3);
   expect(mails.filter(({ to_address }) => others.includes(to_address))).toHaveLength(4);
   // The owner's reminder of imported addresses is no way around this limit.
-  expect(await app.callAdmin('GET', '/api/admin/subscribers')).toMatchObject({ neverAsked: 0 });
+  expect(await app.callAdmin('GET', '/api/admin/subscribers')).toMatchObject({
+    unconfirmedImports: 0,
+  });
 });
 
 test('two processes share the limit of a mailbox', async () => {
@@ -236,7 +238,7 @@ onBothEngines('unsubscribing leaves a keyed hash, and a new sign-up works', asyn
     },
   ]);
   expect(left.outbox).toMatchObject([
-    { state: 'given up', to_address: '', about: null, fills: '{}' },
+    { state: 'given up', to_address: '', about: null, merge_fields: '{}' },
   ]);
   const { db } = app.database;
   expect(
@@ -264,11 +266,11 @@ onBothEngines('changes of the frequency are limited, unsubscribing is not', asyn
   const token = app.keys.leaveToken(await app.join('ada@example.org'));
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) {
-    const rhythm = n % 2 === 0 ? 'monthly' : 'weekly';
-    statuses.push((await app.form('/api/letters/leave', { token, rhythm })).status);
+    const frequency = n % 2 === 0 ? 'monthly' : 'weekly';
+    statuses.push((await app.form('/api/letters/leave', { token, frequency })).status);
   }
   expect(statuses).toEqual([...Array(20).fill(303), 429]);
-  expect(await app.subscriber('ada@example.org')).toMatchObject({ rhythm: 'weekly' });
+  expect(await app.subscriber('ada@example.org')).toMatchObject({ frequency: 'weekly' });
   expect((await app.form('/api/letters/leave', { token })).headers.get('location')).toBe(
     '/leave?done=yes',
   );
@@ -302,12 +304,14 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
 async function confirmLinks({ database: { db } }: TestApp, email: string): Promise<string[]> {
   const mails = await db
     .selectFrom('outbox')
-    .select('fills')
+    .select('merge_fields')
     .where('to_address', '=', email)
     .where('kind', '=', 'confirmation')
     .orderBy('id')
     .execute();
-  return mails.map(({ fills }) => new URL(JSON.parse(fills).confirm).searchParams.get('t') ?? '');
+  return mails.map(
+    ({ merge_fields }) => new URL(JSON.parse(merge_fields).confirm).searchParams.get('t') ?? '',
+  );
 }
 
 onBothEngines('an old link does not confirm a later sign-up by somebody else', async (engine) => {

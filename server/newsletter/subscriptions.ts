@@ -1,5 +1,5 @@
 import type { LinkState } from '#contract/newsletter.ts';
-import { deleteSubscriber } from '#database/queries/outbox.ts';
+import { cancelMailsTo } from '#database/queries/outbox.ts';
 import { countDay, deleteAddress, findSubscriber, within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
@@ -40,7 +40,7 @@ export async function linkState(
     return subscriber.signup === link.signup ? 'good' : 'too old';
   }
   if (!subscriber?.email) return 'done';
-  return subscriber.rhythm === 'monthly' ? 'monthly' : 'good';
+  return subscriber.frequency === 'monthly' ? 'monthly' : 'good';
 }
 
 /**
@@ -56,7 +56,7 @@ export async function unsubscribe(
   return within(db, async (trx) => {
     const address = await deleteAddress(trx, subscriber, pseudonymize, at.toISOString());
     if (address === undefined) return undefined;
-    const mails = await deleteSubscriber(trx, subscriberKinds, address, at);
+    const mails = await cancelMailsTo(trx, subscriberKinds, address, at);
     await countDay(trx, 'left', at);
     return mails;
   });

@@ -3,7 +3,7 @@ import { unboundedComparisons } from '#contract/analytics.ts';
 import { issueDate } from '#contract/newsletter.ts';
 import { saviorMonth } from '#contract/votes.ts';
 import { findBegun } from '#database/queries/newsletter-issues.ts';
-import { isFrozen } from '#database/queries/savior.ts';
+import { isClosed } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Content, Snapshot } from '#server/content/current.ts';
 import { gonePath, type Redirect } from '#site/router/match.ts';
@@ -91,7 +91,7 @@ const dynamicRoutes: readonly DynamicRoute[] = [
   },
   {
     folder: paths.saviorMonth(''),
-    has: async (db, month) => saviorMonth.safeParse(month).success && isFrozen(db, month),
+    has: async (db, month) => saviorMonth.safeParse(month).success && isClosed(db, month),
   },
 ];
 

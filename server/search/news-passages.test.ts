@@ -52,9 +52,9 @@ test('a note is found while it is published, by its current text', async () => {
 test('a newsletter issue is found once its sending has begun', async () => {
   const issue = await openIssue('sqlite', 1);
   const { hits, change } = openNews(issue.database.db);
-  const { date, pieces } = (await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`)).body.draft;
-  const title = pieces[0]?.title ?? '';
-  expect(await hits(title)).not.toContain(`letter /letters/${date}`);
+  const { date, stories } = (await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`)).body.draft;
+  const title = stories[0]?.title ?? '';
+  expect(await hits(title)).not.toContain(`issue /letters/${date}`);
   await change(issue.callAdmin('POST', `/${issue.id}/send`));
-  await expect.poll(() => hits(title)).toContain(`letter /letters/${date}`);
+  await expect.poll(() => hits(title)).toContain(`issue /letters/${date}`);
 });

@@ -21,17 +21,17 @@ function issuePassage(issue: IssueContent): Passage {
   const url = paths.letter(issue.date);
   const title = issueTitle(issue);
   const subject: Subject = {
-    kind: 'letter',
+    kind: 'issue',
     slug: issue.date,
     name: `Letter: ${title}`,
     url,
     words: title,
-    about: issue.pieces[0]?.text ?? issue.advice ?? '',
+    about: issue.stories[0]?.text ?? issue.advice ?? '',
     category: null,
     rating: null,
     price: null,
     date: issue.date,
   };
-  const stories = issue.pieces.map((story) => `${story.title}. ${story.text}`);
+  const stories = issue.stories.map((story) => `${story.title}. ${story.text}`);
   return { subject, url, label: '', also: '', text: [...stories, issue.advice ?? ''].join('\n') };
 }

@@ -1,8 +1,8 @@
 import type { PathOf, SentInputOf } from '#contract/calls.ts';
 
-const address: PathOf<'POST /api/trouble'> = '/api/trouble';
+const address: PathOf<'POST /api/client-errors'> = '/api/client-errors';
 
-type ClientErrorReport = SentInputOf<'POST /api/trouble'>;
+type ClientErrorReport = SentInputOf<'POST /api/client-errors'>;
 export type ClientErrorKind = ClientErrorReport['kind'];
 
 const reported = new Set<string>();

@@ -52,8 +52,8 @@ const itemLabel = ({ kind, note }: IssueItem): string =>
 /** Rendered once per issue, without tracking or third-party links. */
 export function IssueEmail(input: IssueInput) {
   const { siteUrl, issue } = input;
-  const { date, greeting, pieces, standings, advice, earlier } = issue;
-  const [lead, ...others] = pieces;
+  const { date, greeting, stories, standings, advice, earlier } = issue;
+  const [lead, ...others] = stories;
   return (
     <EmailLayout
       siteUrl={siteUrl}
@@ -250,11 +250,11 @@ const rule = '-'.repeat(columns);
 /** The issue as plain text, with every link on its own line. */
 export function issueText(input: IssueInput): string {
   const { siteUrl, issue } = input;
-  const { date, greeting, pieces, standings, advice, earlier } = issue;
+  const { date, greeting, stories, standings, advice, earlier } = issue;
   return joinText([
     `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
     ...paragraphsOf(greeting).map((paragraph) => wrapText(paragraph)),
-    ...pieces.map((item) => itemText(item, siteUrl)),
+    ...stories.map((item) => itemText(item, siteUrl)),
     standings && standingsText(standings),
     earlier.length > 0 && `${rule}\nEarlier this month`,
     ...earlier.map((one) =>

@@ -5,14 +5,14 @@ import { longDate, monthName } from '#site/ui/dates.ts';
 export const issueName = 'The weekly evacuation notice';
 
 type Titled = Pick<IssueContent, 'standings' | 'date'> & {
-  pieces: readonly Pick<IssueItem, 'title'>[];
+  stories: readonly Pick<IssueItem, 'title'>[];
 };
 
 export const issueTitle = (issue: Titled & Pick<IssueContent, 'subject'>): string =>
   issue.subject || defaultTitle(issue);
 
 /** The title of the first story; without one, the month's result or the newsletter's name. */
-export function defaultTitle({ pieces: [lead], standings, date }: Titled): string {
+export function defaultTitle({ stories: [lead], standings, date }: Titled): string {
   if (lead) return lead.title;
   if (standings?.isResult) return standingsTitle(standings);
   return `${issueName}, ${longDate(date)}`;

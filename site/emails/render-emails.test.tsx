@@ -27,7 +27,7 @@ const issue: IssueContent = {
   isMonthly: true,
   subject: '',
   greeting: 'Good morning.\n\nThe kettle is on.',
-  pieces: [item('kettle'), item('toaster'), item('lamp', { kind: 'update', picture: null })],
+  stories: [item('kettle'), item('toaster'), item('lamp', { kind: 'update', picture: null })],
   standings: {
     month: '2026-11',
     isResult: false,
@@ -46,7 +46,7 @@ const emails = {
   issue: renderEmails.issue({ siteUrl, issue, unsubscribeUrl }),
   'an empty month': renderEmails.issue({
     siteUrl,
-    issue: { ...issue, pieces: [], standings: { month: '2026-10', isResult: true, rows: [] } },
+    issue: { ...issue, stories: [], standings: { month: '2026-10', isResult: true, rows: [] } },
     unsubscribeUrl,
   }),
 };
@@ -90,7 +90,7 @@ test("the owner's text is escaped, and a subject is one line without direction c
   const email = renderEmails.issue({
     siteUrl,
     unsubscribeUrl: '{{leave}}',
-    issue: { ...issue, greeting: hostile, pieces: [item('kettle', { title })] },
+    issue: { ...issue, greeting: hostile, stories: [item('kettle', { title })] },
   });
   expect(email.html).not.toMatch(/<script|<img src=x/);
   expect(email.subject).not.toMatch(/[\r\n\u202e]/);

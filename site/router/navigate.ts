@@ -14,7 +14,7 @@ interface Blocker {
 const listeners = new Set<() => void>();
 let blocker: Blocker | undefined;
 /** While a rejected step is being undone, the address bar is ahead of the page. */
-let followed = '';
+let shownAddress = '';
 /** The history position of the last page shown. */
 let position = 0;
 
@@ -24,7 +24,7 @@ const addressInBar = (): string => window.location.pathname + window.location.se
 export const historyPosition = (): number => Number(window.history.state?.position ?? 0);
 
 function notify(): void {
-  followed = addressInBar();
+  shownAddress = addressInBar();
   for (const listener of listeners) listener();
 }
 
@@ -40,7 +40,7 @@ function onPopState(): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) window.addEventListener('popstate', onPopState);
-  followed = addressInBar();
+  shownAddress = addressInBar();
   position = historyPosition();
   listeners.add(listener);
   return () => {
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 export function useLocation(onServer: string): string {
   return useSyncExternalStore(
     subscribe,
-    () => followed || addressInBar(),
+    () => shownAddress || addressInBar(),
     () => onServer,
   );
 }

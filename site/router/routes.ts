@@ -201,8 +201,8 @@ export const routes = {
   },
   'admin-messages': screen('/admin/messages', 'messages/page.tsx', ['folder', 'id']),
   'admin-newsletter': {
-    ...screen('/admin/newsletter', 'newsletter/page.tsx', ['letter']),
-    pageParameters: ['letter'],
+    ...screen('/admin/newsletter', 'newsletter/page.tsx', ['issue']),
+    pageParameters: ['issue'],
     private: 'frames',
   },
   'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),

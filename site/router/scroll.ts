@@ -69,7 +69,7 @@ function restoreScroll(): boolean {
 }
 
 /** Focuses and scrolls a new page: the saved place, the target of the hash, or the heading. */
-export function arrive({ isFirstView = false } = {}): void {
+export function restoreFocusAndScroll({ isFirstView = false } = {}): void {
   const isBack = !isFirstView && restoreScroll();
   const named = document.getElementById(window.location.hash.slice(1));
   const clicked = isBack ? controls()[window.history.state.focus ?? -1] : undefined;

@@ -4,7 +4,7 @@ import { showFailure } from '#site/ui/toast/toasts.ts';
 import { type LoadedPage, loadPage } from './load.ts';
 import { historyPosition, navigate, setLocation, useLocation } from './navigate.ts';
 import { isSamePage, type Match, matchPattern, unmatched } from './patterns.ts';
-import { arrive, trackScroll } from './scroll.ts';
+import { restoreFocusAndScroll, trackScroll } from './scroll.ts';
 
 /** Milliseconds after which a page that is still loading shows a progress line. */
 const slowAfter = 300;
@@ -60,8 +60,8 @@ export function usePage(
     const isReplaced = page.path === before.path && historyPosition() === shownPosition.current;
     shown.current = page;
     shownPosition.current = historyPosition();
-    if (before.hasFailed && isSamePage(page, before)) arrive({ isFirstView: true });
-    else if (!isSamePage(page, before) && !isReplaced) arrive();
+    if (before.hasFailed && isSamePage(page, before)) restoreFocusAndScroll({ isFirstView: true });
+    else if (!isSamePage(page, before) && !isReplaced) restoreFocusAndScroll();
   }, [page]);
 
   // While the next page loads, the URL is new but the scroll position is still the old one.

@@ -334,7 +334,7 @@ testWithMailServer.describe('with a mail server that rejects emails', () => {
 });
 
 test('subscribers are imported, asked, searched and removed', async ({ page, site }) => {
-  const sent = requestsTo(page, /\/subscriber-question$/);
+  const sent = requestsTo(page, /\/confirmation-emails$/);
   await enter(page, site, '/admin/subscribers');
   await expect(page.getByText('No subscribers yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Import' }).click();

@@ -68,7 +68,7 @@ test('each button clicked before hydration is clicked once after it', async ({ p
 
 test('a vote on a translated page is cast once and reported', async ({ page }) => {
   const release = await holdScripts(page);
-  const reported = page.waitForRequest(/\/api\/trouble$/);
+  const reported = page.waitForRequest(/\/api\/client-errors$/);
   await page.goto('/');
   await translate(page);
   await buttonsOf(page, 'Roomba j7+').first().click();

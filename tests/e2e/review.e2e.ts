@@ -74,7 +74,7 @@ test('an early prediction is counted, saved and resolved', async ({ page, reques
   await page.goto(review);
   await prediction(page, 'It does not').click();
   await expect(outcome(page)).toHaveText('Your prediction: it does not. You are the first.');
-  await request.post('/api/reviews/roomba-j7/forecast', { data: { survives: true } });
+  await request.post('/api/reviews/roomba-j7/prediction', { data: { survives: true } });
   await page.reload();
   await expect(question(page)).toBeHidden();
   await hydrate(page);
@@ -93,7 +93,7 @@ test('an early prediction is counted, saved and resolved', async ({ page, reques
 test('a prediction that failed can be repeated, also with blocked storage', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await blockStorage(page);
-  const restore = await failCall(page, /\/forecast$/, { status: 503 });
+  const restore = await failCall(page, /\/prediction$/, { status: 503 });
   await openHydrated(page, review);
   await prediction(page, 'It survives').click();
   await expect(page.getByText('Not counted', { exact: true })).toBeVisible();

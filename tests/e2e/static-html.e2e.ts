@@ -15,7 +15,7 @@ const textOf = (page: Page): Promise<string> =>
 
 test('a review stays when React rebuilds a translated page', async ({ page }) => {
   const release = await holdScripts(page);
-  const reported = page.waitForRequest(/\/api\/trouble$/);
+  const reported = page.waitForRequest(/\/api\/client-errors$/);
   await page.goto(review);
   await translate(page);
   const before = await textOf(page);
@@ -39,7 +39,7 @@ test('a review stays after a visit to another page and Back', async ({ page }) =
 });
 
 test('a review stays when React retries after an error', async ({ page }) => {
-  const reported = page.waitForRequest(/\/api\/trouble$/);
+  const reported = page.waitForRequest(/\/api\/client-errors$/);
   await page.goto(review);
   const before = await textOf(page);
   // The rating below the text is the only number that hydration formats so.

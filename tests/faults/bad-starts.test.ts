@@ -45,7 +45,7 @@ test('a start on PostgreSQL waits for a lock', async () => {
   await (await openDatabase(place)).close();
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
-  await other.query('begin; lock table revision, products, admin');
+  await other.query('begin; lock table data_version, products, admin');
   setTimeout(() => other.query('rollback'), 2500);
   const server = await startServer(place);
   expect((await send(server.url, 'GET', '/readyz')).status).toBe(200);

@@ -57,6 +57,6 @@ test('npm start with a mistake in the content serves the last good build and say
   const today = await fetch(`${url}/api/admin/today`, {
     headers: { Authorization: `Bearer ${token}` },
   });
-  const { needs: alerts } = (await today.json()) as Today;
+  const { alerts } = (await today.json()) as Today;
   expect(alerts[0]?.what).toMatch(mistake);
 });

@@ -15,7 +15,7 @@ onBothEngines('votes around the end of a month count once, each for its month', 
   const answers = await Promise.all([...before, ...after]);
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   const rows = await app.database.db
-    .selectFrom('tallies')
+    .selectFrom('vote_counts')
     .select(['month', 'count'])
     .orderBy('month')
     .execute();

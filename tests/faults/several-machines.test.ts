@@ -48,11 +48,11 @@ onBothEngines('servers see each other’s changes and lose no vote to kills', as
 async function oneOfEverything(servers: readonly ServerProcess[], place: Place): Promise<string> {
   const { db, close } = await openDatabase(place);
   const products = await db.selectFrom('products').select('slug').execute();
-  const [revision] = await db.selectFrom('revision').select('number').execute();
+  const [version] = await db.selectFrom('data_version').select('number').execute();
   await close();
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   // Products and documents are seeded once each; another seeding would have raised it again.
-  expect(revision?.number).toBe(3);
+  expect(version?.number).toBe(3);
   const passwords = servers.flatMap(
     (server) => /shown only this once: (\S+)/.exec(server.output())?.[1] ?? [],
   );
@@ -97,7 +97,7 @@ async function limitsAreShared(url: () => string): Promise<void> {
 
 async function votesIn(place: Place): Promise<number> {
   const { db, close } = await openDatabase(place);
-  const tallies = await db.selectFrom('tallies').select('count').execute();
+  const tallies = await db.selectFrom('vote_counts').select('count').execute();
   await close();
   return tallies.reduce((sum, { count }) => sum + count, 0);
 }

@@ -93,7 +93,7 @@ test('three processes are replaced one by one under load, and back: nothing fail
   expect([...readers.failed, ...failed]).toEqual([]);
   expect(await findLostIn(database, writes, 'in between')).toEqual([]);
   // The two tabs voted too.
-  const tallies = await database.db.selectFrom('tallies').select('count').execute();
+  const tallies = await database.db.selectFrom('vote_counts').select('count').execute();
   const acknowledged = [...writes.votes.values()].reduce(
     (sum, votes) => sum + votes.acknowledged,
     0,
@@ -125,7 +125,7 @@ async function waitingIssues({ db }: Awaited<ReturnType<typeof openDatabase>>): 
   const rows = await db
     .selectFrom('outbox')
     .select('id')
-    .where('kind', '=', 'letter')
+    .where('kind', '=', 'issue')
     .where('state', 'in', ['waiting', 'sending'])
     .execute();
   return rows.length;

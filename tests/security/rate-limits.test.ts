@@ -8,10 +8,10 @@ const { votes, votesPerProduct } = rateLimits;
 
 const inputs: Partial<Record<CallName, unknown>> = {
   'POST /api/products/:id/vote': { emoji: '🚀' },
-  'POST /api/reviews/:slug/forecast': { survives: true },
+  'POST /api/reviews/:slug/prediction': { survives: true },
   'POST /api/newsletter/subscribe': { email: 'ada@example.org' },
   'POST /api/contact': aMessage,
-  'POST /api/trouble': { kind: 'page', message: 'x', build: 'y' },
+  'POST /api/client-errors': { kind: 'page', message: 'x', build: 'y' },
 };
 
 test('every call with a rate limit rejects the first request above it', async () => {

@@ -6,13 +6,13 @@ import { countedSite } from '#tests/support/public-site.ts';
 const { ask, send, dataDir } = countedSite('newsletter');
 
 const call = async <Output>(method: string, path: string, body?: unknown) =>
-  (await (await send(method, `/api/admin/letters${path}`, body, 'owner')).json()) as Output;
+  (await (await send(method, `/api/admin/issues${path}`, body, 'owner')).json()) as Output;
 
 test('every link and picture of an issue with all stories exists', async () => {
   const { id } = await call<{ id: number }>('POST', '');
   const { draft } = await call<IssueDetail>('GET', `/${id}`);
-  const pieces = draft.pieces.map(({ key }) => ({ key, isIncluded: true }));
-  await call('PATCH', `/${id}`, { greeting: '', pieces, hasStandings: true, hasAdvice: true });
+  const stories = draft.stories.map(({ key }) => ({ key, isIncluded: true }));
+  await call('PATCH', `/${id}`, { greeting: '', stories, hasStandings: true, hasAdvice: true });
   const { preview, text } = await call<IssueDetail>('GET', `/${id}`);
   const html = await (await ask(preview)).text();
   const links = new Set([
@@ -21,7 +21,7 @@ test('every link and picture of an issue with all stories exists', async () => {
   ]);
   // The archive has issues that were sent.
   const { db, close } = await openDatabase({ dataDir: dataDir() });
-  await db.updateTable('letters').set({ state: 'sending' }).execute();
+  await db.updateTable('issues').set({ state: 'sending' }).execute();
   await close();
   expect(links.size).toBeGreaterThan(15);
   for (const link of links) {

@@ -9,11 +9,11 @@ export async function confirmedReaders(
 ): Promise<void> {
   const confirmed = {
     state: 'confirmed',
-    rhythm: 'weekly',
+    frequency: 'weekly',
     source: 'import',
     created_at: at.toISOString(),
     waiting_since: at.toISOString(),
-    mails_asked: 0,
+    confirmations_sent: 0,
     soft_bounces: 0,
   } as const;
   const readers = Array.from({ length: count }, (_, n) => ({

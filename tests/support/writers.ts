@@ -69,7 +69,7 @@ export const productsOf = async (url: string): Promise<Product[]> =>
 /** Creates and sends a draft, as the owner does. */
 export async function sendIssue(url: string, token: string): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` };
-  const post = (path: string) => send(url, 'POST', `/api/admin/letters${path}`, undefined, headers);
+  const post = (path: string) => send(url, 'POST', `/api/admin/issues${path}`, undefined, headers);
   const { id } = JSON.parse((await post('')).text) as { id: number };
   const { status } = await post(`/${id}/send`);
   if (status !== 200) throw new Error(`The issue was not sent: ${status}`);
@@ -245,7 +245,10 @@ export async function findLostIn(
   moment: Moment = 'at the end',
 ): Promise<string[]> {
   const lost: string[] = [];
-  const tallies = await db.selectFrom('tallies').select(['product_id', 'emoji', 'count']).execute();
+  const tallies = await db
+    .selectFrom('vote_counts')
+    .select(['product_id', 'emoji', 'count'])
+    .execute();
   const rows = Map.groupBy(tallies, ({ product_id, emoji }) => `${product_id} ${emoji}`);
   for (const [key, { acknowledged, doubtful }] of writes.votes) {
     const count = (rows.get(key) ?? []).reduce((sum, row) => sum + row.count, 0);

@@ -23,7 +23,10 @@ const replyStates: Record<NonNullable<Reply['state']>, StatusLabel> = {
   waiting: { label: 'Sending', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },
-  unsure: { label: 'Maybe delivered: the mail server didn’t confirm it', tone: 'waiting' },
+  'maybe delivered': {
+    label: 'Maybe delivered: the mail server didn’t confirm it',
+    tone: 'waiting',
+  },
   refused: { label: 'Rejected by the mail server', tone: 'bad' },
   'given up': { label: `Failed after ${retryTime} of trying`, tone: 'bad' },
   'by hand': { label: 'Marked as answered', tone: 'none' },

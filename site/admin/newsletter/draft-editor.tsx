@@ -22,11 +22,11 @@ type Edit = IssueEdit & { subject: string };
 /** The included stories and standings, in the edited order. */
 function includedOf(
   draft: IssueDraft,
-  { pieces, hasStandings }: Pick<IssueEdit, 'pieces' | 'hasStandings'>,
-): Pick<IssueDraft, 'pieces' | 'standings'> {
-  const stories = new Map(draft.pieces.map((story) => [story.key, story]));
+  { stories, hasStandings }: Pick<IssueEdit, 'stories' | 'hasStandings'>,
+): Pick<IssueDraft, 'stories' | 'standings'> {
+  const storyOf = new Map(draft.stories.map((story) => [story.key, story]));
   return {
-    pieces: pieces.flatMap(({ key, isIncluded }) => (isIncluded ? (stories.get(key) ?? []) : [])),
+    stories: stories.flatMap(({ key, isIncluded }) => (isIncluded ? (storyOf.get(key) ?? []) : [])),
     standings: hasStandings ? draft.standings : null,
   };
 }
@@ -41,7 +41,7 @@ function withSubject(draft: IssueDraft, before: Edit, after: Edit): Edit {
 const editOf = ({ draft }: IssueDetail): Edit => ({
   subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
   greeting: draft.greeting,
-  pieces: draft.pieces.map(({ key, isIncluded }) => ({ key, isIncluded })),
+  stories: draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
   hasStandings: draft.hasStandings,
   hasAdvice: draft.hasAdvice,
 });
@@ -52,13 +52,13 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const params = { id };
   const form = useDraftForm<Edit, string>(`issue ${id}`, editOf(detail), detail.version);
   const { values, isDirty } = form;
-  const { data: newsletter } = useQuery(adminQuery('GET /api/admin/letters'));
+  const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
 
   /** Returns the saved version. */
   const save = async (): Promise<string> => {
     if (!isDirty) return form.version;
     const input = { ...values, version: form.version };
-    const { version } = await callAsAdmin('PATCH /api/admin/letters/:id', { params, input });
+    const { version } = await callAsAdmin('PATCH /api/admin/issues/:id', { params, input });
     form.markSaved(values, version);
     return version;
   };
@@ -66,7 +66,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const sendTest = useMutation({
     mutationFn: async () => {
       await save();
-      return callAsAdmin('POST /api/admin/letters/:id/test', { params });
+      return callAsAdmin('POST /api/admin/issues/:id/test', { params });
     },
     onSuccess: ({ to }) =>
       showToast(
@@ -79,12 +79,12 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const send = useMutation({
     mutationFn: async () => {
       const version = await save();
-      await callAsAdmin('POST /api/admin/letters/:id/send', { params, query: { version } });
+      await callAsAdmin('POST /api/admin/issues/:id/send', { params, query: { version } });
     },
     onError: form.acceptConflict,
   });
   const remove = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/letters/:id', { params }),
+    mutationFn: () => callAsAdmin('DELETE /api/admin/issues/:id', { params }),
     onSuccess: () => {
       form.discard();
       navigate(paths.adminNewsletter());
@@ -192,7 +192,7 @@ function DraftFields({ draft, form: { register, reset, watch }, isSaving }: Draf
         readOnly={isSaving}
         {...register('greeting')}
       />
-      <Stories draft={draft} stories={values.pieces} onChange={(pieces) => change({ pieces })} />
+      <Stories draft={draft} stories={values.stories} onChange={(stories) => change({ stories })} />
       {draft.standings && (
         <Checkbox
           checked={values.hasStandings}
@@ -217,14 +217,14 @@ const moves = [
 
 interface StoriesProps {
   draft: IssueDraft;
-  stories: Edit['pieces'];
-  onChange: (stories: Edit['pieces']) => void;
+  stories: Edit['stories'];
+  onChange: (stories: Edit['stories']) => void;
 }
 
 function Stories({ draft, stories: edited, onChange }: StoriesProps) {
   // Stories that were published while the draft was being edited come last.
   const isNew = ({ key }: { key: string }) => edited.every((one) => one.key !== key);
-  const added = draft.pieces.filter(isNew).map(({ key }) => ({ key, isIncluded: false }));
+  const added = draft.stories.filter(isNew).map(({ key }) => ({ key, isIncluded: false }));
   const stories = [...edited, ...added];
   const swap = (one: number, other: number) => {
     const [first, second] = [stories[one], stories[other]];
@@ -238,7 +238,7 @@ function Stories({ draft, stories: edited, onChange }: StoriesProps) {
       )}
       <ol className="divide-y divide-hairline">
         {stories.map(({ key, isIncluded }, index) => {
-          const story = draft.pieces.find((one) => one.key === key);
+          const story = draft.stories.find((one) => one.key === key);
           if (!story) return null;
           const include = (value: boolean) =>
             onChange(stories.with(index, { key, isIncluded: value }));

@@ -34,7 +34,7 @@ const columns: Column<IssueRow>[] = [
   {
     label: 'Subject',
     cell: ({ id, title }) => (
-      <Link to={paths.adminNewsletter({ letter: String(id) })} className={openClass}>
+      <Link to={paths.adminNewsletter({ issue: String(id) })} className={openClass}>
         {title}
       </Link>
     ),
@@ -47,7 +47,7 @@ const columns: Column<IssueRow>[] = [
 ];
 
 function Issues() {
-  const query = useQuery(adminQuery('GET /api/admin/letters'));
+  const query = useQuery(adminQuery('GET /api/admin/issues'));
   // There is one draft at a time.
   const hasDraft = query.data?.letters.some(({ state }) => state === 'draft');
   return (
@@ -57,8 +57,8 @@ function Issues() {
         actions={
           hasDraft === false && (
             <ActionButton
-              run={() => callAsAdmin('POST /api/admin/letters')}
-              onDone={({ id }) => navigate(paths.adminNewsletter({ letter: String(id) }))}
+              run={() => callAsAdmin('POST /api/admin/issues')}
+              onDone={({ id }) => navigate(paths.adminNewsletter({ issue: String(id) }))}
               pendingLabel="Creating..."
             >
               Create a draft
@@ -107,7 +107,7 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
         <Callout
           action={
             <Link
-              to={paths.adminNewsletter({ letter: String(draft.id) })}
+              to={paths.adminNewsletter({ issue: String(draft.id) })}
               className={buttonClass('hazard')}
             >
               Open draft
@@ -143,7 +143,7 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
 
 function OpenIssue({ id }: { id: number }) {
   const query = useQuery({
-    ...adminQuery('GET /api/admin/letters/:id', { params: { id } }),
+    ...adminQuery('GET /api/admin/issues/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.letter.state === 'sending' ? 2000 : false),
   });
   return (
@@ -179,7 +179,7 @@ function OpenIssue({ id }: { id: number }) {
 
 function Delivery({ detail }: { detail: IssueDetail }) {
   const { letter: issue, progress } = detail;
-  const { data } = useQuery(adminQuery('GET /api/admin/letters'));
+  const { data } = useQuery(adminQuery('GET /api/admin/issues'));
   const isFile = data?.mail === 'files';
   const params = { id: issue.id };
   if (issue.state === 'skipped')
@@ -207,28 +207,28 @@ function Delivery({ detail }: { detail: IssueDetail }) {
           </span>,
         ])}
       />
-      {progress.trouble && (
+      {progress.lastError && (
         <Callout>
-          The mail server’s last error: <q>{progress.trouble}</q>
+          The mail server’s last error: <q>{progress.lastError}</q>
         </Callout>
       )}
       <div className="flex flex-wrap gap-2">
         {issue.state === 'sending' && (
-          <ActionButton run={() => callAsAdmin('POST /api/admin/letters/:id/pause', { params })}>
+          <ActionButton run={() => callAsAdmin('POST /api/admin/issues/:id/pause', { params })}>
             Pause
           </ActionButton>
         )}
         {issue.state === 'paused' && (
           <ActionButton
             tone="hazard"
-            run={() => callAsAdmin('POST /api/admin/letters/:id/resume', { params })}
+            run={() => callAsAdmin('POST /api/admin/issues/:id/resume', { params })}
           >
             Resume
           </ActionButton>
         )}
         {progress.resendable > 0 && (
           <ActionButton
-            run={() => callAsAdmin('POST /api/admin/letters/:id/resend', { params })}
+            run={() => callAsAdmin('POST /api/admin/issues/:id/resend', { params })}
             onDone={({ emails }) =>
               showToast({
                 title: 'Queued again',
@@ -240,7 +240,7 @@ function Delivery({ detail }: { detail: IssueDetail }) {
           </ActionButton>
         )}
         <DownloadButton
-          download={() => downloadAsAdmin('GET /api/admin/letters/:id/ledger', { params })}
+          download={() => downloadAsAdmin('GET /api/admin/issues/:id/delivery-report', { params })}
         >
           Delivery report
         </DownloadButton>

@@ -6,11 +6,11 @@ const progress = {
   waiting: 3,
   sending: 1,
   sent: 10,
-  unsure: 1,
+  maybeDelivered: 1,
   refused: 0,
   givenUp: 0,
   again: { count: 2, at: '2026-11-20T10:00:00.000Z' },
-  trouble: null,
+  lastError: null,
   resendable: 0,
 };
 
@@ -18,7 +18,7 @@ test('the headline says how many emails were sent, and never claims it for files
   expect(headline('sending', progress, false)).toBe('10 of 15 emails sent.');
   expect(headline('paused', progress, false)).toBe('Paused: 10 of 15 emails sent.');
   expect(headline('sent', progress, true)).toMatch(/^None delivered yet: 10 emails saved as files/);
-  const noRecipients = { ...progress, waiting: 0, sending: 0, sent: 0, unsure: 0 };
+  const noRecipients = { ...progress, waiting: 0, sending: 0, sent: 0, maybeDelivered: 0 };
   expect(headline('sent', noRecipients, false)).toBe('There were no subscribers to send it to.');
 });
 

@@ -15,8 +15,8 @@ export const recipients = (progress: IssueProgress): number =>
   progress.toQueue + progress.waiting + progress.sending + finished(progress);
 
 /** Emails with a final state. */
-export const finished = ({ sent, unsure, refused, givenUp }: IssueProgress): number =>
-  sent + unsure + refused + givenUp;
+export const finished = ({ sent, maybeDelivered, refused, givenUp }: IssueProgress): number =>
+  sent + maybeDelivered + refused + givenUp;
 
 /** The state of an issue in one sentence. */
 export function headline(state: IssueState, progress: IssueProgress, isFile: boolean): string {
@@ -54,7 +54,7 @@ export function progressLines(
     ],
     [
       'Maybe delivered',
-      progress.unsure,
+      progress.maybeDelivered,
       'the connection broke before the mail server confirmed; we won’t send them again',
     ],
     ['Rejected', progress.refused, 'by the mail server'],

@@ -62,7 +62,7 @@ function Products() {
 /** After the login, a link to Today if something needs attention. */
 function AttentionBanner() {
   const { data } = useQuery(optionalAdminQuery('GET /api/admin/today'));
-  const alerts = data ? data.needs.length + data.setup.length : 0;
+  const alerts = data ? data.alerts.length + data.setup.length : 0;
   if (alerts === 0) return null;
   return (
     <Callout

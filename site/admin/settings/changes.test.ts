@@ -50,11 +50,11 @@ test('prices, candidates and times are formatted', () => {
 test('stories are listed by name, without excluded ones', () => {
   const story = (key: string, isIncluded = true) => ({ key, isIncluded });
   const before = {
-    pieces: [story('review roomba-j7'), story('note dry-feet', false)],
+    stories: [story('review roomba-j7'), story('note dry-feet', false)],
     hasAdvice: true,
   };
   const after = {
-    pieces: [story('note dry-feet'), story('update roomba-j7 2026-11-10')],
+    stories: [story('note dry-feet'), story('update roomba-j7 2026-11-10')],
     hasAdvice: false,
   };
   expect(fieldsOf(before, after)).toEqual([
@@ -69,7 +69,7 @@ test.each([
   ['product roomba-j7', 'Roomba j7+'],
   ['product gone-since', 'gone-since'],
   ['candidates 2026-11', 'Candidates for November 2026'],
-  ['letter 2026-11-20', 'Newsletter of November 20, 2026'],
+  ['issue 2026-11-20', 'Newsletter of November 20, 2026'],
   ['message 4', 'A deleted message'],
   ['password', 'Password'],
   ['note 3', '“Note 3”'],

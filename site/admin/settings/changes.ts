@@ -33,7 +33,7 @@ const fieldLabels: Record<string, string> = {
   name: 'File',
   subject: 'Subject',
   greeting: 'Greeting',
-  pieces: 'Stories',
+  stories: 'Stories',
   hasStandings: 'Includes the vote results',
   hasAdvice: 'Includes the tip',
 };
@@ -65,8 +65,8 @@ type Formatter = (value: never, nameOf: NameOf) => string;
 const formatters: Record<string, Formatter> = {
   ids: (ids: unknown[], nameOf) =>
     ids.map((id) => nameOf(Number(id)) ?? `product ${id}`).join(', ') || 'default candidates',
-  pieces: (pieces: { key: string; isIncluded: boolean }[], nameOf) =>
-    pieces
+  stories: (stories: { key: string; isIncluded: boolean }[], nameOf) =>
+    stories
       .filter(({ isIncluded }) => isIncluded)
       .map(({ key }) => storyName(key, nameOf))
       .join(', ') || emptyText,
@@ -131,7 +131,7 @@ export function subjectName(
   if (kind === 'product') return nameOf(name) ?? visibleText(name);
   if (kind === 'candidates' && /^\d{4}-\d\d$/.test(name))
     return `Candidates for ${monthName(name)}`;
-  if (kind === 'letter' && /^\d{4}-\d\d-\d\d$/.test(name)) return `Newsletter of ${longDate(name)}`;
+  if (kind === 'issue' && /^\d{4}-\d\d-\d\d$/.test(name)) return `Newsletter of ${longDate(name)}`;
   if (kind === 'note' || kind === 'document')
     return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `${capitalize(kind)} ${name}`)}”`;
   if (kind === 'message')
@@ -157,17 +157,17 @@ export function changeSource({ device, what }: Pick<HistoryRecord, 'device' | 'w
 /** Labels of changes whose stored name is unclear, also of those that earlier releases recorded. */
 const changeNames: Record<string, string> = {
   'backup made': 'Backup created',
-  'letter edited': 'Newsletter edited',
-  'letter dropped': 'Newsletter draft deleted',
-  'letter paused': 'Newsletter paused',
-  'letter resumed': 'Newsletter resumed',
-  'letter resent': 'Newsletter resent to those who got nothing',
-  'letter sent': 'Newsletter sent',
+  'issue edited': 'Newsletter edited',
+  'issue dropped': 'Newsletter draft deleted',
+  'issue paused': 'Newsletter paused',
+  'issue resumed': 'Newsletter resumed',
+  'issue resent': 'Newsletter resent to those who got nothing',
+  'issue sent': 'Newsletter sent',
   'link changed': 'Link updated',
   'note changed': 'Note edited',
   'note taken back': 'Note unpublished',
   'note written': 'Note created',
-  'subscribers asked': 'Confirmation emails sent',
+  'confirmations sent': 'Confirmation emails sent',
 };
 
 export const changeName = (what: string): string => changeNames[what] ?? capitalize(what);

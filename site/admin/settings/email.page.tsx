@@ -64,7 +64,7 @@ const states: Record<MailState, StatusLabel> = {
   waiting: { label: 'Sending', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'good' },
-  unsure: { label: 'Maybe delivered', tone: 'waiting' },
+  'maybe delivered': { label: 'Maybe delivered', tone: 'waiting' },
   refused: { label: 'Rejected', tone: 'bad' },
   'given up': { label: 'Failed', tone: 'bad' },
 };
@@ -102,7 +102,7 @@ function testResult({ state, answer }: MailRecord, isFile: boolean): StatusLabel
 }
 
 const kinds: Record<string, string> = {
-  letter: 'Newsletter',
+  issue: 'Newsletter',
   confirmation: 'Confirmation',
   invitation: 'Import confirmation',
   links: 'Link report',

@@ -8,8 +8,8 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 /** Sends one confirmation email to each imported address. */
 export function useConfirmationEmails() {
   const { data, mutateAsync } = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/subscriber-question'),
-    onSuccess: ({ asked: emails }) =>
+    mutationFn: () => callAsAdmin('POST /api/admin/confirmation-emails'),
+    onSuccess: ({ sent: emails }) =>
       showToast({
         title: 'Confirmation emails queued',
         description: `${count(emails, 'email')} will be sent one by one.`,
@@ -18,7 +18,7 @@ export function useConfirmationEmails() {
   return {
     send: mutateAsync,
     /** A job sends the emails one by one; until then the addresses are still counted. */
-    isSending: (unconfirmed: number) => unconfirmed <= (data?.asked ?? 0),
+    isSending: (unconfirmed: number) => unconfirmed <= (data?.sent ?? 0),
   };
 }
 

@@ -22,7 +22,7 @@ export const sources: Record<SubscriberRow['source'], string> = {
   before: 'Before double opt-in',
 };
 
-export const frequencies: Record<SubscriberRow['rhythm'], string> = {
+export const frequencies: Record<SubscriberRow['frequency'], string> = {
   weekly: 'Weekly',
   monthly: 'Monthly',
 };

@@ -73,15 +73,18 @@ function SubscriberList({ state }: { state: SubscriberState | undefined }) {
       callAsAdmin('GET /api/admin/subscribers', {
         query: { state, search: search || undefined, before },
       }),
-    ([latest]) => (latest?.neverAsked && confirmations.isSending(latest.neverAsked) ? 1000 : false),
+    ([latest]) =>
+      latest?.unconfirmedImports && confirmations.isSending(latest.unconfirmedImports)
+        ? 1000
+        : false,
   );
   const first = query.data?.pages[0];
   return (
     <>
-      {first && first.neverAsked > 0 && (
+      {first && first.unconfirmedImports > 0 && (
         <Unconfirmed
-          count={first.neverAsked}
-          isSending={confirmations.isSending(first.neverAsked)}
+          count={first.unconfirmedImports}
+          isSending={confirmations.isSending(first.unconfirmedImports)}
           onSend={confirmations.send}
         />
       )}
@@ -161,7 +164,7 @@ const columnsOf = (open: (id: number) => void): Column<SubscriberRow>[] => [
   {
     label: 'Frequency',
     isDetail: true,
-    cell: ({ state, rhythm }) => (state === 'left' ? '–' : frequencies[rhythm]),
+    cell: ({ state, frequency }) => (state === 'left' ? '–' : frequencies[frequency]),
   },
   {
     label: 'Source',

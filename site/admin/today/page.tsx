@@ -27,12 +27,12 @@ function Today() {
   });
   return (
     <QueryView query={query} what="overview">
-      {({ needs, setup, figures, lastBackup, free }) => (
+      {({ alerts, setup, figures, lastBackup, free }) => (
         <>
-          <Alerts alerts={needs} />
+          <Alerts alerts={alerts} />
           {setup.length > 0 && (
             <Section title="Finish setting up">
-              <Setup steps={setup} isNext={needs.length === 0} />
+              <Setup steps={setup} isNext={alerts.length === 0} />
             </Section>
           )}
           <Section title="Due for a check">

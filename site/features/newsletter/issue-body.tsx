@@ -18,7 +18,7 @@ import { HazardRule } from '#site/ui/hazard-rule.tsx';
 
 /** A newsletter issue as a web page, with the same text as the email. */
 export function IssueBody({ issue }: { issue: IssueContent }) {
-  const { date, greeting, pieces, standings, earlier, advice } = issue;
+  const { date, greeting, stories, standings, earlier, advice } = issue;
   return (
     <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
@@ -34,7 +34,7 @@ export function IssueBody({ issue }: { issue: IssueContent }) {
           </p>
         ))}
       </header>
-      {pieces.map((item, index) => (
+      {stories.map((item, index) => (
         <Item
           key={item.key}
           item={item}

@@ -105,7 +105,7 @@ function Choice({ token, frequency, tone = 'paper', children }: ChoiceProps) {
   return (
     <form method="post" action="/api/letters/leave">
       <input type="hidden" name="token" value={token} />
-      {frequency && <input type="hidden" name="rhythm" value={frequency} />}
+      {frequency && <input type="hidden" name="frequency" value={frequency} />}
       <Button type="submit" tone={tone}>
         {children}
       </Button>

@@ -12,7 +12,7 @@ import { predictionIn, predictions } from './saved-predictions.ts';
 export function Prediction({ slug }: { slug: string }) {
   const path = paths.review(slug);
   const [prediction, setPrediction] = useState<string>();
-  const result = callQuery('GET /api/reviews/:slug/forecast', { params: { slug } });
+  const result = callQuery('GET /api/reviews/:slug/prediction', { params: { slug } });
   const isAnswered = prediction === 'yes' || prediction === 'no';
   const { data } = useQuery({ ...result, enabled: isAnswered });
   const remember = (word: string) => {
@@ -21,7 +21,7 @@ export function Prediction({ slug }: { slug: string }) {
   };
   const { mutate: send, isPending } = useMutation({
     mutationFn: (survives: boolean) =>
-      call('POST /api/reviews/:slug/forecast', { params: { slug }, input: { survives } }),
+      call('POST /api/reviews/:slug/prediction', { params: { slug }, input: { survives } }),
     onSuccess: (_, survives) => remember(survives ? 'yes' : 'no'),
     onError: (error) => showFailure('Not counted', error, 'Your prediction was not counted.'),
   });

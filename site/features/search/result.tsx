@@ -97,7 +97,7 @@ function ResultPicture({ result: { kind, slug, category } }: { result: SearchRes
     ),
     article: () => entry,
     note: () => entry,
-    letter: () => entry,
+    issue: () => entry,
   };
   return (
     <div className="overflow-hidden rounded-sm border-2 border-line" aria-hidden="true">
@@ -113,7 +113,7 @@ export const kindWords: Record<SearchKind, string> = {
   rival: 'Not reviewed, facts only',
   article: 'Article',
   note: 'Field note',
-  letter: 'Newsletter',
+  issue: 'Newsletter',
   page: 'Page',
   comparison: 'Comparison',
 };

@@ -134,7 +134,7 @@ export function verify(file: string): RowsByTable {
   } catch (error) {
     throw new DamagedDatabase(file, error);
   }
-  if (!('data_version' in rows)) throw new DamagedDatabase(file);
+  if (!('products' in rows)) throw new DamagedDatabase(file);
   return rows;
 }
 

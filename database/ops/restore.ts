@@ -176,10 +176,7 @@ const mailJobs = [
   'ask-waiting',
 ];
 
-/**
- * Pauses issues and marks other unsent emails `maybeDelivered`, because they may have been sent since the
- * backup.
- */
+/** Pauses issues; other unsent emails may have been sent since the backup, so they are not resent. */
 export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
   const now = at.toISOString();
   const why = `The database was restored from a backup at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;

@@ -82,12 +82,12 @@ test('a waiting draft and a paused issue are alerts', async () => {
   expect((await today()).alerts).toEqual([
     {
       what: 'The newsletter of November 13, 2026 is paused. Not everyone has received it.',
-      to: `/admin/newsletter?letter=${paused}`,
+      to: `/admin/newsletter?issue=${paused}`,
       urgency: 'now',
     },
     {
       what: 'The newsletter draft for November 20, 2026 is ready.',
-      to: `/admin/newsletter?letter=${draft}`,
+      to: `/admin/newsletter?issue=${draft}`,
       urgency: 'soon',
     },
   ]);

@@ -297,7 +297,7 @@ test('the owner learns why the Saturday job did not send the draft', async () =>
   const { alerts } = await app.callAdmin<Today>('GET', '/api/admin/today');
   expect(alerts).toContainEqual({
     what: why,
-    to: `/admin/newsletter?letter=${id}`,
+    to: `/admin/newsletter?issue=${id}`,
     urgency: 'now',
   });
   expect(await app.mails()).toMatchObject([{ kind: 'alert', to_address: 'o@lab.example' }]);

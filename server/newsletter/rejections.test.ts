@@ -46,7 +46,7 @@ onBothEngines('a stopped issue alerts the owner, who resumes and resends it', as
   expect(await alertsOf(issue)).toEqual([
     {
       what: 'We stopped the newsletter of November 15, 2026 because the mail server rejected most emails. Its last answer: “550 relay not permitted”',
-      to: `/admin/newsletter?letter=${issue.id}`,
+      to: `/admin/newsletter?issue=${issue.id}`,
       urgency: 'now',
     },
   ]);

@@ -67,5 +67,5 @@ async function liveIn(db: Database): Promise<void> {
   await sql`insert into admin (id, password_hash, secret, generation) values (1, '$argon2id$v=19$m=8,t=1,p=1$c2FsdHNhbHQ$', 'a secret', 3)`.execute(
     db,
   );
-  await sql`update data_version set number = 41`.execute(db);
+  await sql`update revision set number = 41`.execute(db);
 }

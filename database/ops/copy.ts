@@ -124,16 +124,12 @@ async function compare(to: End, expected: Sum): Promise<void> {
     );
 }
 
-<<<<<<< HEAD
 const toText = ([column, value]: [string, Row[string]]) => [
   column,
   Buffer.isBuffer(value) ? value.toString('base64') : value,
 ];
 
 class Checksum {
-=======
-class Checksum {
->>>>>>> 1670293e (Use standard names in tables, calls and code)
   #rows = 0;
   readonly #bits = Buffer.alloc(32);
   readonly #table: TableName;

@@ -132,10 +132,28 @@ const heightOf = async (page: Page, selector: string) =>
 
 const phone = { width: 390, height: 844 };
 
+/** The most pixels of a story between two things to look at; a tall form counts by its top. */
+const longestPlainStretch = (page: Page): Promise<number> =>
+  page.locator('.story').evaluate((story) => {
+    const sights = story.querySelectorAll(
+      'img, svg, table, .pull-quote, .exhibit, .voice:not(.chat, .group-text), .chat > p, .group-text li',
+    );
+    const { top, bottom } = story.getBoundingClientRect();
+    let [longest, seen] = [0, top];
+    for (const sight of [...sights, undefined]) {
+      const box = sight?.getBoundingClientRect() ?? { top: bottom, bottom, height: 0 };
+      longest = Math.max(longest, box.top - seen);
+      seen = Math.max(seen, box.height > innerHeight ? box.top + 120 : box.bottom);
+    }
+    return longest;
+  });
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every story starts near the top, and cards are compact', async ({ page }) => {
+  test('every story starts near the top and is illustrated, and cards are compact', async ({
+    page,
+  }) => {
     await page.setViewportSize(phone);
     for (const { slug } of library.reviews) {
       await page.goto(`/${slug}-review`, { waitUntil: 'domcontentloaded' });
@@ -146,6 +164,10 @@ test.describe('without JavaScript', () => {
         await page.setViewportSize({ width, height: 844 });
         const top = await topOf(page, '.story .review-section > :not(h2)');
         expect.soft(top, `${slug} at ${width} px`).toBeLessThanOrEqual(furthest);
+        if (width === phone.width) {
+          const screens = (await longestPlainStretch(page)) / phone.height;
+          expect.soft(screens, `${slug}: screens without a sight`).toBeLessThanOrEqual(4);
+        }
         await expect.soft(page.locator('[data-lead]'), slug).toBeInViewport({ ratio: 1 });
         await expect.soft(page.locator('.price-bar'), slug).not.toBeInViewport();
       }

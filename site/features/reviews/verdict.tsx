@@ -7,7 +7,7 @@ import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMarks, useReview } from './citations.tsx';
 import { OwnPrice } from './rivals-table.tsx';
 
-const termClass = 'text-(length:--text-note) text-muted';
+const termClass = 'float-left mr-2 leading-[1.45] text-(length:--text-note) text-muted';
 export const twoListsClass = 'grid gap-x-8 gap-y-[0.6rem] sm:grid-cols-[1fr_1fr]';
 
 export function VerdictCard() {
@@ -16,30 +16,32 @@ export function VerdictCard() {
   const { ref } = review.known.price;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id="verdict" className="text-title-s">
-          The verdict
-        </h2>
+      <div className="flex items-center justify-between gap-2">
+        <div>
+          <h2 id="verdict" className="text-title-s">
+            The verdict
+          </h2>
+          <dl className="flex items-baseline whitespace-nowrap">
+            <dt className={termClass}>Overall rating</dt>
+            <dd className="font-bold">{rating.toFixed(1)}/5</dd>
+          </dl>
+        </div>
         <span data-story>
           <Stamp judgment={review.answer?.judgment}>{review.stamp}</Stamp>
         </span>
       </div>
       <div className="grid gap-x-8 gap-y-[0.3rem] lg:grid-cols-[1.2fr_1fr_1fr]">
         <div className="grid content-start gap-[0.3rem]">
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-            <div>
-              <dt className={termClass}>Overall rating</dt>
-              <dd className="font-bold">{rating.toFixed(1)}/5</dd>
-            </div>
+          <dl className="grid gap-y-1">
             <div id="fact-price">
               <dt className={termClass}>Price</dt>
-              <dd className="font-bold">
+              <dd className="in-line font-bold">
                 <OwnPrice />
                 {ref && <RefMarks numbers={[ref]} />}
               </dd>
             </div>
-            <div className="col-span-full">
-              <dt className={`float-left mr-2 ${termClass}`}>Best for</dt>
+            <div>
+              <dt className={termClass}>Best for</dt>
               <dd>
                 <Cited at="bestFor" text={review.bestFor} />
               </dd>

@@ -1,6 +1,7 @@
 import { threeEmoji } from '#contract/catalog-values.ts';
 import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
+import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
 import { knownPrices, type Price, priceNow, priceThen } from './prices.ts';
 import type { PlacedCitation } from './prose/citations.ts';
 import { readMinutes } from './prose/text.ts';
@@ -18,11 +19,16 @@ export interface LibraryProduct extends ProductFile {
   /** Place in the editorial order, from 0. */
   position: number;
   amazonUrl: string;
+  /** Its own picture, the stock photo, or empty. */
   imageUrl: string;
+  /** Of its own picture, if that is somebody else's. */
+  photoCredit?: string;
 }
 
 interface Article {
   slug: string;
+  /** Its uploaded picture. */
+  lead?: ShownImage | undefined;
   tree: Prose[];
   words: number;
   minutes: number;
@@ -64,6 +70,8 @@ export interface BlogEntry {
   featured: boolean;
   image: string;
   imageAlt: string;
+  /** Its uploaded picture. */
+  lead?: ShownImage | undefined;
   /** Of a review: the rating out of five, the price then and now, and today's answer. */
   rating?: number;
   price?: Price;
@@ -103,24 +111,27 @@ export function shown<Kind extends DocumentKind>(
 }
 
 /** Joins the documents without checking them; skips those that cannot be shown. */
-export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
+export function assembleLibrary(
+  documents: readonly ParsedDocument[],
+  images: LibraryImages = new Map(),
+): Library {
   const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
   const site = readSite(documents);
-  const products = toProducts(shown(documents, 'product'), facts, site.order.products);
+  const products = toProducts(shown(documents, 'product'), facts, site.order.products, images);
   const gadgets = toGadgets(products, facts);
   const reviews = shown(documents, 'review').flatMap((document) => {
     const product = products.find(({ slug }) => slug === document.slug);
-    return product ? [toReview(document, product)] : [];
+    return product ? [toReview(document, product, images)] : [];
   });
   const posts = shown(documents, 'post')
-    .map((document) => toPost(document, site.texts.byline))
+    .map((document) => toPost(document, site.texts.byline, images))
     .sort((a, b) => a.id - b.id);
   return {
     products,
     reviews,
     posts,
     pages: shown(documents, 'page').map(({ slug, tree }) => ({ slug, tree })),
-    notes: toNotes(shown(documents, 'note')),
+    notes: toNotes(shown(documents, 'note'), images),
     entries: blogEntries(reviews, posts, gadgets, site),
     gadgets,
     advice: siteFile(documents, 'advice') ?? [],
@@ -128,9 +139,9 @@ export function assembleLibrary(documents: readonly ParsedDocument[]): Library {
   };
 }
 
-const toNotes = (documents: Document<'note'>[]): LibraryNote[] =>
+const toNotes = (documents: Document<'note'>[], images: LibraryImages): LibraryNote[] =>
   documents
-    .map(({ slug, value, tree }) => ({ ...value, slug, tree }))
+    .map(({ slug, value, tree }) => ({ ...value, slug, tree: withPictures(tree, images) }))
     .sort((a, b) => (b.date ?? '').localeCompare(a.date ?? '') || (b.slug < a.slug ? -1 : 1));
 
 /** Stands in for missing documents. */
@@ -169,6 +180,7 @@ function toProducts(
   documents: Document<'product'>[],
   facts: ReadonlyMap<string, FactsFile>,
   order: readonly string[],
+  images: LibraryImages,
 ): LibraryProduct[] {
   const place = (slug: string) => (order.indexOf(slug) + 1 || order.length + 1) - 1;
   return documents
@@ -182,8 +194,14 @@ function toProducts(
       position,
       emoji: threeEmoji(product.emoji),
       amazonUrl: 'url' in product.sold ? product.sold.url : retailerSearch(product.sold.search),
-      imageUrl: photoUrl(product.photo),
+      ...photoOf(product, images),
     }));
+}
+
+function photoOf({ image, photo }: ProductFile, images: LibraryImages) {
+  const own = findImage(images, image);
+  if (!own) return { imageUrl: photoUrl(photo) };
+  return { imageUrl: own.src, photoAlt: own.alt, photoCredit: own.credit };
 }
 
 const lengthOf = (tree: Prose[]) => {
@@ -191,17 +209,29 @@ const lengthOf = (tree: Prose[]) => {
   return { words, minutes: readMinutes(words) };
 };
 
-function toReview({ slug, value, tree }: Document<'review'>, product: LibraryProduct) {
+function toReview(
+  { slug, value, tree: parsed }: Document<'review'>,
+  product: LibraryProduct,
+  images: LibraryImages,
+) {
+  const tree = withPictures(parsed, images);
+  const lead = findImage(images, value.image);
   const { plain, citations } = extractCitations(value, claimsOf(value));
-  return { ...plain, slug, tree, ...lengthOf(tree), product, citations };
+  return { ...plain, slug, tree, ...lengthOf(tree), lead, product, citations };
 }
 
-function toPost({ slug, value, tree }: Document<'post'>, byline: string): LibraryPost {
+function toPost(
+  { slug, value, tree: parsed }: Document<'post'>,
+  byline: string,
+  images: LibraryImages,
+): LibraryPost {
+  const tree = withPictures(parsed, images);
   return {
     ...value,
     slug,
     tree,
     ...lengthOf(tree),
+    lead: findImage(images, value.image),
     author: byline,
     named: namedReviews(tree),
   };
@@ -228,13 +258,22 @@ function blogEntries(
   ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
 }
 
-const cardOf = ({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost | LibraryReview) => ({
+const cardOf = ({
+  slug,
+  title,
+  excerpt,
+  date,
+  minutes,
+  heroAlt,
+  lead,
+}: LibraryPost | LibraryReview) => ({
   slug,
   title,
   excerpt,
   date,
   minutes,
   imageAlt: heroAlt,
+  ...(lead && { lead }),
 });
 
 function postEntry(post: LibraryPost): BlogEntry {

@@ -49,14 +49,8 @@ import {
   scheduleInput,
   stillTrueInput,
 } from './documents.ts';
-import {
-  type ImageRecord,
-  imageFile,
-  imageId,
-  imageInput,
-  imageQuery,
-  type ListedImage,
-} from './images.ts';
+import type { ImageRecord, ListedImage } from './image-paths.ts';
+import { imageFile, imageId, imageInput, imageQuery } from './images.ts';
 import {
   type MessageDetail,
   type MessagePage,

@@ -47,8 +47,8 @@ const allVoices = Object.keys(voices) as Voice[];
 
 /** The components each kind of text may use. */
 export const allowedIn = {
-  review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart', ...allVoices],
-  post: ['PullQuote', 'Exhibit', ...allVoices],
+  review: ['Section', 'Phase', 'PullQuote', 'Exhibit', 'Drawing', 'Chart', 'Picture', ...allVoices],
+  post: ['PullQuote', 'Exhibit', 'Picture', ...allVoices],
   page: ['Dossier', 'Email', 'Phone', 'WithAnalytics', 'WithoutAnalytics', 'Site'],
   note: ['Picture'],
 } as const satisfies Record<string, readonly Component[]>;

@@ -121,7 +121,7 @@ const rejected: Record<string, Finding> = {
   mdxTextExpression: ['The text has an expression in braces.', onlyWords],
   mdxjsEsm: ['The text imports or exports something.', onlyWords],
   html: ['The text has raw HTML.', 'Use Markdown.'],
-  image: ['The text has a picture.', 'Use <Drawing> in a review, or <Picture> in a note.'],
+  image: ['The text has a picture.', 'Upload it, and use <Picture image="…">.'],
   code: ['The text has a block of code.', 'Remove it.'],
 };
 
@@ -153,6 +153,8 @@ class Converter {
   private convert(node: Nodes): Prose[] {
     if (isJsx(node)) return this.component(node);
     if (this.kind === 'note' && node.type === 'html') return this.picture(node);
+    if (this.kind === 'note' && node.type === 'paragraph' && isPicture(node.children))
+      return this.captioned(node);
     if (node.type === 'paragraph' && hasOnlyComponents(node.children))
       return node.children
         .filter(isJsx)
@@ -264,14 +266,26 @@ class Converter {
 
   /** The only tag in notes. */
   private picture(node: NodeOf<'html'>): Prose[] {
-    const image = /^<Picture\s+image="([^"]*)"\s*\/>$/.exec(node.value.trim())?.[1];
-    if (image) return [{ tag: 'Picture', props: { image }, line: this.lineOf(node) }];
+    const [, image, caption] =
+      /^<Picture\s+image="([^"]*)"\s*(?:\/>|>([^<]*)<\/Picture>)$/.exec(node.value.trim()) ?? [];
+    if (image) {
+      const children = caption?.trim() ? { children: [caption.trim()] } : {};
+      return [{ tag: 'Picture', props: { image }, ...children, line: this.lineOf(node) }];
+    }
     this.report(
       node,
       'The note contains HTML, which notes don’t support.',
-      'Remove it, or add a picture with <Picture image="…" />.',
+      'Remove it, or add a picture with <Picture image="…">Caption.</Picture>.',
     );
     return [];
+  }
+
+  /** In a note, a picture in one line is a paragraph with an opening and a closing tag. */
+  private captioned(node: NodeOf<'paragraph'>): Prose[] {
+    const [open, ...rest] = node.children;
+    const image = (open?.type === 'html' && openPicture.exec(open.value)?.[1]) || '';
+    const children = this.convertAll(rest.slice(0, -1));
+    return [{ tag: 'Picture', props: { image }, children, line: this.lineOf(node) }];
   }
 
   private component(node: Jsx): Prose[] {
@@ -350,6 +364,18 @@ function joinCitations(prose: readonly Prose[]): Prose[] {
 
 const targetOf = (node: Prose | undefined): string | undefined =>
   typeof node === 'object' && node.tag === 'citation' ? node.props?.to : undefined;
+
+const openPicture = /^<Picture\s+image="([^"]+)"\s*>$/;
+
+function isPicture(nodes: readonly Nodes[]): boolean {
+  const [first, last] = [nodes[0], nodes.at(-1)];
+  return (
+    first?.type === 'html' &&
+    openPicture.test(first.value) &&
+    last?.type === 'html' &&
+    last.value === '</Picture>'
+  );
+}
 
 /** Components alone in a line are parsed as a paragraph, but are not one. */
 const hasOnlyComponents = (nodes: readonly Nodes[]): boolean =>

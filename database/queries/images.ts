@@ -1,11 +1,6 @@
 import type { Selectable } from 'kysely';
-import {
-  type ImageInput,
-  type ImageRecord,
-  type ImageUse,
-  imageIds,
-  imageWidths,
-} from '#contract/images.ts';
+import { type ImageRecord, type ImageUse, imageIds, imageWidths } from '#contract/image-paths.ts';
+import type { ImageInput } from '#contract/images.ts';
 import type { Database, ImageTable } from '#database/schema/tables.ts';
 
 export type StoredImage = Omit<Selectable<ImageTable>, 'unused_since'>;
@@ -106,6 +101,15 @@ export const readImageFile = (
     .where('hash', '=', id)
     .where('width', '=', width)
     .executeTakeFirst();
+
+/** The file at its URL. */
+export async function readImageAt(
+  db: Database,
+  path: string,
+): Promise<Pick<StoredFile, 'type' | 'bytes'> | undefined> {
+  const [, id = '', width] = /^\/images\/(img-[0-9a-f]+)-(\d{1,5})\.webp$/.exec(path) ?? [];
+  return id ? readImageFile(db, id, Number(width)) : undefined;
+}
 
 /** Few texts at a time, so that requests are answered in between. */
 const chunk = 100;

@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { buildLibrary } from '#content/build-library.ts';
 import type { ParsedDocument, Problem } from '#content/document.ts';
+import { checkImages } from '#content/images.ts';
 import { parseDocument } from '#content/parse-document.ts';
+import { reportsIn } from '#content/problems.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 import type { CheckAnswer, SourceChange, ThreadRequest } from './check.ts';
 import { editSource } from './edit-source.ts';
@@ -16,7 +18,7 @@ parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(an
 
 function answer(request: ThreadRequest): CheckAnswer | string[] | undefined {
   if ('documents' in request) return load(request.documents);
-  if ('changes' in request) return check(request.changes);
+  if ('changes' in request) return check(request.changes, request.images);
   return request.texts.map(({ source, edits }) => editSource(source, edits));
 }
 
@@ -28,7 +30,7 @@ function load(entries: [number, ParsedDocument][]): undefined {
   live = { documents, problems: new Set(build(documents).problems.map(keysIn(documents))) };
 }
 
-function check(changes: readonly SourceChange[]): CheckAnswer {
+function check(changes: readonly SourceChange[], images: ReadonlySet<string>): CheckAnswer {
   const documents = new Map(live.documents);
   const parsed: ParsedDocument[] = [];
   for (const { id, kind, slug, source } of changes) {
@@ -36,6 +38,7 @@ function check(changes: readonly SourceChange[]): CheckAnswer {
     documents.delete(id);
     if (source === null) continue;
     const document = parseDocument(kind, slug, source);
+    checkImages(document, images, reportsIn(document).problem);
     parsed.push(document);
     documents.set(id, document);
   }

@@ -40,7 +40,7 @@ export type Check = (live: LiveSet, changes: readonly SourceChange[]) => Promise
 /** What the thread receives: first the public documents, then changes to check or texts to edit. */
 export type ThreadRequest =
   | { documents: [id: number, document: ParsedDocument][] }
-  | { changes: readonly SourceChange[] }
+  | { changes: readonly SourceChange[]; images: ReadonlySet<string> }
   | { texts: readonly EditedText[] };
 
 export interface CheckAnswer extends Pick<Checked, 'parsed' | 'unexplained'> {
@@ -49,7 +49,12 @@ export interface CheckAnswer extends Pick<Checked, 'parsed' | 'unexplained'> {
 }
 
 export interface Checker {
-  check: Check;
+  /** `images` are the ids of the uploaded pictures. */
+  check(
+    live: LiveSet,
+    changes: readonly SourceChange[],
+    images: ReadonlySet<string>,
+  ): Promise<Checked>;
   edit: Edit;
   close(): Promise<void>;
 }
@@ -89,10 +94,10 @@ export function createChecker(): Checker {
   }
 
   return {
-    check: (live, changes) =>
+    check: (live, changes, images) =>
       oneAtATime(async () => {
         const started = await threadFor(live);
-        const answer = await started.send<CheckAnswer>({ changes }, checkLimits);
+        const answer = await started.send<CheckAnswer>({ changes, images }, checkLimits);
         return withIds(answer, live, changes);
       }),
     edit: (texts) =>

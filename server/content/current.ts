@@ -1,4 +1,5 @@
 import type { ParsedDocument } from '#content/document.ts';
+import type { LibraryImages } from '#content/images.ts';
 import { assembleLibrary, type Library } from '#content/library.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
@@ -22,6 +23,7 @@ export interface Content {
 export interface Published {
   version: string;
   documents: readonly ParsedDocument[];
+  images?: LibraryImages | undefined;
   redirects?: SiteContent['redirects'] | undefined;
   gone?: Snapshot['gone'] | undefined;
 }
@@ -54,11 +56,12 @@ export function createContent(
 
 /** Leaves out documents with a date in the future. */
 function showAt(published: Published, now: number): Shown {
-  const { documents, redirects, gone } = published;
+  const { documents, images, redirects, gone } = published;
   const later = documents.filter((document) => dateOf(document) > now);
   const until = Math.min(...later.map(dateOf));
   const version = later.length > 0 ? `${published.version} until ${until}` : published.version;
-  const library = assembleLibrary(documents.filter((document) => dateOf(document) <= now));
+  const isShown = (document: ParsedDocument) => dateOf(document) <= now;
+  const library = assembleLibrary(documents.filter(isShown), images);
   return { published, until, snapshot: createSnapshot(version, library, { redirects, gone }) };
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { strToU8 } from 'fflate';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { imageId, imageInput, imageWidths } from '#contract/images.ts';
+import { imageWidths } from '#contract/image-paths.ts';
+import { imageId, imageInput } from '#contract/images.ts';
 import { findImage, listImages, readImageFile, saveImage } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
 

@@ -1,9 +1,12 @@
+import { hash } from 'node:crypto';
 import type { ParsedDocument } from '#content/document.ts';
+import type { LibraryImages } from '#content/images.ts';
 import { assembleLibrary } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { publicSlugs } from '#database/queries/documents.ts';
+import { readImages } from '#database/queries/images.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
-import { createChecker } from './check.ts';
+import { type Check, createChecker } from './check.ts';
 import {
   type Content,
   createContent,
@@ -58,8 +61,9 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
 
   async function refresh(number: number): Promise<Published> {
     const live = await readLive();
-    if (!published || published.version !== String(live.version))
-      published = await toPublished(database, live);
+    const images = await readImages(database.db);
+    if (published?.version !== versionOf(live, images))
+      published = await toPublished(database, live, images);
     readAt = number;
     return published;
   }
@@ -79,10 +83,12 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
     });
   }
 
+  const check: Check = async (live, changes) =>
+    checker.check(live, changes, new Set((await readImages(database.db)).keys()));
   const publishing: Publishing = {
     database,
     readLive,
-    check: checker.check,
+    check,
     edit: checker.edit,
     timeZone,
     onPublished,
@@ -95,26 +101,35 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
       const changes = await previewedChanges(publishing, token, now);
       if (!changes) return undefined;
       const live = await readLive();
-      const { parsed } = await checker.check(live, changes);
+      const { parsed } = await check(live, changes);
       const documents = new Map([...live.documents].map(([id, one]) => [id, one.parsed]));
       for (const [index, { id }] of changes.entries()) {
         const document = parsed[index];
         if (document) documents.set(id, document);
       }
-      return createSnapshot(`preview ${now.getTime()}`, assembleLibrary([...documents.values()]));
+      const library = assembleLibrary([...documents.values()], await readImages(database.db));
+      return createSnapshot(`preview ${now.getTime()}`, library);
     },
     close: checker.close,
   };
 }
 
+/** Also changes with the texts of pictures. */
+const versionOf = ({ version }: LiveSet, images: LibraryImages): string =>
+  images.size === 0
+    ? String(version)
+    : `${version} ${hash('sha256', JSON.stringify([...images.values()])).slice(0, 16)}`;
+
 async function toPublished(
   { db }: Pick<OpenDatabase, 'db'>,
-  { version, documents }: LiveSet,
+  live: LiveSet,
+  images: LibraryImages,
 ): Promise<Published> {
   const slugs = await publicSlugs(db);
   return {
-    version: String(version),
-    documents: [...documents.values()].map(({ parsed }) => parsed),
+    version: versionOf(live, images),
+    documents: [...live.documents.values()].map(({ parsed }) => parsed),
+    images,
     redirects: redirectsOf(slugs),
     gone: gonePaths(slugs),
   };

@@ -19,8 +19,8 @@ export interface WantedPicture {
   path: string;
   /** The path of the picture that is sent until this one is painted. */
   standIn?: string | undefined;
-  /** Emails show the drawing alone. */
-  card: Card | { drawing: DrawingNames };
+  /** Emails show the drawing or the uploaded picture alone. */
+  card: Card | { drawing: DrawingNames } | { photo: string };
 }
 
 /** A card with its drawings as SVG. */

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { imageWidths, maxMegapixels } from '#contract/images.ts';
+import { imageWidths, maxMegapixels } from '#contract/image-paths.ts';
 import { formatOf, refusals } from './read-upload.ts';
 
 export interface ConvertedImage {
@@ -59,3 +59,11 @@ async function toWebp(bytes: Buffer): Promise<ConvertedImage> {
     });
   return { width, height, files };
 }
+
+/** For programs that do not show WebP. */
+export const toJpeg = (bytes: Buffer, width: number): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width, withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 80 })
+    .toBuffer();

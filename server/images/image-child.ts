@@ -24,6 +24,10 @@ async function run(task: ImageTask) {
     const { convert } = await import('./convert.ts');
     return convert(Buffer.from(task.bytes));
   }
+  if (task.kind === 'photo') {
+    const { toJpeg } = await import('./convert.ts');
+    return toJpeg(Buffer.from(task.bytes), task.width);
+  }
   const { paintCard, paintDrawing } = await import('./paint.ts');
   return task.kind === 'card' ? paintCard(task.card) : paintDrawing(task.svg, task.width);
 }

@@ -6,10 +6,11 @@ import { threadModule } from '#server/core/thread.ts';
 import type { DrawnCard } from './card.ts';
 import type { ConvertedImage } from './convert.ts';
 
-/** A picture to paint, as PNG. */
+/** A picture to paint, as PNG; a photo becomes JPEG. */
 export type Painting =
   | { kind: 'card'; card: DrawnCard }
-  | { kind: 'drawing'; svg: string; width: number };
+  | { kind: 'drawing'; svg: string; width: number }
+  | { kind: 'photo'; bytes: Uint8Array; width: number };
 
 export type ImageTask = Painting | { kind: 'upload'; bytes: Uint8Array };
 

@@ -26,7 +26,7 @@ async function openPainting(engine: Engine) {
   const painted: string[] = [];
   const process: ImageProcess = {
     paint: async (task) => {
-      const text = task.kind === 'card' ? JSON.stringify(task.card) : task.svg;
+      const text = JSON.stringify(task);
       if (text.includes('unpaintable')) throw new Error('no such letter');
       painted.push(task.kind === 'card' ? task.card.headline : 'a drawing');
       return Buffer.from(text);
@@ -76,6 +76,8 @@ onBothEngines(
     expect(await sizeOf(social)).toBe(Buffer.byteLength(text));
     expect((await get(social, etag))?.status).toBe(304);
     expect(await (await get(mail))?.text()).toContain('<svg');
+    // Sent emails link to it, with or without a photo.
+    expect(await get(mail.replace('.png', '.jpg'))).toBeDefined();
     expect(await get('/social/no-such-review.png')).toBeUndefined();
     await paint();
     expect(painted).toEqual([]);

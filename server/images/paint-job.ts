@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Drawings } from '#content/rules/drawings.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
+import { readImageAt } from '#database/queries/images.ts';
 import { deletePainted, paintedHashes, savePainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type Content, perSnapshot } from '#server/content/current.ts';
@@ -19,10 +20,13 @@ interface PaintDependencies {
   process: ImageProcess;
 }
 
+/** The bytes of a photo are read when it is its turn. */
+type Task = Exclude<Painting, { kind: 'photo' }> | { kind: 'photo'; path: string };
+
 interface Wanted {
   path: string;
   hash: string;
-  task: Painting;
+  task: Task;
 }
 
 /** In milliseconds: other processes know a new version after one second. */
@@ -61,9 +65,10 @@ export async function paintImages(
       }
       const { path, hash, task } = next;
       try {
-        const bytes = Buffer.from(await process.paint(task));
+        const painting = task.kind === 'photo' ? await readPhoto(db, task.path) : task;
+        const bytes = Buffer.from(await process.paint(painting));
         if (!(await readPaintings()).some((one) => one.hash === hash)) continue;
-        await savePainted(db, { path, hash, type: 'image/png', bytes });
+        await savePainted(db, { path, hash, type: typeOf(task), bytes });
         isChanged = true;
       } catch (error) {
         errors.set(hash, error);
@@ -102,12 +107,21 @@ const paintingsOf = perSnapshot(({ library }): Wanted[] => {
   });
 });
 
-function toTask(card: WantedPicture['card'], drawings: Drawings): Painting {
+function toTask(card: WantedPicture['card'], drawings: Drawings): Task {
   const find = (names: DrawingNames) =>
     names.map((name) => drawings.get(name)).find((svg) => svg !== undefined) ?? emptyDrawing;
+  if ('photo' in card) return { kind: 'photo', path: card.photo };
   if ('drawing' in card)
     return { kind: 'drawing', svg: find(card.drawing), width: mailDrawingWidth };
   return { kind: 'card', card: { ...card, drawings: card.drawings.map(find) } };
+}
+
+const typeOf = ({ kind }: Task): string => (kind === 'photo' ? 'image/jpeg' : 'image/png');
+
+async function readPhoto(db: Database, path: string): Promise<Painting> {
+  const file = await readImageAt(db, path);
+  if (!file) throw new Error(`There is no picture at ${path}.`);
+  return { kind: 'photo', bytes: file.bytes, width: mailDrawingWidth };
 }
 
 const emptyDrawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 240"/>';

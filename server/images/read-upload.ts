@@ -1,4 +1,4 @@
-import { maxMegapixels } from '#contract/images.ts';
+import { maxMegapixels } from '#contract/image-paths.ts';
 
 /** Why a file is refused, for the owner. */
 export const refusals = {

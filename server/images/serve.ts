@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
-import { readImageFile } from '#database/queries/images.ts';
+import { readImageAt } from '#database/queries/images.ts';
 import { findPainted, readPainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
@@ -34,6 +34,10 @@ const oneMinute = 'public, max-age=60';
 const cacheSize = 8 * 1024 * 1024;
 
 const defaultFile = new URL(`../../site/public${defaultPicture}`, import.meta.url);
+
+/** Sent emails link to a picture that may have become a photo, or a drawing again. */
+const otherEnding = (path: string): string =>
+  path.endsWith('.jpg') ? path.replace(/jpg$/, 'png') : path.replace(/png$/, 'jpg');
 
 const standIns = perSnapshot(
   ({ library }) => new Map(wantedPictures(library).map(({ path, standIn }) => [path, standIn])),
@@ -69,11 +73,8 @@ export function openImages({ db, headers }: ServeDependencies): Images {
     const read = () => readPainted(db, path, found.hash);
     return cache.fetch(`${path} ${found.hash} ${age}`, { context: { read, age } });
   };
-  const readUpload = async (path: string) => {
-    const [, id = '', width] = /^\/images\/(img-[0-9a-f]+)-(\d{1,5})\.webp$/.exec(path) ?? [];
-    const read = () => readImageFile(db, id, Number(width));
-    return id ? cache.fetch(path, { context: { read, age: immutable } }) : undefined;
-  };
+  const readUpload = (path: string) =>
+    cache.fetch(path, { context: { read: () => readImageAt(db, path), age: immutable } });
   const fallback = toResponse('image/png', readFileSync(defaultFile), oneMinute);
   const candidates = (path: string, snapshot: Snapshot): [path: string, age: string][] => {
     const standIn = standIns(snapshot).get(path);
@@ -82,8 +83,9 @@ export function openImages({ db, headers }: ServeDependencies): Images {
   return {
     async get(path, snapshot) {
       if (path.startsWith('/images/')) return readUpload(path);
-      if (!standIns(snapshot).has(path)) return undefined;
-      for (const candidate of candidates(path, snapshot)) {
+      const shown = [path, otherEnding(path)].find((one) => standIns(snapshot).has(one));
+      if (!shown) return undefined;
+      for (const candidate of candidates(shown, snapshot)) {
         const response = await readPicture(...candidate);
         if (response) return response;
       }

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type ImageRecord, type ListedImage, maxImageBytes } from '#contract/images.ts';
+import type { DocumentDetail } from '#contract/documents.ts';
+import { type ImageRecord, type ListedImage, maxImageBytes } from '#contract/image-paths.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
 import { exportTo } from '#server/content/export.ts';
 import { importFolder } from '#server/content/import.ts';
@@ -123,6 +124,28 @@ onBothEngines(
     expect(await left(31)).toEqual([used.id]);
   },
 );
+
+onBothEngines('a text with an unknown picture cannot be published', async (engine) => {
+  const app = await createTestApp(engine);
+  const { body: image } = await upload(app, await photo());
+  const sourceWith = (id: string) =>
+    `---\ntitle: A gull\nkind: update\n---\n\nSeen today.\n\n<Picture image="${id}">A *gull*.</Picture>\n`;
+  const note = { kind: 'note', slug: 'gull', source: sourceWith('img-nowhere'), key: 'a' };
+  const { id, version } = await app.callAdmin<DocumentDetail>('POST', '/api/admin/documents', note);
+  const documents = [{ id, version }];
+  const refused = await app.request('POST', '/api/admin/publish', { documents });
+  expect([refused.status, JSON.parse(refused.text).problems]).toMatchObject([
+    422,
+    [{ field: 'text', message: 'There is no picture “img-nowhere”.' }],
+  ]);
+  const saved = await app.callAdmin<DocumentDetail>('PUT', `/api/admin/documents/${id}`, {
+    version,
+    source: sourceWith(image.id),
+  });
+  expect(saved.problems).toEqual([]);
+  const published = { documents: [{ id, version: saved.version }] };
+  expect((await app.request('POST', '/api/admin/publish', published)).status).toBe(200);
+});
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(type), data]);

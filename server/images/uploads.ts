@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type ImageRecord, imageInput, maxImageBytes, megabyte } from '#contract/images.ts';
+import { type ImageRecord, maxImageBytes, megabyte } from '#contract/image-paths.ts';
+import { imageInput } from '#contract/images.ts';
 import { findImage, type StoredImage, saveImage, toImageRecord } from '#database/queries/images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';

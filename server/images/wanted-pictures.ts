@@ -6,6 +6,7 @@ import { todaysAnswer } from '#content/views/answers.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { imagePath } from '#contract/image-paths.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
 import { comparisonPicture, pictures } from '#site/seo/social-images.ts';
 import type { Card, DrawingNames, WantedPicture } from './card.ts';
@@ -46,7 +47,7 @@ function reviewPictures(review: LibraryReview, gadgets: readonly Gadget[]): Want
   return [
     { path: pictures.review(review).path, standIn, card: reviewCard(review, gadgets, drawing) },
     // Mail programs show no SVG.
-    { path: mailPicture('review', slug), standIn, card: { drawing } },
+    { path: mailPicture('review', review), standIn, card: mailCard(review, drawing) },
   ];
 }
 
@@ -83,9 +84,12 @@ function postPictures(post: LibraryPost): WantedPicture[] {
   };
   return [
     { path: pictures.post(post).path, card },
-    { path: mailPicture('post', slug), card: { drawing } },
+    { path: mailPicture('post', post), card: mailCard(post, drawing) },
   ];
 }
+
+const mailCard = ({ image, lead }: LibraryReview | LibraryPost, drawing: DrawingNames) =>
+  image && lead ? { photo: imagePath(image, lead.width) } : { drawing };
 
 function gadgetPictures(library: Library): WantedPicture[] {
   const { gadgets } = library;

@@ -46,12 +46,13 @@ function reviewStory(review: LibraryReview): Story {
       text: withoutCitations(summary),
       path: paths.review(slug),
       note: `${stamp} · ${product.rating.toFixed(1)} out of 5 · ${minutes} min read`,
-      picture: { path: mailPicture('review', slug), alt: product.drawingAlt },
+      picture: { path: mailPicture('review', review), alt: review.lead?.alt ?? product.drawingAlt },
     },
   };
 }
 
-function postStory({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost): Story {
+function postStory(post: LibraryPost): Story {
+  const { slug, title, excerpt, date, minutes, heroAlt } = post;
   return {
     date,
     item: {
@@ -61,7 +62,7 @@ function postStory({ slug, title, excerpt, date, minutes, heroAlt }: LibraryPost
       text: withoutCitations(excerpt),
       path: paths.post(slug),
       note: `${minutes} min read`,
-      picture: { path: mailPicture('post', slug), alt: heroAlt },
+      picture: { path: mailPicture('post', post), alt: post.lead?.alt ?? heroAlt },
     },
   };
 }

@@ -1,5 +1,7 @@
 export const mailDrawingWidth = 1104;
 
-/** The PNG of a review's or article's drawing, because email programs do not show SVG. */
-export const mailPicture = (kind: 'review' | 'post', slug: string): string =>
-  `/mail/${kind === 'review' ? `${slug}-review` : slug}.png`;
+/** The drawing or photo of a review or article: email programs show neither SVG nor, often, WebP. */
+export const mailPicture = (
+  kind: 'review' | 'post',
+  { slug, lead }: { slug: string; lead?: object | undefined },
+): string => `/mail/${kind === 'review' ? `${slug}-review` : slug}.${lead ? 'jpg' : 'png'}`;

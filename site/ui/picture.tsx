@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { imageWidths } from '#contract/image-paths.ts';
 
 export interface PictureProps {
   /** A drawing that is part of the site. */
   drawing: string;
   alt: string;
-  /** URL at the stock host, or empty. */
+  /** URL of our own picture or at the stock host, or empty. */
   photo: string;
   /** Width by height of the box. */
   ratio: readonly [number, number];
@@ -87,8 +88,18 @@ export function Picture({
 
 const widths = [320, 480, 640, 960, 1280];
 
-/** The stock host crops and converts by query string; `auto=format` gives AVIF or WebP. */
+const ownPhoto = /^(\/images\/.+)-(\d+)\.webp$/;
+
+/**
+ * Our own pictures have three widths. The stock host crops and converts by query string;
+ * `auto=format` gives AVIF or WebP.
+ */
 export function photoSource(photo: string, [width, height]: readonly [number, number]) {
+  const [, own, largest] = ownPhoto.exec(photo) ?? [];
+  if (own) {
+    const sources = imageWidths(Number(largest)).map((size) => `${own}-${size}.webp ${size}w`);
+    return { src: photo, srcSet: sources.join(', ') };
+  }
   const at = (size: number) =>
     `${photo}?auto=format&fit=crop&q=70&w=${size}&h=${Math.round((size * height) / width)}`;
   return { src: at(640), srcSet: widths.map((size) => `${at(size)} ${size}w`).join(', ') };

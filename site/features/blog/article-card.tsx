@@ -8,6 +8,7 @@ import { longDate } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { Prices } from '#site/ui/prices.tsx';
+import { LeadPicture } from '#site/ui/uploaded-picture.tsx';
 
 interface ArticleCardProps {
   entry: BlogEntry;
@@ -94,7 +95,7 @@ export function ByLine({ entry }: { entry: Pick<BlogEntry, 'author' | 'minutes' 
 }
 
 interface EntryPictureProps {
-  entry: Pick<BlogEntry, 'kind' | 'slug' | 'image'>;
+  entry: Pick<BlogEntry, 'kind' | 'slug' | 'image' | 'lead'>;
   ratio: readonly [number, number];
   sizes: string;
   eager?: boolean;
@@ -105,7 +106,8 @@ interface EntryPictureProps {
 export function EntryPicture({ entry, alt = '', ...rest }: EntryPictureProps) {
   const drawing =
     entry.kind === 'review' ? productDrawings[entry.slug] : scenes[`post-${entry.slug}`];
-  return (
-    <Picture drawing={drawing ?? scenes.empty ?? ''} photo={entry.image} alt={alt} {...rest} />
-  );
+  const shown = drawing ?? scenes.empty ?? '';
+  if (entry.lead)
+    return <LeadPicture image={entry.lead} drawing={shown} isDecoration={alt === ''} {...rest} />;
+  return <Picture drawing={shown} photo={entry.image} alt={alt} {...rest} />;
 }

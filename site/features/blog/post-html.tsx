@@ -6,6 +6,7 @@ import { voiceComponents } from '#site/features/reviews/voices.tsx';
 import type { LoadContext } from '#site/router/page.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { ProseText } from '#site/ui/prose-text.tsx';
+import { TextPicture } from '#site/ui/uploaded-picture.tsx';
 
 type Post = Pick<LibraryPost, 'refs' | 'updates'>;
 
@@ -22,7 +23,10 @@ export function renderPost(
   );
   return {
     text: renderStatic(
-      <ProseText prose={tree} components={{ ...voiceComponents, PullQuote, Exhibit, citation }} />,
+      <ProseText
+        prose={tree}
+        components={{ ...voiceComponents, PullQuote, Exhibit, Picture: TextPicture, citation }}
+      />,
     ),
     updatesAndReferences: renderStatic(<UpdatesAndReferences {...post} />),
   };

@@ -17,6 +17,7 @@ import type { Head } from '#site/seo/head.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
+import { Credit } from '#site/ui/uploaded-picture.tsx';
 import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
 import { renderPost } from './post-html.tsx';
 
@@ -133,7 +134,8 @@ function Article({ content: { post, footer, html, related, next }, siteUrl }: Ar
 }
 
 function PostHeader({ post }: { post: PostContent['post'] }) {
-  const entry = { kind: 'post', slug: post.slug, image: '' } as const;
+  const { slug, lead } = post;
+  const entry = { kind: 'post', slug, image: '', lead } as const;
   return (
     <header className="border-b-2 border-line">
       <div className="page grid max-w-160 gap-4 py-6 lg:py-10">
@@ -156,6 +158,7 @@ function PostHeader({ post }: { post: PostContent['post'] }) {
         <div className="overflow-hidden rounded-m border-2 border-line">
           <EntryPicture entry={entry} alt={post.heroAlt} ratio={[3, 2]} sizes="37rem" eager />
         </div>
+        {lead?.credit && <Credit of={lead.credit} />}
       </div>
     </header>
   );

@@ -6,6 +6,7 @@ import { Link } from '#site/router/link.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { type ProseComponents, ProseText } from '#site/ui/prose-text.tsx';
+import { TextPicture } from '#site/ui/uploaded-picture.tsx';
 
 interface NoteArticleProps {
   note: Note;
@@ -51,8 +52,7 @@ export function NoteDates({ note }: { note: NoteSummary }) {
   );
 }
 
-/** Uploaded pictures have no public URL yet. */
-const components: ProseComponents = { a: NoteLink, Picture: () => null };
+const components: ProseComponents = { a: NoteLink, Picture: TextPicture };
 
 /** The server rejects other schemes; here they would be rendered as text. */
 function NoteLink({ href: to, children }: { href: string; children: ReactNode }) {

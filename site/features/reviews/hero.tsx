@@ -1,7 +1,7 @@
 import { formatUsd } from '#content/prices.ts';
 import { lastChanged } from '#content/views/corrections.ts';
 import type { ReviewView } from '#content/views/review.ts';
-import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { drawingOf, ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -9,6 +9,7 @@ import { Badge } from '#site/ui/badge.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
+import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
 import { Cited, Sourced, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
 import { OwnPrice } from './rivals-table.tsx';
@@ -19,6 +20,13 @@ function lastUpdated(review: ReviewView): string | undefined {
   const month = changed.slice(0, 7);
   return month > review.date.slice(0, 7) ? month : undefined;
 }
+
+const heroShape = {
+  ratio: [3, 2],
+  sizes: '34rem',
+  eager: true,
+  className: 'max-lg:aspect-video!',
+} as const;
 
 export function ReviewHero() {
   const review = useReview();
@@ -44,16 +52,22 @@ export function ReviewHero() {
         className="relative overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center"
         data-story
       >
-        <ProductPicture
-          product={{ ...product, imageUrl: '', drawingAlt: review.heroAlt }}
-          ratio={[3, 2]}
-          sizes="34rem"
-          eager
-          className="max-lg:aspect-video!"
-        />
+        {review.lead ? (
+          <LeadPicture image={review.lead} drawing={drawingOf(product)} {...heroShape} />
+        ) : (
+          <ProductPicture
+            product={{ ...product, imageUrl: '', drawingAlt: review.heroAlt }}
+            {...heroShape}
+          />
+        )}
         <span className="absolute top-2 left-2">
           <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
         </span>
+        {review.lead?.credit && (
+          <span className="absolute right-2 bottom-1 rounded-m bg-sheet px-2">
+            <Credit of={review.lead.credit} />
+          </span>
+        )}
       </div>
       <div className="grid grid-cols-1 content-start justify-items-start gap-[0.4rem] lg:col-start-1">
         <Answer />

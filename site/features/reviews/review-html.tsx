@@ -3,6 +3,7 @@ import type { Prose } from '#content/prose/tree.ts';
 import type { LoadContext } from '#site/router/page.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
+import { TextPicture } from '#site/ui/uploaded-picture.tsx';
 import { BodyMark, MarkCounts, ReviewContext, type ShownReview } from './citations.tsx';
 import { WhatWeKnow } from './facts.tsx';
 import { ReviewHero } from './hero.tsx';
@@ -19,6 +20,7 @@ const components = {
   Exhibit,
   Drawing,
   Chart,
+  Picture: TextPicture,
   citation: BodyMark,
 };
 

@@ -4,6 +4,7 @@ import { drawingOf } from '#site/features/catalog/product-picture.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { photoSource } from '#site/ui/picture.tsx';
+import { Credit } from '#site/ui/uploaded-picture.tsx';
 import { RefMarks, useReview } from './citations.tsx';
 import { Comparison } from './rivals-table.tsx';
 import { Scores } from './scores.tsx';
@@ -110,11 +111,13 @@ const ratio = [3, 2] as const;
 /** The drawing is the background, so that it stands in for a photo that fails to load. */
 function StockPhoto() {
   const { product } = useReview();
-  const { imageUrl, photoAlt } = product;
+  const { imageUrl, photoAlt, photoCredit = '' } = product;
   if (!imageUrl) return null;
   return (
     <figure className="exhibit stock-photo">
-      <figcaption>{`Exhibit: ${photoAlt}`}</figcaption>
+      <figcaption>
+        {`Exhibit: ${photoAlt}`} <Credit of={photoCredit} />
+      </figcaption>
       <span
         role="img"
         aria-label={photoAlt}

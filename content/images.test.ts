@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { assembleLibrary } from './library.ts';
+import { parseDocument } from './parse-document.ts';
+
+const id = `img-${'0a'.repeat(10)}`;
+const texts = { alt: 'A gull on a rail', credit: 'Ada', focusX: 20, focusY: 80 };
+const images = new Map([
+  [id, { id, width: 1600, height: 900, widths: [480, 960, 1600], ...texts }],
+]);
+
+const notesWith = (text: string) =>
+  assembleLibrary(
+    [parseDocument('note', 'gull', `---\ntitle: Gull\nkind: update\n---\n\n${text}\n`)],
+    images,
+  ).notes[0]?.tree;
+
+test('a picture in a note has its sizes, description and caption; an unknown one is left out', () => {
+  const shown = {
+    tag: 'Picture',
+    props: {
+      src: `/images/${id}-1600.webp`,
+      srcSet: [480, 960, 1600].map((width) => `/images/${id}-${width}.webp ${width}w`).join(', '),
+      width: '1600',
+      height: '900',
+      alt: 'A gull on a rail',
+      credit: 'Ada',
+    },
+  };
+  expect(notesWith(`<Picture image="${id}">A *gull*.</Picture>`)).toMatchObject([
+    { ...shown, children: ['A ', { tag: 'em', children: ['gull'] }, '.'] },
+  ]);
+  expect(notesWith(`<Picture image="${id}">\nA gull.\n</Picture>`)).toMatchObject([
+    { ...shown, children: ['A gull.'] },
+  ]);
+  expect(notesWith(`<Picture image="${id}" />`)).toMatchObject([shown]);
+  expect(notesWith('Before.\n\n<Picture image="img-nowhere">A gull.</Picture>')).toMatchObject([
+    { tag: 'p', children: ['Before.'] },
+  ]);
+});

@@ -160,4 +160,5 @@ export const fieldGroups: Partial<Record<DocumentKind, Record<string, string[]>>
     'Search and sharing': ['description', 'social', 'heroAlt', 'image', 'photo'],
     Sources: ['refs'],
   },
+  note: { Headline: ['title', 'kind', 'product'] },
 };

@@ -58,6 +58,8 @@ function componentsOf(kind: DocumentDetail['kind']): Suggestion[] {
     const required = components[name].filter((prop) => !prop.endsWith('?'));
     const props = required.map((prop) => ` ${prop}=""`).join('');
     const detail = voices[name as Voice]?.toLowerCase() ?? 'component';
-    return { text: `<${name}${props}></${name}>`, detail };
+    // Notes are Markdown without JSX.
+    const text = kind === 'note' ? `<${name}${props} />` : `<${name}${props}></${name}>`;
+    return { text, detail };
   });
 }

@@ -91,9 +91,10 @@ async function resultsOf(trx: Transaction<Tables>, month: string): Promise<Savio
       count: own.find((tally) => tally.emoji === emoji)?.count ?? 0,
     }));
     const total = votes.reduce((sum, { count }) => sum + count, 0);
-    const { slug, name, scenario } = product;
+    const { id, slug, name, scenario } = product;
     return {
       month,
+      product_id: id,
       slug,
       name,
       scenario,
@@ -143,6 +144,16 @@ export async function overviewAt(db: Database, now: Date): Promise<SaviorOvervie
   };
 }
 
+/** With the slugs that the products have now. */
+const results = (db: Database) =>
+  db
+    .selectFrom('savior_results')
+    .leftJoin('products', 'products.id', 'savior_results.product_id')
+    .selectAll('savior_results')
+    .select(({ fn }) =>
+      fn.coalesce('products.slug', 'savior_results.slug').$castTo<string>().as('slug'),
+    );
+
 /** Closed months, newest first. */
 export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
   const months = await db
@@ -156,11 +167,9 @@ export async function pastMonths(db: Database): Promise<SaviorMonth[]> {
     .select(({ fn }) => ['month', fn.sum<number>('total').as('votes')])
     .groupBy('month')
     .execute();
-  const winners = await db
-    .selectFrom('savior_results')
-    .select(['month', 'slug', 'name'])
+  const winners = await results(db)
     .where('won', '=', 1)
-    .orderBy('position')
+    .orderBy('savior_results.position')
     .execute();
   return months.map(({ month, frozen_at }) => ({
     month,
@@ -190,15 +199,13 @@ export async function resultOf(db: Database, month: string): Promise<SaviorResul
     .where('frozen_at', 'is not', null)
     .executeTakeFirst();
   if (!closed) return undefined;
-  const rows = await db
-    .selectFrom('savior_results')
-    .selectAll()
+  const rows = await results(db)
     .where('month', '=', month)
     // Candidates first, then by votes.
-    .orderBy(sql`case when position > 0 then 0 else 1 end`)
+    .orderBy(sql`case when savior_results.position > 0 then 0 else 1 end`)
     .orderBy('total', 'desc')
-    .orderBy('position')
-    .orderBy('slug')
+    .orderBy('savior_results.position')
+    .orderBy('savior_results.slug')
     .execute();
   return { month, frozenAt: closed.frozen_at ?? '', standings: rows.map(toStanding) };
 }
@@ -227,9 +234,7 @@ export interface Title {
 /** The winners of the month before hold the title. */
 export async function wonIn(db: Database, month: string): Promise<Title | undefined> {
   const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
-  const rows = await db
-    .selectFrom('savior_results')
-    .select('slug')
+  const rows = await results(db)
     .where('month', '=', before)
     .where('won', '=', 1)
     .execute();

@@ -84,22 +84,28 @@ export async function countVotes(db: Database, month: string): Promise<number> {
   return sum ?? 0;
 }
 
-export async function predictionOf(db: Database, slug: string): Promise<PredictionCounts> {
+export async function predictionOf(db: Database, product: number): Promise<PredictionCounts> {
   const rows = await db
     .selectFrom('predictions')
     .select(['survives', 'count'])
-    .where('slug', '=', slug)
+    .where('product_id', '=', product)
     .execute();
   const countOf = (survives: number) => rows.find((row) => row.survives === survives)?.count ?? 0;
   return { yes: countOf(1), no: countOf(0) };
 }
 
-export async function addPrediction(db: Database, slug: string, survives: boolean): Promise<void> {
+export async function addPrediction(
+  db: Database,
+  product: number,
+  survives: boolean,
+): Promise<void> {
   await db
     .insertInto('predictions')
-    .values({ slug, survives: survives ? 1 : 0, count: 1 })
+    .values({ product_id: product, survives: survives ? 1 : 0, count: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['slug', 'survives']).doUpdateSet({ count: sql`predictions.count + 1` }),
+      conflict
+        .columns(['product_id', 'survives'])
+        .doUpdateSet({ count: sql`predictions.count + 1` }),
     )
     .execute();
 }

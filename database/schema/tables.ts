@@ -63,7 +63,7 @@ export const tableFacts = {
   products: { key: ['id'], numbered: true, address: null },
   vote_counts: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
   candidates: { key: ['month', 'position'], numbered: false, address: null },
-  predictions: { key: ['slug', 'survives'], numbered: false, address: null },
+  predictions: { key: ['product_id', 'survives'], numbered: false, address: null },
   savior_months: { key: ['month'], numbered: false, address: null },
   savior_results: { key: ['month', 'slug'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },
@@ -214,7 +214,7 @@ export interface VoteCountTable {
 
 /** How many readers predicted which outcome. */
 export interface PredictionTable {
-  slug: string;
+  product_id: number;
   survives: number;
   count: number;
 }
@@ -229,6 +229,9 @@ export interface SaviorMonthTable {
 /** The result of a month, with the names of that time. */
 export interface SaviorResultTable {
   month: string;
+  /** Null if there is no such product any more. */
+  product_id: number | null;
+  /** As it was then. */
   slug: string;
   name: string;
   scenario: string;

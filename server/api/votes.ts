@@ -77,25 +77,29 @@ export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:mo
 
 const noSuchReview: ApiError = { status: 404, message: unknownReview };
 
-const isListed = async (
+const productIdOf = async (
   { catalog }: ReadParts,
   snapshot: Snapshot,
   slug: string,
-): Promise<boolean> => (await catalog.products(snapshot)).some((product) => product.slug === slug);
+): Promise<number | undefined> =>
+  (await catalog.products(snapshot)).find((product) => product.slug === slug)?.id;
 
 export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slug/prediction'> {
-  return async ({ params: { slug }, snapshot }) =>
-    (await isListed(parts, snapshot, slug))
-      ? { body: await predictionOf(parts.database.db, slug) }
-      : noSuchReview;
+  return async ({ params: { slug }, snapshot }) => {
+    const product = await productIdOf(parts, snapshot, slug);
+    return product === undefined
+      ? noSuchReview
+      : { body: await predictionOf(parts.database.db, product) };
+  };
 }
 
 /** Only counts are stored, nothing about the visitor. */
 export function predict(parts: AppParts): Handler<'POST /api/reviews/:slug/prediction'> {
   const { database } = parts;
   return async ({ params: { slug }, snapshot, input: { survives } }) => {
-    if (!(await isListed(parts, snapshot, slug))) return noSuchReview;
-    await addPrediction(database.db, slug, survives);
-    return { body: await predictionOf(database.db, slug) };
+    const product = await productIdOf(parts, snapshot, slug);
+    if (product === undefined) return noSuchReview;
+    await addPrediction(database.db, product, survives);
+    return { body: await predictionOf(database.db, product) };
   };
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DocumentProblem, DocumentRejection } from '#contract/documents.ts';
 import { findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
+import { closeMonths, resultOf } from '#database/queries/savior.ts';
+import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
 import { create, edit, find, move, note, read, save, send } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { aProduct } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
 const slug = 'sony-wh-1000xm5';
@@ -194,4 +197,24 @@ test('what others cite or link to cannot be taken offline', async () => {
   expect((await find(app, 'review', slug)).state).toBe('live');
   const advice = await find(app, 'site', 'advice');
   expect((await move(app, 'unpublish', advice)).status).toBe(422);
+});
+
+onBothEngines('a renamed gadget keeps its predictions, results and notes', async (engine) => {
+  const app = await createTestApp(engine, { hasSeed: true, products: [aProduct({ slug })] });
+  const { db } = app.database;
+  const id = (await app.products())[0]?.id ?? 0;
+  await addPrediction(db, id, true);
+  await recordVote(db, { productId: id, emoji: '🚀' }, app.clock());
+  await closeMonths(db, engine, app.clock());
+  await closeMonths(db, engine, new Date('2026-12-01T00:00:00Z'));
+  const about = note('Still alive').replace('kind: update', `kind: update\nproduct: ${slug}`);
+  const [written] = (await send(app, 'publish', [await create(app, 'still-alive', about)]))
+    .documents;
+  const renamed = await move(app, 'rename', await find(app, 'review', slug), { slug: 'renamed' });
+  expect(renamed.status).toBe(200);
+  expect(await predictionOf(db, id)).toEqual({ yes: 1, no: 0 });
+  const result = await resultOf(db, '2026-11');
+  expect(result?.standings).toMatchObject([{ slug: 'renamed', total: 1, hasWon: true }]);
+  expect(await app.products()).toMatchObject([{ id, slug: 'renamed' }]);
+  expect((await read(app, written?.id ?? 0)).source).toContain('product: renamed\n');
 });

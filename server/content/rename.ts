@@ -131,6 +131,5 @@ async function followRename(
   for (const [before, after] of [...pages, [from, to] as const])
     await renameCounts(trx, before, after);
   if (!isGadgetKind(group[0]?.kind ?? 'site')) return;
-  for (const table of ['products', 'predictions', 'savior_results'] as const)
-    await trx.updateTable(table).set({ slug: to }).where('slug', '=', from).execute();
+  await trx.updateTable('products').set({ slug: to }).where('slug', '=', from).execute();
 }

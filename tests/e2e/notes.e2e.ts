@@ -7,21 +7,23 @@ import type { TestSite } from '#tests/support/test-site.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-async function publish(request: APIRequestContext, { ownerToken }: TestSite, title: string) {
+async function publish(request: APIRequestContext, { ownerToken }: TestSite, titles: string[]) {
   const headers = { Authorization: `Bearer ${ownerToken}` };
-  const slug = title.toLowerCase().replaceAll(' ', '-');
-  const source = `---\ntitle: ${title}\nkind: update\n---\n\nIt still works.\n`;
-  const made = await request.post('/api/admin/documents', {
-    headers,
-    data: { kind: 'note', slug, source, key: slug },
-  });
-  const { id, version }: DocumentDetail = await made.json();
-  const data = { documents: [{ id, version }] };
-  expect((await request.post('/api/admin/publish', { headers, data })).status()).toBe(200);
+  const documents: { id: number; version: number }[] = [];
+  for (const title of titles) {
+    const slug = title.toLowerCase().replaceAll(' ', '-');
+    const source = `---\ntitle: ${title}\nkind: update\n---\n\nIt still works.\n`;
+    const data = { kind: 'note', slug, source, key: slug };
+    const made = await request.post('/api/admin/documents', { headers, data });
+    const { id, version }: DocumentDetail = await made.json();
+    documents.push({ id, version });
+  }
+  const answer = await request.post('/api/admin/publish', { headers, data: { documents } });
+  expect(answer.status()).toBe(200);
 }
 
 test('a note that loads slowly or fails is not reported as missing', async ({ page, site }) => {
-  await publish(page.request, site, 'The slow note');
+  await publish(page.request, site, ['The slow note']);
   await openHydrated(page, '/notes');
   const link = page.getByRole('link', { name: 'The slow note' });
   const release = await holdCall(page, '/api/notes/the-slow-note');
@@ -48,7 +50,7 @@ test('another page of notes starts at its top, and Back returns to the place', a
   site,
 }) => {
   const titles = Array.from({ length: 21 }, (_, index) => `Note ${index + 1}`);
-  for (const title of titles) await publish(page.request, site, title);
+  await publish(page.request, site, titles);
   await openHydrated(page, '/notes');
   const older = page.getByRole('link', { name: 'Older notes' });
   await older.click();

@@ -234,10 +234,7 @@ export interface Title {
 /** The winners of the month before hold the title. */
 export async function wonIn(db: Database, month: string): Promise<Title | undefined> {
   const before = monthOf(new Date(Date.parse(`${month}-01`) - day));
-  const rows = await results(db)
-    .where('month', '=', before)
-    .where('won', '=', 1)
-    .execute();
+  const rows = await results(db).where('month', '=', before).where('won', '=', 1).execute();
   return rows.length === 0
     ? undefined
     : { month: before, holders: new Set(rows.map(({ slug }) => slug)) };

@@ -4,7 +4,7 @@ import { assembleLibrary, type Library, shown } from './library.ts';
 import { ProblemLists } from './problems.ts';
 import { linksIn, type Prose } from './prose/tree.ts';
 import { checkReferences } from './rules/cross-references.ts';
-import { checkGadget } from './rules/gadgets.ts';
+import { checkGadget, checkPriceSources, checkSuccessor } from './rules/gadgets.ts';
 import { checkAlternatives, checkAnswer } from './rules/judgment.ts';
 import { checkFigures } from './rules/ratings-and-prices.ts';
 import { checkFlaws, checkReview } from './rules/reviews.ts';
@@ -52,13 +52,17 @@ function checkGadgets(
       .problem([], `There are no facts of “${slug}”, so it has no price.`, 'Write its facts.');
   for (const { slug, value } of shown(documents, 'facts')) {
     checkGadget(value, productSlugs.has(slug), factsSlugs, lists.in('facts', slug).problem);
+    checkPriceSources(value, lists.in('facts', slug).warning);
   }
+  const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
+  for (const { slug, value } of shown(documents, 'product'))
+    checkSuccessor(value, facts.get(slug), lists.in('product', slug).problem);
   for (const gadget of gadgets) {
     const reports = lists.in('facts', gadget.slug);
     checkFlaws(gadget, gadgets, reports.problem);
     checkAnswer(gadget, gadgets, reports);
   }
-  checkAlternatives(gadgets, (slug) => lists.in('facts', slug).problem);
+  checkAlternatives(gadgets, (slug) => lists.in('facts', slug));
 }
 
 function checkReviews(

@@ -129,11 +129,6 @@ test.each([
     /:2 {2}prices\.1\.month: This is before 2025-01/,
   ],
   [
-    ' } ]\nrefs',
-    ' }, { usd: 349, month: 2025-02, kind: list } ]\nrefs',
-    /prices\.1\.ref: The price has no source/,
-  ],
-  [
     ' [water]',
     '',
     /:15 {2}flaws\.0\.text: “No water rating at all” has no source\. Cite a fact, such as \[battery\], or begin with “We think”\./,

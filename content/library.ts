@@ -193,10 +193,13 @@ function toProducts(
       ...product,
       position,
       emoji: threeEmoji(product.emoji),
-      amazonUrl: 'url' in product.sold ? product.sold.url : retailerSearch(product.sold.search),
+      amazonUrl: storeUrl(product.sold),
       ...photoOf(product, images),
     }));
 }
+
+export const storeUrl = (sold: ProductFile['sold']): string =>
+  'url' in sold ? sold.url : retailerSearch(sold.search);
 
 function photoOf({ image, photo }: ProductFile, images: LibraryImages) {
   const own = findImage(images, image);

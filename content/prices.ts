@@ -1,8 +1,5 @@
+import type { PriceKind } from '#contract/catalog-values.ts';
 import type { notKnown } from './schema/vocabulary.ts';
-
-export const priceKinds = ['list', 'street'] as const;
-/** `list` is the maker's list price in the US, `street` a price seen at a store or reported. */
-export type PriceKind = (typeof priceKinds)[number];
 
 export interface Price {
   usd: number;

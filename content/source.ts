@@ -1,4 +1,4 @@
-import { type Document, parseDocument } from 'yaml';
+import { Document, parseDocument, Scalar } from 'yaml';
 import { type DocumentKind, isText } from './document.ts';
 
 /** The parts of a text: its front matter between two lines of `---`, and what follows. */
@@ -31,6 +31,16 @@ const print = (document: Document): string => document.toString({ lineWidth: 0 }
 export function readFields(source: string): Record<string, unknown> | undefined {
   const document = parseDocument(yamlOf(source));
   return document.errors.length > 0 ? undefined : (document.toJS() ?? {});
+}
+
+/** A value on one line, as lists of facts and prices have it. */
+export const inline = (value: object): unknown => new Document().createNode(value, { flow: true });
+
+/** A value with a comment behind it. */
+export function commented(value: string, comment: string): unknown {
+  const scalar = new Scalar(value);
+  scalar.comment = ` ${comment.replaceAll(/\s+/g, ' ')}`;
+  return scalar;
 }
 
 /** Changes fields and leaves all other lines as they are. */

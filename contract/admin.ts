@@ -21,7 +21,7 @@ export const passwordChange = z.object({
   next: passwordField('new'),
 });
 
-/** The `If-Match` header names the link that was shown (`catalog-values.ts`). */
+/** The `If-Match` header names the version of the product document that the owner saw. */
 export const linkUpdate = z.object({ amazonUrl: retailerUrl });
 
 export const noSuchSession = notFound('session');

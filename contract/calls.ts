@@ -89,7 +89,6 @@ import {
   type AdminProduct,
   type FilteredGroups,
   type FilteredProducts,
-  fieldReset,
   filterQuery,
   type LinkCheck,
   type LinkImport,
@@ -253,6 +252,7 @@ export const calls = defineCalls({
     params: { id: productId },
     input: linkUpdate,
     output: returns<Product>(),
+    errors: 'details',
   },
   'GET /api/admin/unread': { guard: 'admin', output: returns<{ messages: number }>() },
   'GET /api/admin/messages': {
@@ -574,13 +574,7 @@ export const calls = defineCalls({
     params: { id: productId },
     input: productChange,
     output: returns<AdminProduct>(),
-  },
-  /** Resets a field to its content file. */
-  'POST /api/admin/products/:id/file': {
-    guard: 'admin',
-    params: { id: productId },
-    input: fieldReset,
-    output: returns<AdminProduct>(),
+    errors: 'details',
   },
   'GET /api/admin/link-check': { guard: 'admin', output: returns<LinkCheck>() },
   'POST /api/admin/link-check': { guard: 'admin', output: returns<{ isNew: boolean }>() },

@@ -24,18 +24,13 @@ export function threeEmoji(own: readonly string[]): string[] {
   return [...own, ...defaults.filter((emoji) => !own.includes(emoji))].slice(0, defaults.length);
 }
 
-/** The version of a product's link, for the `If-Match` header of its update. */
-export const linkVersion = (amazonUrl: string): string => `"${encodeURIComponent(amazonUrl)}"`;
+/** `replaced` shows the successor that the facts name. */
+export const availabilities = ['sold', 'sold out', 'discontinued', 'replaced'] as const;
+export type Availability = (typeof availabilities)[number];
 
-/** The link that an `If-Match` header names; undefined if the header is absent or `*`. */
-export function linkOfVersion(header: string | null): string | undefined {
-  if (header === null || header.trim() === '*') return undefined;
-  try {
-    return decodeURIComponent(header.trim().replace(/^"|"$/g, ''));
-  } catch {
-    return '';
-  }
-}
+/** `list` is the maker's list price in the US, `street` a price seen at a store or reported. */
+export const priceKinds = ['list', 'street'] as const;
+export type PriceKind = (typeof priceKinds)[number];
 
 /** Names of the kinds of field notes. */
 export const kindNames = {

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import {
+  availabilities,
   type PriceLimit,
+  priceKinds,
   priceLimits,
   type RatingBand,
   ratingBands,
   sorts,
 } from './catalog-values.ts';
-import { hiddenCharacter, notFound, previewFirst, rowId } from './common.ts';
-import { hasInvisible, tooLong } from './text.ts';
+import { notFound, previewFirst, rowId } from './common.ts';
+import { tooLong } from './text.ts';
 import { voteRecord } from './votes.ts';
 
 export const unknownProduct = notFound('product');
@@ -30,9 +32,7 @@ export const product = z.object({
   /** `YYYY-MM` of that price. */
   priceMonth: z.string().optional(),
   /** The newest price that we know of. */
-  latestPrice: z
-    .object({ cents: z.int(), month: z.string(), kind: z.enum(['list', 'street']) })
-    .optional(),
+  latestPrice: z.object({ cents: z.int(), month: z.string(), kind: z.enum(priceKinds) }).optional(),
   /** Should I buy it today? */
   answer: z
     .object({
@@ -48,8 +48,9 @@ export const product = z.object({
   hasReview: z.boolean().optional(),
   /** Why it is in the graveyard. */
   buried: z.string().optional(),
-  /** The owner's note about availability. */
-  availability: z.string().optional(),
+  availability: z.enum(availabilities),
+  /** What replaced it. */
+  successor: z.object({ slug: z.string(), name: z.string() }).optional(),
   category: z.string(),
   /** Without size parameters; empty if only the drawing is shown. */
   imageUrl: z.string(),
@@ -159,16 +160,6 @@ function isPlain(text: string, { protocol, username, password, port, hostname }:
   );
 }
 
-/** The editable fields. */
-export interface ProductFields {
-  amazonUrl: string;
-  /** In cents. */
-  price: number;
-  /** `YYYY-MM`; empty if the content's month counts. */
-  priceMonth: string;
-  availability: string;
-}
-
 export const linkStates = ['fine', 'moved', 'broken', 'blocked', 'silent', 'failing'] as const;
 /** `failing`: broken on one day; the second day makes it `broken`. */
 export type LinkState = (typeof linkStates)[number];
@@ -182,25 +173,32 @@ export interface LinkCheckResult {
   isFineWithOwner: boolean;
 }
 
-/** A product with the values of the content files and its previous link. */
-export interface AdminProduct extends ProductFields {
-  id: number;
-  slug: string;
-  name: string;
-  file: ProductFields;
-  /** The link before the last change; null if it was never changed or the change was undone. */
-  lastLink: { before: string; change: number } | null;
+/** A product on the owner's screen. */
+export interface AdminProduct
+  extends Pick<
+    Product,
+    | 'id'
+    | 'slug'
+    | 'name'
+    | 'amazonUrl'
+    | 'price'
+    | 'priceMonth'
+    | 'latestPrice'
+    | 'availability'
+    | 'successor'
+  > {
+  /** Its documents with their newest versions, which an edit starts from. */
+  documents: Record<'product' | 'facts', { id: number; version: number }>;
+  /** Clicks on its store links in the last 30 days. */
+  clicks: number;
   health: LinkCheckResult | null;
 }
 
-const availability = z
-  .string('Enter the availability as text.')
-  .trim()
-  .max(120, tooLong('the availability', 120))
-  .refine((text) => !hasInvisible(text), hiddenCharacter('Availability'));
+const version = z.int('The version is missing.').positive('The version is missing.');
 
+/** Each field is published at once. `versions` are those that the owner saw. */
 export const productChange = z.object({
-  listPrice: z
+  price: z
     .object({
       cents: z
         .int('Enter the price as a number.')
@@ -209,21 +207,17 @@ export const productChange = z.object({
       month: z
         .string()
         .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose the month this price was checked.'),
+      kind: z.enum(priceKinds, 'Choose list price or store price.'),
+      /** The page with this price. */
+      source: retailerUrl.optional(),
     })
     .optional(),
-  availability: availability.optional(),
-  /** The values the owner saw, to detect a conflict. Pages of earlier releases send none. */
-  from: z
-    .object({
-      listPrice: z.object({ cents: z.number(), month: z.string() }).optional(),
-      availability: z.string().optional(),
-    })
+  availability: z
+    .enum(availabilities, 'Choose sold, sold out, discontinued or replaced.')
     .optional(),
+  versions: z.object({ product: version.optional(), facts: version.optional() }).default({}),
 });
-
-export const fieldReset = z.object({
-  field: z.enum(['amazonUrl', 'listPrice', 'availability'], 'Unknown field.'),
-});
+export type ProductChange = z.output<typeof productChange>;
 
 export interface LinkCheck {
   isRunning: boolean;
@@ -245,6 +239,15 @@ export const linkImportQuery = z.object({
     .transform(Number)
     .optional(),
 });
+
+/** A new link in an imported file. */
+export interface LinkChange {
+  id: number;
+  slug: string;
+  name: string;
+  before: string;
+  after: string;
+}
 
 /** The result or preview of an import. One invalid line rejects all. */
 export interface LinkImport {

@@ -44,7 +44,8 @@ for (const [way, goAhead] of Object.entries(ways))
     expect(await columnsOf({ db, engine })).toEqual(await columnsOf(fresh));
     const [toaster, kettle] = await listProducts(db, '2026-10');
     expect([toaster?.slug, kettle?.slug]).toEqual(['toaster', 'kettle']);
-    expect(toaster).toMatchObject({ price: 4900, amazonUrl: 'https://owner.example/toaster' });
+    const { edits } = await db.selectFrom('products').select('edits').executeTakeFirstOrThrow();
+    expect(edits).toBe('{"amazonUrl":"https://owner.example/toaster"}');
     expect(toaster?.votes.map(({ count }) => count)).toEqual([0, 7, 0]);
     for (const table of ['subscribers', 'messages', 'admin', 'data_version'] as const)
       expect([table, (await db.selectFrom(table).select('id').execute()).length]).toEqual([

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '#database/connect.ts';
 import { duePublications } from '#database/queries/publications.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
+import { productLinks } from '#server/catalog/catalog.ts';
 import { dueChecks } from '#server/content/checks.ts';
 import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
@@ -110,6 +111,7 @@ export function createJobHandlers(parts: BackgroundParts): JobHandlers {
         {
           db: database.background,
           clock,
+          links: async () => productLinks(database.background, (await content.current()).library),
           to: settings.mail.to,
           siteUrl: settings.siteUrl,
           lookup: publicLookup,

@@ -8,7 +8,6 @@ import { closeMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { ensureAdmin } from './admin/account.ts';
 import { isCommonPassword } from './admin/common-passwords.ts';
-import { toSeeds } from './catalog/catalog.ts';
 import type { Log } from './core/logger.ts';
 import type { Settings } from './core/settings.ts';
 
@@ -39,7 +38,7 @@ export async function prepareDatabase(
 
 /** The rows with votes and links follow the published products. */
 export async function syncProducts(db: Database, products: Library['products']): Promise<void> {
-  await seedProducts(db, toSeeds(products));
+  await seedProducts(db, products);
   await linkProducts(db);
 }
 

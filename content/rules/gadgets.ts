@@ -1,5 +1,6 @@
 import type { Report } from '#content/report.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
+import type { Availability } from '#contract/catalog-values.ts';
 
 /** Checks facts against the product they belong to and the gadgets they name. */
 export function checkGadget(
@@ -19,4 +20,24 @@ export function checkGadget(
       report([field], `The product already has a ${field}.`, 'Remove it from the facts.');
     if (!isOurs && !text) report([field], `A rival needs a ${field}.`, 'Fill it in.');
   }
+}
+
+/** The owner may enter a price without saying where it is from. */
+export function checkPriceSources({ prices }: FactsFile, warn: Report): void {
+  for (const [index, { usd, ref }] of prices.entries())
+    if (index > 0 && typeof usd === 'number' && !ref)
+      warn(['prices', index, 'ref'], 'The price has no source.', 'Name a reference.');
+}
+
+export function checkSuccessor(
+  { availability }: { availability: Availability },
+  facts: FactsFile | undefined,
+  report: Report,
+): void {
+  if (availability === 'replaced' && facts && !facts.successor)
+    report(
+      ['availability'],
+      'The facts name no successor.',
+      'Add the successor to the facts, or choose discontinued.',
+    );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
+import type { Place } from '#content/report.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import { talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { library } from '#tests/support/library.ts';
@@ -108,16 +109,18 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
 
   const errorsIn = (gadget: Gadget) => {
     const errors: string[] = [];
-    checkAlternatives(
-      [gadget, ...rest],
-      (slug) => (path) => errors.push(`${slug} ${[path].flat().join('.')}`),
-    );
+    const into = (slug: string, kind: string) => (path: Place) =>
+      void errors.push(`${slug} ${[path].flat().join('.')}${kind}`);
+    checkAlternatives([gadget, ...rest], (slug) => ({
+      problem: into(slug, ''),
+      warning: into(slug, ' (warning)'),
+    }));
     return errors;
   };
   expect(errorsIn(at('a', 400, { ...naming(), buried: grave('discontinued', 'buried') }))).toEqual([
     'a buried.instead.slug',
   ]);
-  for (const wrong of ['buried', 'missing', 'a'])
+  for (const wrong of ['buried', 'missing'])
     expect(errorsIn(at('a', 400, naming(wrong)))).toEqual(['a talkMeOut.cheaper']);
   expect(errorsIn(at('a', 400, naming('cheaper')))).toEqual([]);
 
@@ -130,5 +133,7 @@ test('graveyard and "Talk me out of it" never suggest a product from the graveya
     { usd: 250, month: '2025-08', kind: 'list', ref: 'press' },
   ];
   expect(suggested(at('a', 400, { ...naming('cheaper'), prices }))).toBeUndefined();
-  expect(errorsIn(at('a', 400, { ...naming('cheaper'), prices }))).toEqual(['a talkMeOut.cheaper']);
+  expect(errorsIn(at('a', 400, { ...naming('cheaper'), prices }))).toEqual([
+    'a talkMeOut.cheaper (warning)',
+  ]);
 });

@@ -76,27 +76,25 @@ function checkClaims(
 /** Products we no longer recommend must not be offered as the better choice. */
 export function checkAlternatives(
   gadgets: readonly Gadget[],
-  reportIn: (slug: string) => Report,
+  reportIn: (slug: string) => Reports,
 ): void {
   const bySlug = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
   for (const gadget of gadgets) {
     const { slug, kind, buried, talkMeOut } = gadget;
     const instead = bySlug.get(buried?.instead.slug ?? '');
     if (instead?.buried)
-      reportIn(slug)(
+      reportIn(slug).problem(
         ['buried', 'instead', 'slug'],
         `${instead.name} is in the graveyard.`,
         'Name another.',
       );
     const named = talkMeOut?.cheaper;
     const cheaper = bySlug.get(named ?? '');
-    const isCheaper =
-      cheaper?.kind === kind && priceNow(cheaper).usd < priceNow(gadget).usd && !cheaper.buried;
-    if (named && !isCheaper)
-      reportIn(slug)(
-        ['talkMeOut', 'cheaper'],
-        `“${named}” is no cheaper ${kind} that we recommend.`,
-        'Name another.',
-      );
+    if (!named) continue;
+    const place = ['talkMeOut', 'cheaper'];
+    if (cheaper?.kind !== kind || cheaper.buried)
+      reportIn(slug).problem(place, `“${named}” is no ${kind} that we recommend.`, 'Name another.');
+    else if (priceNow(cheaper).usd >= priceNow(gadget).usd)
+      reportIn(slug).warning(place, `${cheaper.name} is not cheaper any more.`, 'Name another.');
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ReviewSection, reviewSections } from '#content/prose/components.ts';
+import { availabilities } from '#contract/catalog-values.ts';
 import { noteKinds } from '#contract/notes.ts';
 import { hasInvisible } from '#contract/text.ts';
 import { cited, reference, sentence, slug } from './facts.ts';
@@ -30,9 +31,6 @@ const oldSlugs = z.array(slug).optional();
 
 /** The id of an uploaded picture. */
 const image = z.string().min(1).max(64).optional();
-
-export const availabilities = ['sold', 'sold out', 'discontinued', 'replaced'] as const;
-export type Availability = (typeof availabilities)[number];
 
 /** The incident report above every scenario; always fiction. */
 const incident = z.strictObject({

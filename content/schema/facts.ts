@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { formatUsd, knownPrices, type Price, priceKinds } from '#content/prices.ts';
+import { formatUsd, knownPrices, type Price } from '#content/prices.ts';
 import { citationsIn, formatCitation, withoutCitations } from '#content/prose/citations.ts';
 import { isOpinion, noSource } from '#content/prose/opinions.ts';
 import type { Report } from '#content/report.ts';
+import { priceKinds } from '#contract/catalog-values.ts';
 import { valueError } from './fact-values.ts';
 import { say } from './parse.ts';
 import { factKeys, gadgetKinds, hasFact, notKnown } from './vocabulary.ts';
@@ -218,20 +219,19 @@ function checkFile(file: FactsFile, report: Report): void {
 function checkPrices(prices: FactsFile['prices'], report: Report): void {
   for (const [index, { usd, month: own, kind, ref }] of prices.entries()) {
     const before = prices[index - 1];
+    // The price of the review stays, even if its own month had a newer one.
+    const isSecond = index > 1 && before?.month === own && before.kind === kind;
     const isLast = index === prices.length - 1;
     const at = (field: string) => ['prices', index, field];
     if (before && own < before.month)
       report(at('month'), `This is before ${before.month}.`, 'Put the oldest price first.');
-    if (before && own === before.month && kind === before.kind)
-      report(at('month'), `There are two ${kind} prices of ${own}.`, 'Remove one.');
+    if (isSecond) report(at('month'), `There are two ${kind} prices of ${own}.`, 'Remove one.');
     if (usd === notKnown) {
       if (index === 0 || !isLast)
         report(at('usd'), 'Only the last of several prices can be unknown.', 'Remove it.');
       if (kind || ref) report(at('usd'), 'An unknown price has a source.', 'Remove kind and ref.');
-    } else {
-      if (!kind) report(at('kind'), 'The price has no kind.', 'Write kind: list or kind: street.');
-      if (index > 0 && !ref) report(at('ref'), 'The price has no source.', 'Name a reference.');
-    }
+    } else if (!kind)
+      report(at('kind'), 'The price has no kind.', 'Write kind: list or kind: street.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Available, availableOf } from '#content/availability.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { type DatedPrice, formatUsd, priceNow } from '#content/prices.ts';
@@ -49,7 +50,7 @@ export interface ComparedGadget {
   buried?: string | undefined;
 }
 
-interface ComparedProduct {
+interface ComparedProduct extends Available {
   rating: number;
   amazonUrl: string;
   drawingAlt: string;
@@ -116,6 +117,7 @@ export function toComparedGadget(
     product: product && {
       rating: product.rating,
       amazonUrl: product.amazonUrl,
+      ...availableOf(product, gadgets),
       drawingAlt: product.drawingAlt,
       words: product.review,
       analyticsKey: review?.analyticsKey ?? slug.replaceAll('-', '_'),

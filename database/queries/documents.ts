@@ -171,14 +171,33 @@ export async function findDocuments(db: Database, ids: readonly number[]): Promi
 export async function findDocumentsBySlug(
   db: Database,
   kinds: readonly DocumentKind[],
-  slug: string,
+  ...slugs: readonly string[]
 ): Promise<DocumentRow[]> {
-  return documentRows(db)
-    .where('documents.kind', 'in', kinds)
-    .where('documents.slug', '=', slug)
+  const found: DocumentRow[] = [];
+  for (const chunk of inChunks(slugs))
+    found.push(
+      ...(await documentRows(db)
+        .where('documents.kind', 'in', kinds)
+        .where('documents.slug', 'in', chunk)
+        .where('trashed_at', 'is', null)
+        .orderBy('documents.id')
+        .execute()),
+    );
+  return found;
+}
+
+/** The newest versions of the documents of a kind, by slug. */
+export async function newestVersions(
+  db: Database,
+  kind: DocumentKind,
+): Promise<Map<string, { id: number; version: number }>> {
+  const rows = await db
+    .selectFrom('documents')
+    .select(['slug', 'id', 'version'])
+    .where('kind', '=', kind)
     .where('trashed_at', 'is', null)
-    .orderBy('documents.id')
     .execute();
+  return new Map(rows.map(({ slug, id, version }) => [slug, { id, version }]));
 }
 
 export async function findDocumentByKey(
@@ -228,6 +247,32 @@ export async function sourceOf(db: Database, id: number, version: number): Promi
   const found = await findVersion(db, id, version);
   if (!found) throw new Error(`Version ${version} of document ${id} is missing.`);
   return found.source;
+}
+
+/** The texts of several versions, in the same order. */
+export async function sourcesOf(
+  db: Database,
+  wanted: readonly { id: number; version: number }[],
+): Promise<string[]> {
+  const sources = new Map<string, string>();
+  for (const chunk of inChunks(wanted, 500)) {
+    const rows = await db
+      .selectFrom('document_versions')
+      .select(['document_id', 'version', 'source'])
+      .where(
+        'document_id',
+        'in',
+        chunk.map(({ id }) => id),
+      )
+      .where('version', 'in', [...new Set(chunk.map(({ version }) => version))])
+      .execute();
+    for (const row of rows) sources.set(`${row.document_id} ${row.version}`, row.source);
+  }
+  return wanted.map(({ id, version }) => {
+    const source = sources.get(`${id} ${version}`);
+    if (source === undefined) throw new Error(`Version ${version} of document ${id} is missing.`);
+    return source;
+  });
 }
 
 export type ListedVersion = Omit<StoredVersion, 'source' | 'hash'> & { device: string | null };

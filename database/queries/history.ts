@@ -6,6 +6,7 @@ export type What =
   | 'link changed'
   | 'price changed'
   | 'availability changed'
+  | 'links imported'
   | 'candidates chosen'
   | 'message moved'
   | 'message answered'

@@ -2,26 +2,27 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, LinkCheckTable } from '#database/schema/tables.ts';
 import { dayOf } from './dates.ts';
 
-export interface LinkToCheck {
+/** A product's link, as it is published. */
+export interface ProductLink {
   productId: number;
   name: string;
   url: string;
+}
+
+export interface LinkToCheck extends ProductLink {
   /** Of the same link; undefined if it was never checked. */
   last: Selectable<LinkCheckTable> | undefined;
 }
 
-export async function linksToCheck(db: Database): Promise<LinkToCheck[]> {
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name', 'amazon_url'])
-    .where('listed', '=', 1)
-    .orderBy('position')
-    .execute();
+export async function withLastChecks(
+  db: Database,
+  links: readonly ProductLink[],
+): Promise<LinkToCheck[]> {
   const rows = await db.selectFrom('link_health').selectAll().execute();
   const byId = new Map(rows.map((row) => [row.product_id, row]));
-  return products.map(({ id, name, amazon_url: url }) => {
-    const row = byId.get(id);
-    return { productId: id, name, url, last: row?.url === url ? row : undefined };
+  return links.map((link) => {
+    const row = byId.get(link.productId);
+    return { ...link, last: row?.url === link.url ? row : undefined };
   });
 }
 
@@ -85,21 +86,12 @@ export async function ignoreProblem(
 /** Broken links that were neither reported to the owner nor accepted. */
 export async function unreportedLinks(
   db: Database,
-): Promise<{ productId: number; name: string; url: string }[]> {
-  return db
-    .selectFrom('link_health')
-    .innerJoin('products', (join) =>
-      join
-        .onRef('products.id', '=', 'link_health.product_id')
-        .onRef('products.amazon_url', '=', 'link_health.url'),
-    )
-    .select(['products.id as productId', 'products.name', 'link_health.url'])
-    .where('products.listed', '=', 1)
-    .where('link_health.state', '=', 'broken')
-    .where('link_health.is_reported', '=', 0)
-    .where(({ or, eb }) => or([eb('fine_state', 'is', null), eb('fine_state', '!=', 'broken')]))
-    .orderBy('products.position')
-    .execute();
+  links: readonly ProductLink[],
+): Promise<LinkToCheck[]> {
+  return (await withLastChecks(db, links)).filter(
+    ({ last }) =>
+      last?.state === 'broken' && last.is_reported === 0 && last.fine_state !== 'broken',
+  );
 }
 
 export async function markReported(db: Database, productIds: readonly number[]): Promise<void> {

@@ -1,50 +1,52 @@
 import { expect } from 'vitest';
+import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, productBySlug, threeProducts } from '#tests/support/products.ts';
-import { editProduct } from './product-edits.ts';
-import { findProduct, listProducts, seedProducts } from './products.ts';
+import { findProductSlug, listProducts, seedProducts } from './products.ts';
+import { chooseCandidates } from './savior.ts';
 import { recordVote } from './votes.ts';
 
 const month = '2026-11';
 const clock = () => new Date('2026-11-15T12:00:00Z');
-
-onBothEngines('a product is returned with every field of the content', async (engine) => {
-  const { db } = await freshDatabase(engine);
-  const given = aProduct({ badge: 'SURVIVOR', badgeColor: 'green' });
-  await seedProducts(db, [given]);
-  const product = await productBySlug(db, given.slug, month);
-  const {
-    position: _,
-    emoji: __,
-    incidentPlace: place,
-    incidentThreat: threat,
-    incidentLevel: level,
-    ...same
-  } = given;
-  expect(product).toMatchObject({ ...same, incident: { place, threat, level } });
-  expect(await findProduct(db, product?.id ?? 0, month)).toEqual(product);
-});
+const idOf = async (db: Database, slug: string) => (await productBySlug(db, slug, month))?.id ?? 0;
 
 onBothEngines('a product that returns to the content has its id and votes', async (engine) => {
   const { db } = await freshDatabase(engine);
   await seedProducts(db, threeProducts);
-  const kettle = await productBySlug(db, 'kettle', month);
-  const id = kettle?.id ?? 0;
+  const id = await idOf(db, 'kettle');
   await recordVote(db, { productId: id, emoji: '💯' }, clock());
   await seedProducts(
     db,
     threeProducts.filter(({ slug }) => slug !== 'kettle'),
   );
   expect((await listProducts(db, month)).map(({ slug }) => slug)).toEqual(['toaster', 'lamp']);
-  expect(await findProduct(db, id, month)).toBeUndefined();
-  const edited = await db
-    .transaction()
-    .execute((trx) => editProduct(trx, id, 'amazonUrl', 'https://owner.example/'));
-  expect(edited).toBeUndefined();
+  expect(await findProductSlug(db, id)).toBeUndefined();
   await seedProducts(db, threeProducts);
   expect((await productBySlug(db, 'kettle', month))?.votes[2]).toEqual({
     productId: id,
     emoji: '💯',
     count: 1,
   });
+});
+
+onBothEngines('chosen candidates come first, in their month only', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const four = ['a', 'b', 'c', 'd'].map((slug, position) => aProduct({ slug, position }));
+  await seedProducts(db, four);
+  const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => idOf(db, slug)));
+  const choose = (ids: (number | undefined)[]) =>
+    db.transaction().execute((trx) => chooseCandidates(trx, month, { ids: ids as number[] }));
+  const slugs = async (when: string) =>
+    (await listProducts(db, when)).map(({ slug }) => slug).join('');
+  expect(await choose([d, a, b])).toEqual({ before: [] });
+  expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'abcd']);
+  await seedProducts(
+    db,
+    four.map((product, index) => ({ ...product, position: 9 - index })),
+  );
+  expect([await slugs(month), await slugs('2026-12')]).toEqual(['dabc', 'dcba']);
+  for (const wrong of [[a], [a, a, b], [a, b, 999], [a, b, c, d]])
+    expect(await choose(wrong)).toHaveProperty('error');
+  expect(await choose([])).toEqual({ before: [d, a, b] });
+  expect(await slugs(month)).toBe('dcba');
 });

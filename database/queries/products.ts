@@ -1,38 +1,23 @@
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
 import type { Database, ProductTable, Tables, VoteCountTable } from '#database/schema/tables.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
-import { editableColumns, withoutEdited } from './product-edits.ts';
 import { inChunks } from './rows.ts';
 import { chosenCandidates, type Title, wonIn } from './savior.ts';
 
-/** A product in the content files. */
+/** What the votes need of a published product. */
 export interface SeedProduct {
   slug: string;
   position: number;
   name: string;
-  brand: string;
-  category: string;
   scenario: string;
-  review: string;
-  incidentPlace: string;
-  incidentThreat: string;
-  incidentLevel: number;
-  rating: number;
-  price: number;
-  imageUrl: string;
-  drawingAlt: string;
-  badge: string | null;
-  badgeColor: string;
   emoji: string[];
-  amazonUrl: string;
-  /** `YYYY-MM`. */
-  priceMonth?: string | undefined;
-  availability?: string | undefined;
 }
 
+export type VotedProduct = Pick<Product, 'id' | 'slug' | 'name' | 'savior' | 'votes'>;
+
 /** Listed products with the month's votes: its candidates, then the others in editorial order. */
-export async function listProducts(db: Database, month: string): Promise<Product[]> {
+export async function listProducts(db: Database, month: string): Promise<VotedProduct[]> {
   const rows = candidatesFirst(
     await db
       .selectFrom('products')
@@ -53,14 +38,6 @@ export async function listProducts(db: Database, month: string): Promise<Product
   return rows.map((row) => toProduct(row, byProduct.get(row.id) ?? [], title));
 }
 
-export async function findProduct(
-  db: Database,
-  id: number,
-  month: string,
-): Promise<Product | undefined> {
-  return (await listProducts(db, month)).find((product) => product.id === id);
-}
-
 function candidatesFirst<Row extends { id: number }>(
   rows: Row[],
   chosen: readonly number[],
@@ -71,43 +48,40 @@ function candidatesFirst<Row extends { id: number }>(
 }
 
 function toProduct(
-  row: Selectable<ProductTable>,
+  { id, slug, name, emoji }: Selectable<ProductTable>,
   voteCounts: readonly VoteCountTable[],
   title: Title | undefined,
-): Product {
-  const countOf = (emoji: string) => voteCounts.find((tally) => tally.emoji === emoji)?.count ?? 0;
-  const choices = JSON.parse(row.emoji) as string[];
+): VotedProduct {
+  const countOf = (one: string) => voteCounts.find((votes) => votes.emoji === one)?.count ?? 0;
+  const choices = JSON.parse(emoji) as string[];
   return {
-    id: row.id,
-    slug: row.slug,
-    name: row.name,
-    brand: row.brand,
-    scenario: row.scenario,
-    review: row.review,
-    incident: { place: row.incident_place, threat: row.incident_threat, level: row.incident_level },
-    rating: row.rating,
-    price: row.price,
-    ...(row.price_month ? { priceMonth: row.price_month } : {}),
-    ...(row.availability ? { availability: row.availability } : {}),
-    category: row.category,
-    imageUrl: row.image_url,
-    drawingAlt: row.drawing_alt,
-    amazonUrl: row.amazon_url,
-    badge: row.badge,
-    badgeColor: row.badge_color,
-    savior: title?.holders.has(row.slug) ? title.month : null,
-    votes: choices.map((emoji) => ({ productId: row.id, emoji, count: countOf(emoji) })),
+    id,
+    slug,
+    name,
+    savior: title?.holders.has(slug) ? title.month : null,
+    votes: choices.map((one) => ({ productId: id, emoji: one, count: countOf(one) })),
   };
 }
 
-/** Adds, updates and unlists products as in the content; edited fields and votes stay. */
+/** Undefined if it is not listed. */
+export async function findProductSlug(db: Database, id: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('slug')
+    .where('id', '=', id)
+    .where('listed', '=', 1)
+    .executeTakeFirst();
+  return row?.slug;
+}
+
+/** Adds, updates and unlists products as in the content; ids and votes stay. */
 export async function seedProducts(db: Database, seeds: readonly SeedProduct[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Processes that start at once seed one after the other.
     await lockVersion(trx);
     const rows = await trx.selectFrom('products').selectAll().execute();
     const bySlug = new Map(rows.map((row) => [row.slug, row]));
-    const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(newRow);
+    const added = seeds.filter(({ slug }) => !bySlug.has(slug)).map(columnsOf);
     for (const chunk of inChunks(added)) await trx.insertInto('products').values(chunk).execute();
     const updated = await updateChanged(trx, seeds, bySlug);
     const unlisted = await unlistVanished(trx, seeds, rows);
@@ -124,11 +98,7 @@ async function updateChanged(
   for (const seed of seeds) {
     const row = bySlug.get(seed.slug);
     if (!row) continue;
-    const wanted = {
-      ...editorialColumns(seed),
-      ...withoutEdited(row, editableColumns(seed)),
-      listed: 1,
-    };
+    const wanted = columnsOf(seed);
     const same = Object.entries(wanted).every(
       ([column, value]) => row[column as keyof typeof row] === value,
     );
@@ -153,29 +123,11 @@ async function unlistVanished(
   return vanished.length;
 }
 
-const newRow = (seed: SeedProduct): Insertable<ProductTable> => ({
-  ...editorialColumns(seed),
-  ...editableColumns(seed),
+const columnsOf = ({ slug, position, name, scenario, emoji }: SeedProduct) => ({
+  slug,
+  position,
+  name,
+  scenario,
+  emoji: JSON.stringify(emoji),
   listed: 1,
 });
-
-function editorialColumns(seed: SeedProduct) {
-  return {
-    slug: seed.slug,
-    position: seed.position,
-    name: seed.name,
-    brand: seed.brand,
-    category: seed.category,
-    scenario: seed.scenario,
-    review: seed.review,
-    incident_place: seed.incidentPlace,
-    incident_threat: seed.incidentThreat,
-    incident_level: seed.incidentLevel,
-    rating: seed.rating,
-    image_url: seed.imageUrl,
-    drawing_alt: seed.drawingAlt,
-    badge: seed.badge,
-    badge_color: seed.badgeColor,
-    emoji: JSON.stringify(seed.emoji),
-  };
-}

@@ -7,6 +7,7 @@ import type {
   PublicationTable,
   Tables,
 } from '#database/schema/tables.ts';
+import { inChunks } from './rows.ts';
 
 export type Publication = Selectable<PublicationTable>;
 export type PublishedDocument = Selectable<PublicationDocumentTable>;
@@ -48,10 +49,11 @@ async function insertPublishedDocuments(
   publication: number,
   documents: readonly Omit<PublishedDocument, 'publication_id'>[],
 ): Promise<void> {
-  await trx
-    .insertInto('publication_documents')
-    .values(documents.map((one) => ({ publication_id: publication, ...one })))
-    .execute();
+  for (const chunk of inChunks(documents))
+    await trx
+      .insertInto('publication_documents')
+      .values(chunk.map((one) => ({ publication_id: publication, ...one })))
+      .execute();
 }
 
 export async function findPublication(

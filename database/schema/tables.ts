@@ -162,6 +162,7 @@ export interface DeviceTable {
   used_at: string;
 }
 
+/** What votes need of a product; everything else is in its documents. */
 export interface ProductTable {
   id: Generated<number>;
   slug: string;
@@ -170,31 +171,11 @@ export interface ProductTable {
   /** 0 once the content no longer has it; its votes stay. */
   listed: number;
   name: string;
-  brand: string;
-  category: string;
   scenario: string;
-  review: string;
-  incident_place: string;
-  incident_threat: string;
-  incident_level: number;
-  rating: number;
-  price: number;
-  image_url: string;
-  drawing_alt: string;
-  badge: string | null;
-  badge_color: string;
   /** Three emoji as a JSON array. */
   emoji: string;
-  amazon_url: string;
-  /** The month in which the list price was checked, `YYYY-MM` or empty. */
-  price_month: Generated<string>;
-  /** One line, or empty. */
-  availability: Generated<string>;
-  /** The last values of the content files; a field that equals its value was not edited. */
-  seeded_url: string;
-  seeded_price: Generated<number>;
-  seeded_price_month: Generated<string>;
-  seeded_availability: Generated<string>;
+  /** Edits of earlier releases as JSON, until the first start adds them to the documents. */
+  edits: Generated<string | null>;
 }
 
 /** The owner's choice for a month; without rows, the first three products are candidates. */

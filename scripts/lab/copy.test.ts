@@ -6,7 +6,6 @@ import { openDatabase } from '#database/connect.ts';
 import { erasePerson } from '#database/ops/privacy.ts';
 import { saveImage } from '#database/queries/images.ts';
 import { storeMessage } from '#database/queries/messages.ts';
-import { editProduct } from '#database/queries/product-edits.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
@@ -39,13 +38,11 @@ async function livedIn(place: Place): Promise<void> {
   const { db, engine, close } = await openDatabase(place);
   await seedProducts(
     db,
-    ['toaster', 'kettle'].map((slug, position) =>
-      aProduct({ slug, position, badge: position ? null : 'NEW' }),
-    ),
+    ['toaster', 'kettle'].map((slug, position) => aProduct({ slug, position })),
   );
   const toaster = (await productBySlug(db, 'toaster', '2026-11'))?.id ?? 0;
-  const link = 'https://www.amazon.com/dp/EDITED';
-  await db.transaction().execute((trx) => editProduct(trx, toaster, 'amazonUrl', link));
+  const edits = JSON.stringify({ amazonUrl: 'https://www.amazon.com/dp/EDITED' });
+  await db.updateTable('products').set({ edits }).where('id', '=', toaster).execute();
   for (const month of ['2026-10', '2026-11'])
     for (let n = 0; n < 7; n += 1)
       await recordVote(db, { productId: toaster, emoji: '🚀' }, new Date(`${month}-15T12:00:00Z`));

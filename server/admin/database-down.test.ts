@@ -12,8 +12,7 @@ const bodies: Partial<Record<CallName, object>> = {
   'PATCH /api/products/:id': { amazonUrl: 'https://www.amazon.com/dp/B0AWAY' },
   'PATCH /api/admin/messages': { ids: [1], state: 'archived' },
   'POST /api/admin/messages/:id/replies': { text: 'Anybody there?' },
-  'PATCH /api/admin/products/:id': { availability: 'Sold by its maker alone.' },
-  'POST /api/admin/products/:id/file': { field: 'availability' },
+  'PATCH /api/admin/products/:id': { availability: 'sold out' },
   'PUT /api/admin/products/:id/health': { isFine: true },
   'PUT /api/admin/candidates/:month': { ids: [1, 2, 3] },
   'PATCH /api/admin/issues/:id': {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { productFiles } from '#tests/support/products.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 async function openTestAdmin(engine: Engine) {
-  const app = await createTestApp(engine);
+  const app = await createTestApp(engine, { documents: productFiles('toaster') });
   const callAdmin = async (method: string, path: string, json?: unknown) => {
     const answer = await app.callAdmin(method, `/api/${path}`, json);
     return typeof answer === 'string' ? answer : 'done';
   };
-  const linkOf = async () =>
-    (await app.products()).find(({ slug }) => slug === 'toaster')?.amazonUrl;
+  const linkOf = async () => (await app.listed())[0]?.amazonUrl;
   return { app, callAdmin, entries: app.history, linkOf };
 }
 
@@ -31,7 +31,7 @@ onBothEngines('an undo is a change that reaches the pages and can be undone', as
   expect(undo).toMatchObject({
     what: 'link changed',
     before: edit?.after,
-    after: edit?.before,
+    after: { amazonUrl: first },
     undoes: edit?.id,
   });
   // Undo is offered only where it would succeed.

@@ -1,5 +1,6 @@
 import { noSuchChange } from '#contract/admin.ts';
 import { lockVersion } from '#database/queries/data-version.ts';
+import { findDocument } from '#database/queries/documents.ts';
 import {
   findChange,
   type HistoryEntry,
@@ -8,8 +9,12 @@ import {
   type What,
 } from '#database/queries/history.ts';
 import { findMessage } from '#database/queries/messages.ts';
+import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import type { ApiError } from '#server/core/result.ts';
+import type { Move } from '#server/content/moves.ts';
+import type { Target } from '#server/content/publish.ts';
+import { undoPublish } from '#server/content/unpublish.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { AdminParts } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
 import { canUndo, idOf, type UndoError, undo } from './undo.ts';
@@ -23,7 +28,31 @@ const errors: Record<'unknown' | UndoError, ApiError> = {
   changed: { status: 409, message: 'It was changed again later. Undo that change first.' },
 };
 
-export function historyHandlers({ database: { db }, clock, onChange }: AdminParts) {
+type Entry = ReturnType<typeof parseEntry>;
+
+export function historyHandlers({ database: { db }, clock, onChange, publishing }: AdminParts) {
+  /** Undoes what is not a document, in one transaction with the record. */
+  const undoChange = (id: number, session: number, when: Date) =>
+    db.transaction().execute(async (trx) => {
+      // Every edit takes this lock, so nothing changes between the check and the undo.
+      await lockVersion(trx);
+      const found = await findChange(trx, id);
+      if (!found) return 'unknown';
+      const entry = parseEntry(found);
+      const change = await undo(trx, entry, when);
+      if (typeof change === 'string') return change;
+      const { what, subject } = entry;
+      await recordChange(trx, {
+        ...change,
+        session,
+        what: what as What,
+        subject,
+        when,
+        undoes: id,
+      });
+      return undefined;
+    });
+
   return {
     'GET /api/admin/history': async ({ query: { before, subject } }) => {
       const rows = await readHistory(db, { limit: pageSize + 1, before, subject });
@@ -36,7 +65,7 @@ export function historyHandlers({ database: { db }, clock, onChange }: AdminPart
       const entries = await Promise.all(
         records.map(async (entry) => ({
           ...entry,
-          canUndo: await canUndo(db, entry),
+          canUndo: documentOf(entry) ? await isLive(db, entry) : await canUndo(db, entry),
           sender: await senderOf(entry.subject),
         })),
       );
@@ -46,30 +75,48 @@ export function historyHandlers({ database: { db }, clock, onChange }: AdminPart
     /** Recorded as a new change, which can be undone too. */
     'POST /api/admin/history/:id/undo': async ({ params: { id }, session }) => {
       const when = clock();
-      const error = await db.transaction().execute(async (trx) => {
-        // Every edit takes this lock, so nothing changes between the check and the undo.
-        await lockVersion(trx);
-        const found = await findChange(trx, id);
-        if (!found) return 'unknown';
-        const entry = parseEntry(found);
-        const change = await undo(trx, entry, when);
-        if (typeof change === 'string') return change;
-        const { what, subject } = entry;
-        await recordChange(trx, {
-          ...change,
-          session: session.id,
-          what: what as What,
-          subject,
-          when,
-          undoes: id,
-        });
-        return undefined;
-      });
-      if (error) return errors[error];
-      onChange();
-      return { body: { ok: true } };
+      const found = await findChange(db, id);
+      const entry = found && parseEntry(found);
+      const target = entry && documentOf(entry);
+      if (!entry || !target) {
+        const error = await undoChange(id, session.id, when);
+        if (error) return errors[error];
+        onChange();
+        return { body: { ok: true } };
+      }
+      if (!(await isLive(db, entry))) return errors.changed;
+      const author = { session: session.id, when };
+      const result = await undoPublish(publishing, [target], author, (moves) => [
+        undoRecord(entry, target, moves),
+      ]);
+      if (!isApiError(result)) return { body: { ok: true } };
+      return result.status === 409 ? errors.changed : result;
     },
   } satisfies Partial<Handlers>;
+}
+
+/** The version that a change of a product published. */
+const documentOf = ({ after }: Entry): Target | undefined =>
+  (after as { document?: Target } | null)?.document;
+
+async function isLive(db: Database, entry: Entry): Promise<boolean> {
+  const { id = 0, version } = documentOf(entry) ?? {};
+  const row = await findDocument(db, id);
+  return row !== undefined && row.trashed_at === null && row.live_version === version;
+}
+
+function undoRecord(
+  { id: undoes, what, subject, before, after }: Entry,
+  target: Target,
+  moves: readonly Move[],
+) {
+  const move = moves.find(({ row }) => row.id === target.id);
+  const version = typeof move?.live === 'string' ? move.row.version + 1 : move?.live;
+  const document = { id: target.id, version };
+  return {
+    ...{ what: what as What, subject, undoes, before: after },
+    after: { ...(before as object | null), document },
+  };
 }
 
 function parseEntry({ session_id: _, before, after, ...row }: HistoryEntry) {

@@ -1,6 +1,10 @@
 import { inFileBefore } from '#contract/common.ts';
-import { type AdminProduct, type LinkImport, retailerUrl } from '#contract/products.ts';
-import type { LinkChange } from '#database/queries/product-edits.ts';
+import {
+  type AdminProduct,
+  type LinkChange,
+  type LinkImport,
+  retailerUrl,
+} from '#contract/products.ts';
 import { csvLine, decodeText, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
 
 export async function* linkLines(products: readonly AdminProduct[]): AsyncGenerator<string> {

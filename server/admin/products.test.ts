@@ -1,175 +1,212 @@
 import { expect, test } from 'vitest';
-import { linkVersion } from '#contract/catalog-values.ts';
-import type { AdminProduct, LinkCheck, LinkImport } from '#contract/products.ts';
-import { linksToCheck, storeLinkCheck } from '#database/queries/link-checks.ts';
+import type { DocumentConflict } from '#contract/documents.ts';
+import type { AdminProduct, LinkCheck, LinkImport, Product } from '#contract/products.ts';
+import { storeLinkCheck } from '#database/queries/link-checks.ts';
+import { edit, find } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
-import { aProduct, threeProducts } from '#tests/support/products.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { productFiles } from '#tests/support/products.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
-async function openTestAdmin(engine: Engine, products = threeProducts) {
-  const app = await createTestApp(engine, { products });
+async function openTestAdmin(engine: Engine, slugs = ['toaster', 'kettle', 'lamp']) {
+  const app = await createTestApp(engine, { documents: slugs.flatMap(productFiles) });
   const read = async (slug = 'toaster') =>
     (await app.request<AdminProduct[]>('GET', '/api/admin/products')).body.find(
       (product) => product.slug === slug,
     ) as AdminProduct;
+  const patch = async (change: object, slug = 'toaster') =>
+    app.request<AdminProduct>('PATCH', `/api/admin/products/${(await read(slug)).id}`, change);
+  const link = async (amazonUrl: string, version?: number) =>
+    app.request<Product>(
+      'PATCH',
+      `/api/products/${(await read()).id}`,
+      { amazonUrl },
+      version === undefined ? {} : { 'If-Match': `"${version}"` },
+    );
   const bring = (file: string, store?: number) =>
     app.importFile<LinkImport>('/api/admin/link-import', file, store);
-  return { ...app, read, bring };
+  return { ...app, read, patch, link, bring };
 }
 
-test('an edited price and availability are public, recorded and can be undone', async () => {
-  const admin = await openTestAdmin('sqlite');
-  const { id } = await admin.read();
-  const listPrice = { cents: 5900, month: '2026-11' };
-  const change = { listPrice, availability: 'Sold by its maker alone 👩‍🔬.' };
-  const shown = { price: 5900, priceMonth: '2026-11', availability: change.availability };
-  const { body } = await admin.request<AdminProduct>('PATCH', `/api/admin/products/${id}`, change);
-  expect(body).toMatchObject({ ...shown, file: { price: 4900 } });
-  expect((await admin.listed())[0]).toMatchObject(shown);
-  const [availability, price] = await admin.history('product toaster');
-  expect([availability?.what, price]).toMatchObject([
-    'availability changed',
-    { before: { listPrice: { cents: 4900, month: '' } }, after: { listPrice } },
-  ]);
-  await admin.request('POST', `/api/admin/products/${id}/file`, { field: 'listPrice' });
-  expect(await admin.read()).toMatchObject({ ...shown, price: 4900, priceMonth: '' });
-  const undone = await admin.request('POST', `/api/admin/history/${availability?.id}/undo`);
-  expect(undone.status).toBe(200);
-  expect((await admin.listed())[0]).not.toHaveProperty('availability');
-});
+const newLink = 'https://www.amazon.com/dp/B0FIRST';
+const newPrice = { cents: 5900, month: '2026-11', kind: 'list' };
 
-onBothEngines("two tabs cannot overwrite each other's product changes", async (engine) => {
-  const admin = await openTestAdmin(engine);
-  const { id, amazonUrl } = await admin.read();
-  const patch = (change: object) => admin.request('PATCH', `/api/admin/products/${id}`, change);
-  const seen = { listPrice: { cents: 4900, month: '' }, availability: '' };
-  const price = (cents: number) => ({ cents, month: '2026-11' });
-  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
-  const before = admin.changes();
-  // The link alone would be valid, but both fields are saved together or not at all.
-  const stale = await patch({
-    listPrice: price(6900),
-    availability: 'In every harbor.',
-    from: seen,
-  });
-  expect(stale).toMatchObject({
-    status: 409,
-    text: expect.stringMatching(
-      /^The price was changed elsewhere to \$59 \(2026-11\)\. Save again/,
-    ),
-  });
-  expect(await admin.read()).toMatchObject({ price: 5900, availability: '' });
-  // A repeated request succeeds, and another field does not conflict.
-  expect((await patch({ listPrice: price(5900), from: seen })).status).toBe(200);
-  expect((await patch({ availability: 'In every harbor.', from: seen })).status).toBe(200);
-  expect((await patch({ availability: 'In none.', from: seen })).text).toMatch(
-    /^The availability was changed elsewhere/,
+/** Saves another scenario in the draft of the product, and another weight in that of the facts. */
+async function writeDrafts(app: TestApp) {
+  const product = await find(app, 'product', 'toaster');
+  const facts = await find(app, 'facts', 'toaster');
+  await edit(app, product, 'Locked in a bakery', 'Locked in a mill');
+  await edit(app, facts, 'not known', 'none');
+}
+
+async function drafts(app: TestApp) {
+  const product = await find(app, 'product', 'toaster');
+  const facts = await find(app, 'facts', 'toaster');
+  return { states: [product.state, facts.state], text: product.source + facts.source };
+}
+
+for (const hasDraft of [false, true])
+  onBothEngines(
+    `an edit ${hasDraft ? 'with a draft ' : ''}is public at once, recorded and can be undone`,
+    async (engine) => {
+      const admin = await openTestAdmin(engine, ['toaster']);
+      if (hasDraft) await writeDrafts(admin);
+      expect((await admin.link(newLink)).body).toMatchObject({ amazonUrl: newLink });
+      const before = (await admin.listed())[0];
+      const source = 'https://shop.example/toaster';
+      const change = { price: { ...newPrice, source }, availability: 'sold out' };
+      expect((await admin.patch(change)).body).toMatchObject({
+        price: 4900,
+        latestPrice: newPrice,
+        availability: 'sold out',
+      });
+      const [toaster] = await admin.listed();
+      expect(toaster).toMatchObject({ amazonUrl: newLink, latestPrice: newPrice });
+      expect(toaster?.scenario).toBe('Locked in a bakery overnight');
+      const { states, text } = await drafts(admin);
+      const state = hasDraft ? 'live with changes' : 'live';
+      expect(states).toEqual([state, state]);
+      for (const words of [
+        `sold: { url: ${newLink} }`,
+        'availability: sold out',
+        '- { usd: 59, month: 2026-11, kind: list, ref: shop-example }',
+        `url: ${source}`,
+        hasDraft ? 'Locked in a mill' : 'Locked in a bakery',
+      ])
+        expect(text).toContain(words);
+
+      const changes = await admin.history('product toaster');
+      expect(changes.map(({ what }) => what)).toEqual([
+        ...['price changed', 'availability changed', 'link changed'],
+      ]);
+      expect(changes[0]).toMatchObject({
+        before: { price: { cents: 4900, month: '2025-01' } },
+        after: { price: newPrice },
+      });
+      // One publication made both changes, so one undo takes both back.
+      expect(changes.map(({ canUndo }) => canUndo)).toEqual([true, true, false]);
+      const undo = `/api/admin/history/${changes[1]?.id}/undo`;
+      expect((await admin.request('POST', undo)).status).toBe(200);
+      expect((await admin.listed())[0]).toEqual(before);
+      const undone = await drafts(admin);
+      expect(undone.states).toEqual(states);
+      for (const words of ['sold out', 'usd: 59', 'shop-example'])
+        expect(undone.text).not.toContain(words);
+      expect(undone.text).toContain(hasDraft ? 'Locked in a mill' : 'Locked in a bakery');
+    },
   );
-  // A value the owner has seen may be replaced.
-  expect(
-    (await patch({ listPrice: price(6900), from: { ...seen, listPrice: price(5900) } })).status,
-  ).toBe(200);
 
-  const link = (now: string, from?: string) =>
-    admin.request(
-      'PATCH',
-      `/api/products/${id}`,
-      { amazonUrl: `https://www.amazon.com/dp/${now}` },
-      from === undefined ? {} : { 'If-Match': linkVersion(from) },
-    );
-  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
-  const late = await link('B0SECOND', amazonUrl);
-  expect(late).toMatchObject({
-    status: 409,
-    text: expect.stringMatching(/^This link was changed elsewhere/),
-  });
-  expect((await admin.read()).amazonUrl).toBe('https://www.amazon.com/dp/B0FIRST');
-  expect((await link('B0FIRST', amazonUrl)).status).toBe(200);
-  expect((await link('B0SECOND', 'https://www.amazon.com/dp/B0FIRST')).status).toBe(200);
-  // Earlier releases do not send the value they saw.
-  expect((await link('B0THIRD')).status).toBe(200);
-  expect((await admin.history('product toaster')).map(({ what }) => what)).toEqual([
-    ...['link changed', 'link changed', 'link changed'],
-    ...['price changed', 'availability changed', 'price changed'],
-  ]);
-  expect(admin.changes()).toBe(before + 7);
-});
+onBothEngines(
+  'an edit of an outdated version is a conflict with the current one',
+  async (engine) => {
+    const admin = await openTestAdmin(engine);
+    const { documents } = await admin.read();
+    const versions = { product: documents.product.version, facts: documents.facts.version };
+    expect((await admin.link(newLink, versions.product)).status).toBe(200);
+    const late = await admin.link('https://www.amazon.com/dp/B0SECOND', versions.product);
+    expect(late.status).toBe(409);
+    const { message, current } = JSON.parse(late.text) as DocumentConflict;
+    expect(message).toContain('changed elsewhere');
+    expect([current.version, current.source]).toEqual([
+      versions.product + 1,
+      expect.stringContaining(newLink),
+    ]);
+    // The price alone could be saved, but both fields are saved together or not at all.
+    const both = await admin.patch({ price: newPrice, availability: 'sold out', versions });
+    expect(both.status).toBe(409);
+    expect(await admin.read()).toMatchObject({
+      amazonUrl: newLink,
+      latestPrice: { cents: 4900 },
+      availability: 'sold',
+    });
+    // A repeated request succeeds, and so does one without a version.
+    expect((await admin.link(newLink, versions.product)).status).toBe(200);
+    expect((await admin.patch({ price: newPrice, versions })).status).toBe(200);
+    expect((await admin.link('https://www.amazon.com/dp/B0THIRD')).status).toBe(200);
+    expect((await admin.history('product toaster')).map(({ what }) => what)).toEqual([
+      ...['link changed', 'price changed', 'link changed'],
+    ]);
+  },
+);
 
-test('invalid prices and availabilities are rejected', async () => {
+test('invalid edits are rejected with a reason and change nothing', async () => {
   const admin = await openTestAdmin('sqlite');
-  const { id } = await admin.read();
   const before = admin.changes();
   const tries: [change: object, status: number, field: string][] = [
-    [{ listPrice: { cents: 5900 } }, 400, 'listPrice.month'],
-    [{ listPrice: { cents: 59.5, month: '2026-11' } }, 400, 'listPrice.cents'],
-    [{ listPrice: { cents: -1, month: '2026-11' } }, 400, 'listPrice.cents'],
-    [{ listPrice: { cents: 5900, month: 'November' } }, 400, 'listPrice.month'],
-    [{ listPrice: { cents: 5900, month: '2099-01' } }, 422, 'listPrice.month'],
-    [{ availability: 'x'.repeat(121) }, 400, 'availability'],
-    [{ availability: 'a\u202eb' }, 400, 'availability'],
+    [{ price: { ...newPrice, month: undefined } }, 400, 'price.month'],
+    [{ price: { ...newPrice, cents: 59.5 } }, 400, 'price.cents'],
+    [{ price: { ...newPrice, cents: -1 } }, 400, 'price.cents'],
+    [{ price: { ...newPrice, kind: 'wish' } }, 400, 'price.kind'],
+    [{ price: { ...newPrice, source: 'javascript:alert(1)' } }, 400, 'price.source'],
+    [{ price: { ...newPrice, month: '2099-01' } }, 422, 'price.month'],
+    [{ price: { ...newPrice, month: '2024-12' } }, 422, 'price.month'],
+    [{ availability: 'Only in harbors.' }, 400, 'availability'],
+    // Its facts name no successor.
+    [{ availability: 'replaced' }, 422, 'availability'],
   ];
   for (const [change, status, field] of tries)
-    expect(await admin.request('PATCH', `/api/admin/products/${id}`, change)).toMatchObject({
-      status,
-      field,
-    });
-  expect(
-    (await admin.request('PATCH', '/api/admin/products/999', { availability: 'x' })).status,
-  ).toBe(404);
-  expect(
-    (await admin.request('POST', '/api/admin/products/999/file', { field: 'listPrice' })).status,
-  ).toBe(404);
+    expect([change, await admin.patch(change)]).toMatchObject([change, { status, field }]);
+  const unknown = await admin.request('PATCH', '/api/admin/products/999', { price: newPrice });
+  expect(unknown.status).toBe(404);
   expect(admin.changes()).toBe(before);
 });
 
-/** SQLite allows fewer parameters per statement, and PostgreSQL rows take longer. */
-const manyProducts = { sqlite: 2500, postgres: 500 };
-
-onBothEngines('thousands of links are imported after a preview, all or none', async (engine) => {
-  const all = manyProducts[engine];
-  const many = Array.from({ length: all }, (_, n) =>
-    aProduct({ slug: `gadget-${n}`, position: n + 1 }),
+onBothEngines('many links are imported after a preview, all or none', async (engine) => {
+  const all = 120;
+  const admin = await openTestAdmin(
+    engine,
+    Array.from({ length: all }, (_, n) => `gadget-${n}`),
   );
-  const admin = await openTestAdmin(engine, many);
   const line = (n: number, link = `https://www.amazon.com/dp/B${String(n).padStart(9, '0')}`) =>
     `gadget-${n},"The gadget, ${n}",${link}`;
-  const good = many.map((_, n) => line(n));
+  const good = Array.from({ length: all }, (_, n) => line(n));
   const wrong = [...good];
   wrong[10] = line(10, 'javascript:alert(1)');
-  wrong[200] = 'submarine,Submarine,https://www.amazon.com/dp/B1';
-  wrong[400] = line(399);
+  wrong[20] = 'submarine,Submarine,https://www.amazon.com/dp/B1';
+  wrong[50] = line(49);
   const file = (rows: string[]) => `product,name,link\r\n${rows.join('\r\n')}\r\n`;
   const preview = await admin.bring(file(wrong));
   expect(preview.body).toMatchObject({ stored: false, rows: all, changes: all - 3 });
-  expect(preview.body.wrong.map(({ text }) => text)).toEqual([
-    'javascript:alert(1)',
-    'submarine',
-    'gadget-399',
-  ]);
-  expect(preview.body.wrong.map((one) => [one.line, one.why])).toEqual([
-    [12, expect.stringContaining('starts with https://')],
-    [202, expect.stringMatching(/^No product has this ID/)],
-    [402, 'Duplicate of an earlier line.'],
+  expect(preview.body.wrong.map((one) => [one.line, one.text, one.why])).toEqual([
+    [12, 'javascript:alert(1)', expect.stringContaining('starts with https://')],
+    [22, 'submarine', expect.stringMatching(/^No product has this ID/)],
+    [52, 'gadget-49', 'Duplicate of an earlier line.'],
   ]);
   expect(await admin.bring(file(wrong), all - 3)).toMatchObject({
     status: 422,
-    text: expect.stringContaining('12, 202, 402'),
+    text: expect.stringContaining('12, 22, 52'),
   });
-  expect(await admin.read('gadget-5')).toMatchObject({ lastLink: null });
   expect((await admin.bring(file(good), 7)).status).toBe(409);
+  expect((await admin.read('gadget-5')).documents.product.version).toBe(1);
+  const delay = longestDelay();
   expect((await admin.bring(file(good), all)).body).toMatchObject({ stored: true, changes: all });
-  expect(await admin.read('gadget-5')).toMatchObject({
-    amazonUrl: 'https://www.amazon.com/dp/B000000005',
-  });
+  expect(delay()).toBeLessThan(300);
+  expect((await admin.read('gadget-5')).amazonUrl).toBe('https://www.amazon.com/dp/B000000005');
   const { text: out } = await admin.request('GET', '/api/admin/link-file');
   expect(out.split('\r\n')).toHaveLength(all + 2);
-  expect((await admin.bring(out)).body).toMatchObject({
-    rows: all,
-    same: all,
-    changes: 0,
-    wrong: [],
-  });
+  expect((await admin.bring(out)).body).toMatchObject({ same: all, changes: 0, wrong: [] });
+
+  const [imported, link] = await admin.history();
+  expect([imported?.what, link?.what, link?.canUndo]).toEqual([
+    ...['links imported', 'link changed', false],
+  ]);
+  expect((await admin.request('POST', `/api/admin/history/${imported?.id}/undo`)).status).toBe(200);
+  const links = (await admin.listed()).map(({ amazonUrl }) => amazonUrl);
+  expect(links.filter((address) => address.includes('/dp/'))).toEqual([]);
 });
+
+/** How long this thread worked without a pause, in which readers wait, in milliseconds. */
+function longestDelay(): () => number {
+  let [longest, before] = [0, process.threadCpuUsage()];
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, (user + system) / 1000);
+    before = process.threadCpuUsage();
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    return longest;
+  };
+}
 
 test('a link check reports its progress and its end', async () => {
   const admin = await openTestAdmin('sqlite');
@@ -179,8 +216,9 @@ test('a link check reports its progress and its end', async () => {
   expect(await progress()).toEqual({ isRunning: false, done: 0, total: 3 });
   expect((await admin.request('POST', '/api/admin/link-check')).body).toEqual({ isNew: true });
   expect(await progress()).toEqual({ isRunning: true, done: 0, total: 3 });
-  const [link] = await linksToCheck(db);
-  if (link) await storeLinkCheck(db, link, { state: 'fine', detail: '' }, admin.clock());
+  const { id: productId, name, amazonUrl: url } = await admin.read();
+  const link = { productId, name, url, last: undefined };
+  await storeLinkCheck(db, link, { state: 'fine', detail: '' }, admin.clock());
   expect(await progress()).toEqual({ isRunning: true, done: 1, total: 3 });
   await db.updateTable('jobs').set({ state: 'done' }).execute();
   expect(await progress()).toEqual({ isRunning: false, done: 1, total: 3 });

@@ -1,103 +1,69 @@
-import type { Transaction } from 'kysely';
-import { linkOfVersion } from '#contract/catalog-values.ts';
 import { previewAgain } from '#contract/common.ts';
-import type { LinkImport } from '#contract/products.ts';
-import { monthOf } from '#database/queries/dates.ts';
+import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
+import { countsBySubject } from '#database/queries/analytics.ts';
+import { dayOf, monthOf } from '#database/queries/dates.ts';
+import { newestVersions } from '#database/queries/documents.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
-import { ignoreProblem, linksToCheck } from '#database/queries/link-checks.ts';
-import {
-  adminProducts,
-  ChangedMeanwhile,
-  type EditableField,
-  editProduct,
-  type ProductEdits,
-  recordEdit,
-  resetToFile,
-  storeLinks,
-} from '#database/queries/product-edits.ts';
-import { findProduct } from '#database/queries/products.ts';
-import type { Tables } from '#database/schema/tables.ts';
+import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queries/link-checks.ts';
 import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
+import { productLinks } from '#server/catalog/catalog.ts';
+import { editProduct, importLinks, type ProductEdit } from '#server/content/product-edits.ts';
 import { csvFile } from '#server/core/csv.ts';
-import type { ApiError } from '#server/core/result.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { scheduleKey } from '#server/jobs/schedules.ts';
 import { isRecentlyChecked } from '#server/link-check/check-links.ts';
-import { dollars } from '#site/admin/products/links.ts';
 import { linkLines, type ParsedLinks } from './link-file.ts';
 import type { LinkFileInput } from './link-file-thread.ts';
 import type { AdminParts } from './open-admin.ts';
 
 const maxExamples = 20;
 const maxErrors = 50;
+const day = 24 * 60 * 60 * 1000;
 
-export function productHandlers({ database, clock, onChange }: AdminParts) {
+export type ProductParts = Pick<AdminParts, 'database' | 'catalog' | 'content' | 'clock'>;
+
+export function productHandlers(parts: AdminParts) {
+  const { database, clock, catalog, content, publishing } = parts;
   const { db } = database;
 
-  /** `change` returns false if there is no such product; `read` returns it afterwards. */
-  async function edit<Product>(
-    change: (trx: Transaction<Tables>) => Promise<boolean>,
-    read: () => Promise<Product | undefined>,
-  ): Promise<{ body: Product } | ApiError> {
-    const isFound = await db.transaction().execute(change).catch(orConflict);
-    if (typeof isFound === 'object') return isFound;
-    if (isFound) onChange();
-    const product = isFound ? await read() : undefined;
+  /** Makes the edit, and finds the product in what is published afterwards. */
+  async function edit<Found extends { id: number }>(
+    change: ProductEdit,
+    session: { id: number },
+    read: () => Promise<readonly Found[]>,
+  ): Promise<{ body: Found } | ApiError> {
+    const result = await editProduct(publishing, change, { session: session.id, when: clock() });
+    if (isApiError(result)) return result;
+    const product = (await read()).find(({ id }) => id === change.id);
     return product ? { body: product } : noSuchProduct;
   }
 
-  const findForAdmin = async (id: number) => (await adminProducts(db)).find((one) => one.id === id);
-
   return {
     'PATCH /api/products/:id': async ({ request, params, input: { amazonUrl }, session }) => {
-      const from = linkOfVersion(request.headers.get('If-Match'));
-      const author = { session: session.id, when: clock() };
-      return edit(
-        async (trx) => {
-          const edited = await editProduct(trx, params.id, 'amazonUrl', amazonUrl, from);
-          return recordEdit(trx, 'amazonUrl', edited, author);
-        },
-        () => findProduct(db, params.id, monthOf(clock())),
+      const versions = { product: versionIn(request.headers.get('If-Match')) };
+      return edit<Product>({ ...params, amazonUrl, versions }, session, async () =>
+        catalog.products(await content.current()),
       );
     },
 
-    'GET /api/admin/products': async () => ({ body: await adminProducts(db) }),
+    'GET /api/admin/products': async () => ({ body: await adminProducts(parts) }),
 
-    'PATCH /api/admin/products/:id': async ({ params: { id }, input, session }) => {
-      const { listPrice, availability, from = {} } = input;
-      const author = { session: session.id, when: clock() };
-      if (listPrice && listPrice.month > monthOf(author.when))
-        return {
-          status: 422,
-          message: 'The month can’t be in the future.',
-          field: 'listPrice.month',
-        };
-      const change = async (trx: Transaction<Tables>) => {
-        const set = async <Name extends EditableField>(
-          name: Name,
-          value: ProductEdits[Name] | undefined,
-          previous: ProductEdits[Name] | undefined,
-        ) =>
-          value === undefined ||
-          recordEdit(trx, name, await editProduct(trx, id, name, value, previous), author);
-        return (
-          (await set('listPrice', listPrice, from.listPrice)) &&
-          set('availability', availability, from.availability)
-        );
+    'PATCH /api/admin/products/:id': async ({ params, input, session }) => {
+      const { price, availability, versions } = input;
+      const now = clock();
+      if (price && price.month > monthOf(now))
+        return { status: 422, message: 'The month can’t be in the future.', field: 'price.month' };
+      const newPrice = price && {
+        usd: price.cents / 100,
+        month: price.month,
+        kind: price.kind,
+        source: price.source === undefined ? undefined : { url: price.source, checked: dayOf(now) },
       };
-      return edit(change, () => findForAdmin(id));
+      const change = { ...params, availability, price: newPrice, versions };
+      return edit(change, session, () => adminProducts(parts));
     },
-
-    'POST /api/admin/products/:id/file': ({ params: { id }, input: { field }, session }) =>
-      edit(
-        async (trx) =>
-          recordEdit(trx, field, await resetToFile(trx, id, field), {
-            session: session.id,
-            when: clock(),
-          }),
-        () => findForAdmin(id),
-      ),
 
     /** Runs as a job, because checking takes about a second per link. */
     'POST /api/admin/link-check': async () => ({
@@ -111,9 +77,9 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
       },
     }),
 
-    'GET /api/admin/link-check': async () => {
+    'GET /api/admin/link-check': async ({ snapshot }) => {
       const now = clock();
-      const links = await linksToCheck(db);
+      const links = await withLastChecks(db, await productLinks(db, snapshot.library));
       const done = links.filter((link) => isRecentlyChecked(link, now)).length;
       const isRunning = await isRunningOrDue(db, 'check-links', now);
       return { body: { isRunning, done, total: links.length } };
@@ -123,30 +89,18 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
       (await ignoreProblem(db, id, isFine)) ? { body: { ok: true } } : noSuchProduct,
 
     'GET /api/admin/link-file': async () =>
-      csvFile('links.csv', linkLines(await adminProducts(db))),
+      csvFile('links.csv', linkLines(await adminProducts(parts))),
 
     'POST /api/admin/link-import': async ({ file, query: { store }, session }) => {
-      const input = { file, products: await adminProducts(db) };
+      const input = { file, products: await adminProducts(parts) };
       const parsed = await runInThread<LinkFileInput, ParsedLinks | { error: string }>(
         'link-file-thread',
         import.meta.url,
         input,
       );
       if ('error' in parsed) return { status: 422, message: parsed.error };
-      const { rows, same, wrong, changes } = parsed;
-      const outcome = (stored: boolean): { body: LinkImport } => ({
-        body: {
-          rows,
-          same,
-          stored,
-          changes: changes.length,
-          wrong: wrong.slice(0, maxErrors),
-          examples: changes
-            .slice(0, maxExamples)
-            .map(({ name, before, after }) => ({ name, before, after })),
-        },
-      });
-      if (store === undefined) return outcome(false);
+      const { wrong, changes } = parsed;
+      if (store === undefined) return { body: importOf(parsed, false) };
       if (wrong.length > 0) {
         const lines = wrong.slice(0, 10).map(({ line }) => line);
         return {
@@ -154,28 +108,66 @@ export function productHandlers({ database, clock, onChange }: AdminParts) {
           message: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
         };
       }
+      if (store !== changes.length) return { status: 409, message: previewAgain };
       // Thousands of rows take longer than the timeout for visitors.
+      const background = { ...publishing, database: { db: database.background } };
       const by = { session: session.id, when: clock() };
-      if (store !== changes.length || !(await storeLinks(database.background, changes, by)))
-        return { status: 409, message: previewAgain };
-      onChange();
-      return outcome(true);
+      const result = await importLinks(background, changes, by);
+      return isApiError(result) ? result : { body: importOf(parsed, true) };
     },
   } satisfies Partial<Handlers>;
 }
 
-const saveAgain = 'Save again to replace it with yours.';
-const conflicts: { [Name in EditableField]: (now: ProductEdits[Name]) => string } = {
-  amazonUrl: () => `This link was changed elsewhere. The row shows the latest one. ${saveAgain}`,
-  listPrice: ({ cents, month }) =>
-    `The price was changed elsewhere to $${dollars(cents)}${month && ` (${month})`}. ${saveAgain}`,
-  availability: (now) =>
-    `The availability was changed elsewhere: ${now ? `it is now “${now}”` : 'it is now empty'}. ${saveAgain}`,
-};
+/** An unreadable version is a conflict, because the owner saw another one than the newest. */
+function versionIn(header: string | null): number | undefined {
+  if (header === null || header.trim() === '*') return undefined;
+  return Number(header.trim().replace(/^(W\/)?"|"$/g, '')) || 0;
+}
 
-function orConflict(error: unknown): ApiError {
-  if (!(error instanceof ChangedMeanwhile)) throw error;
-  const { field, now } = error.clash;
-  const message = (conflicts[field] as (now: unknown) => string)(now);
-  return { status: 409, message, field: field === 'listPrice' ? 'listPrice.cents' : field };
+const importOf = ({ rows, same, wrong, changes }: ParsedLinks, stored: boolean): LinkImport => ({
+  rows,
+  same,
+  stored,
+  changes: changes.length,
+  wrong: wrong.slice(0, maxErrors),
+  examples: changes
+    .slice(0, maxExamples)
+    .map(({ name, before, after }) => ({ name, before, after })),
+});
+
+/** Only a test has products without documents. */
+const none = { id: 0, version: 0 };
+
+/** The published products in their editorial order. */
+export async function adminProducts(parts: ProductParts): Promise<AdminProduct[]> {
+  const { catalog, content, clock } = parts;
+  const { db } = parts.database;
+  const snapshot = await content.current();
+  const products = new Map(
+    (await catalog.products(snapshot)).map((product) => [product.slug, product]),
+  );
+  const checks = await withLastChecks(db, await productLinks(db, snapshot.library));
+  const health = new Map(checks.map((check) => [check.productId, healthOf(check)]));
+  const now = clock();
+  const span = { since: dayOf(new Date(now.getTime() - 29 * day)), until: dayOf(now) };
+  const clicks = Map.groupBy(await countsBySubject(db, 'click', span), ({ subject }) => subject);
+  const [product, facts] = [await newestVersions(db, 'product'), await newestVersions(db, 'facts')];
+  return snapshot.library.products.flatMap(({ slug }) => {
+    const found = products.get(slug);
+    if (!found) return [];
+    const { id, name, amazonUrl, price, priceMonth, latestPrice, availability, successor } = found;
+    const own = clicks.get(slug) ?? [];
+    return {
+      ...{ id, slug, name, amazonUrl, price, priceMonth, latestPrice, availability, successor },
+      documents: { product: product.get(slug) ?? none, facts: facts.get(slug) ?? none },
+      clicks: own.reduce((sum, { count }) => sum + count, 0),
+      health: health.get(id) ?? null,
+    };
+  });
+}
+
+function healthOf({ last }: LinkToCheck): AdminProduct['health'] {
+  if (!last) return null;
+  const { state, detail, checked_at: checkedAt, fine_state } = last;
+  return { state, detail, checkedAt, isFineWithOwner: fine_state === state };
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
-import { linksToCheck, storeLinkCheck } from '#database/queries/link-checks.ts';
+import type { AdminProduct } from '#contract/products.ts';
+import { storeLinkCheck } from '#database/queries/link-checks.ts';
 import { insertIssue } from '#database/queries/newsletter-issues.ts';
-import { adminProducts } from '#database/queries/product-edits.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { linkNeedsReview } from '#site/admin/products/links.ts';
@@ -136,9 +136,9 @@ test('each step of the setup is listed until it is done', async () => {
 test('Today and Products count the same links as needing review', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
-  const products = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
+  const products = await app.listed();
   const states = ['silent', 'broken', 'blocked'] as const;
-  for (const [n, { id, amazon_url: url }] of products.entries())
+  for (const [n, { id, amazonUrl: url }] of products.entries())
     await db
       .insertInto('link_health')
       .values({
@@ -153,7 +153,9 @@ test('Today and Products count the same links as needing review', async () => {
       })
       .execute();
   const alerts = async () => (await today()).alerts;
-  const shown = async () => (await adminProducts(db)).filter(linkNeedsReview).length;
+  const shown = async () =>
+    (await app.callAdmin<AdminProduct[]>('GET', '/api/admin/products')).filter(linkNeedsReview)
+      .length;
   expect([await alerts(), await shown()]).toEqual([
     [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
     2,
@@ -168,14 +170,14 @@ test('Today and Products count the same links as needing review', async () => {
 test('links that could not be looked up are one alert about the connection', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
-  for (const link of await linksToCheck(db))
+  const [, ...checked] = await app.listed();
+  for (const { id: productId, name, amazonUrl: url } of checked)
     await storeLinkCheck(
       db,
-      link,
+      { productId, name, url, last: undefined },
       { state: 'silent', detail: 'getaddrinfo ENOTFOUND' },
       app.clock(),
     );
-  await app.updateLink('https://www.amazon.com/s?k=other', await app.login());
   expect((await today()).alerts.map(({ what }) => what)).toEqual([
     expect.stringMatching(/^We couldn’t look up any store’s address\./),
   ]);

@@ -4,7 +4,6 @@ import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { countFailed, countStuck } from '#database/queries/mail-status.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
 import { findDraft, findPaused } from '#database/queries/newsletter-issues.ts';
-import { adminProducts } from '#database/queries/product-edits.ts';
 import { missedPublications } from '#database/queries/publications.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';
@@ -14,6 +13,7 @@ import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { describeBackups } from './backups.ts';
 import type { AdminParts } from './open-admin.ts';
+import { adminProducts } from './products.ts';
 import { setupSteps } from './setup.ts';
 import { freeSpace } from './site-status.ts';
 
@@ -90,8 +90,8 @@ const alertReaders: AlertReader[] = [
     const what = `The last backup is ${plural(Math.floor(age / day), 'day', 'days')} old.`;
     return age < oldBackup ? undefined : { what, to, urgency: 'now' };
   },
-  async ({ database }) => {
-    const products = await adminProducts(database.db);
+  async (parts) => {
+    const products = await adminProducts(parts);
     if (isOffline(products)) return { what: couldNotLookUp, to: paths.admin(), urgency: 'soon' };
     const links = products.filter(linkNeedsReview);
     if (links.length === 0) return;

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { What } from '#database/queries/history.ts';
 import { findMessage, setMessageState } from '#database/queries/messages.ts';
-import { type EditableField, editProduct, findEdits } from '#database/queries/product-edits.ts';
 import { chooseCandidates, chosenCandidates, isOver } from '#database/queries/savior.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 
@@ -32,18 +31,6 @@ type FindUndo = (db: Database, entry: Entry) => Promise<UndoError | Undo>;
 const keyOf = (subject: string): string => subject.slice(subject.indexOf(' ') + 1);
 export const idOf = (subject: string): number => Number(keyOf(subject));
 
-const undoField =
-  (field: EditableField): FindUndo =>
-  async (db, { subject, before, after }) => {
-    const product = await findEdits(db, keyOf(subject));
-    if (!product) return 'gone';
-    if (JSON.stringify(product[field]) !== JSON.stringify(after[field])) return 'changed';
-    return async (trx) => {
-      await editProduct(trx, product.id, field, before[field]);
-      return undefined;
-    };
-  };
-
 const undoCandidates: FindUndo = async (db, { subject, before, after }) => {
   const month = keyOf(subject);
   if (await isOver(db, month)) return 'final';
@@ -66,9 +53,6 @@ const undoMessageState: FindUndo = async (db, { subject, before, after }) => {
 
 /** All other changes are final, or are changed back on their own screens. */
 const undos: Partial<Record<What, FindUndo>> = {
-  'link changed': undoField('amazonUrl'),
-  'price changed': undoField('listPrice'),
-  'availability changed': undoField('availability'),
   'candidates chosen': undoCandidates,
   'message moved': undoMessageState,
 };

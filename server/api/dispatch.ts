@@ -213,6 +213,7 @@ function rejectCall(context: Context, errors: CallShape['errors'], error: ApiErr
   if (errors === 'json') return context.json({ ok: false, error: message }, status, headers);
   const isDetailed = errors === 'details' && (status === 409 || status === 422);
   if (!isDetailed) return reject(context, error);
+  if (field) context.header(errorFieldHeader, field);
   return context.json({ message, ...(field && { field }), ...details }, status, headers);
 }
 

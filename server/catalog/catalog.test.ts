@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
-import { emptySnapshot as snapshot } from '#tests/support/library.ts';
+import { snapshotOf } from '#tests/support/library.ts';
+import { threeProducts } from '#tests/support/products.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 import { openCatalog } from './catalog.ts';
+
+const snapshot = snapshotOf({ products: [...threeProducts] });
 
 async function openTestCatalog(engine: 'sqlite' | 'postgres') {
   const { database, clock } = await createTestApp(engine);
@@ -29,10 +32,11 @@ test('the list is read again after a change, and only then', async () => {
 
 onBothEngines('a vote and an edit at the same time are both shown', async (engine) => {
   const { database, catalog, vote, shown } = await openTestCatalog(engine);
-  await database.db.updateTable('products').set({ name: 'Renamed' }).execute();
+  const medal = JSON.stringify(['😍', '🥇', '💯']);
+  await database.db.updateTable('products').set({ emoji: medal }).execute();
   await database.db.transaction().execute((trx) => raiseVersion(trx));
-  const renamed = catalog.products(snapshot);
+  const edited = catalog.products(snapshot);
   await vote();
-  expect(await shown()).toMatchObject({ name: 'Renamed', votes: [{ count: 1 }, {}, {}] });
-  await renamed;
+  expect(await shown()).toMatchObject({ votes: [{ count: 1 }, { emoji: '🥇' }, {}] });
+  await edited;
 });

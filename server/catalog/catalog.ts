@@ -1,19 +1,20 @@
+import { availableOf } from '#content/availability.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct } from '#content/library.ts';
 import { priceNow, priceThen } from '#content/prices.ts';
-import type { Availability } from '#content/schema/documents.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
 import { monthOf } from '#database/queries/dates.ts';
-import { listProducts, type SeedProduct } from '#database/queries/products.ts';
+import type { ProductLink } from '#database/queries/link-checks.ts';
+import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { filterGroups, filterProducts } from './product-filter.ts';
 import { rivalsWithin } from './rivals.ts';
 
 export interface Catalog {
-  /** Listed products with this month's votes, as they are in the database now. */
+  /** The published products with this month's votes. */
   products(snapshot: Snapshot): Promise<readonly Product[]>;
   filtered(snapshot: Snapshot, query: FilterQuery): Promise<FilteredProducts>;
   groups(snapshot: Snapshot, query: FilterQuery): Promise<FilteredGroups>;
@@ -57,35 +58,58 @@ export function openCatalog({ db, clock }: CatalogDependencies): Catalog {
   };
 }
 
-function withContent(products: readonly Product[], { reviews, gadgets }: Library): Product[] {
+/** The votes of the database with the texts, prices and links of the snapshot. */
+function withContent(
+  voted: readonly VotedProduct[],
+  { products, reviews, gadgets }: Library,
+): Product[] {
+  const published = new Map(products.map((product) => [product.slug, product]));
   const reviewed = new Set(reviews.map(({ slug }) => slug));
   const facts = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
-  return products.map((product) => ({
-    ...product,
-    ...withFacts(product, facts.get(product.slug), gadgets),
-    hasReview: reviewed.has(product.slug),
-  }));
+  return voted.flatMap((votes) => {
+    const product = published.get(votes.slug);
+    if (!product) return [];
+    return [
+      {
+        ...toProduct(product, votes),
+        ...availableOf(product, gadgets),
+        ...withFacts(facts.get(votes.slug), gadgets),
+        hasReview: reviewed.has(votes.slug),
+      },
+    ];
+  });
 }
 
-/** A price that the owner entered on the Products screen is a newer list price. */
-function withFacts(
-  { price, priceMonth }: Product,
-  gadget: Gadget | undefined,
-  all: readonly Gadget[],
-): Partial<Product> {
-  const entered = priceMonth
-    ? { cents: price, month: priceMonth, kind: 'list' as const }
-    : undefined;
-  if (!gadget) return entered ? { latestPrice: entered } : {};
+/** The API has ratings out of 50 and prices in cents. */
+const toProduct = (product: LibraryProduct, { id, savior, votes }: VotedProduct): Product => ({
+  id,
+  slug: product.slug,
+  name: product.name,
+  brand: product.brand,
+  scenario: product.scenario,
+  review: product.review,
+  incident: product.incident,
+  rating: Math.round(product.rating * 10),
+  price: toCents(product.price),
+  availability: product.availability,
+  category: product.category,
+  imageUrl: product.imageUrl,
+  drawingAlt: product.drawingAlt,
+  amazonUrl: product.amazonUrl,
+  badge: product.badge ?? null,
+  badgeColor: product.badgeColor,
+  savior,
+  votes,
+});
+
+function withFacts(gadget: Gadget | undefined, all: readonly Gadget[]): Partial<Product> {
+  if (!gadget) return {};
   const [then, now] = [priceThen(gadget), priceNow(gadget)];
   const answer = todaysAnswer(gadget, all);
   return {
     price: toCents(then.usd),
     priceMonth: then.month,
-    latestPrice:
-      entered && entered.month >= now.month
-        ? entered
-        : { cents: toCents(now.usd), month: now.month, kind: now.kind },
+    latestPrice: { cents: toCents(now.usd), month: now.month, kind: now.kind },
     buried: gadget.buried?.why,
     answer: answer && {
       judgment: answer.judgment,
@@ -99,23 +123,15 @@ function withFacts(
 
 const toCents = (usd: number): number => Math.round(usd * 100);
 
-const availabilityWords: Record<Availability, string> = {
-  sold: '',
-  'sold out': 'Sold out.',
-  discontinued: 'No longer made.',
-  replaced: 'Replaced by a newer model.',
-};
-
-/** The database stores ratings out of 50 and prices in cents. */
-export function toSeeds(products: LibraryProduct[]): SeedProduct[] {
-  return products.map(({ incident, rating, price, badge, availability, ...product }) => ({
-    ...product,
-    availability: availabilityWords[availability],
-    badge: badge ?? null,
-    rating: Math.round(rating * 10),
-    price: toCents(price),
-    incidentPlace: incident.place,
-    incidentThreat: incident.threat,
-    incidentLevel: incident.level,
-  }));
+/** The store links of the published products. */
+export async function productLinks(
+  db: Database,
+  { products }: Pick<Library, 'products'>,
+): Promise<ProductLink[]> {
+  const rows = await db.selectFrom('products').select(['id', 'slug']).execute();
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
+  return products.flatMap(({ slug, name, amazonUrl: url }) => {
+    const productId = ids.get(slug);
+    return productId === undefined ? [] : [{ productId, name, url }];
+  });
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { SourceDocument } from '#content/document.ts';
 import { lockVersion } from '#database/queries/data-version.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { convertProductEdits, hasProductEdits } from './convert-product-edits.ts';
 import { applySeed, seedWithin } from './seed.ts';
 
 /** What earlier releases stored outside the documents, and documents need the files to become. */
@@ -13,7 +14,9 @@ interface OldTables {
 }
 
 /** Notes need no files, so a migration converts them. */
-const conversions: readonly OldTables[] = [];
+const conversions: readonly OldTables[] = [
+  { exist: hasProductEdits, convert: convertProductEdits },
+];
 
 /**
  * Applies the files of the release. The first start also converts what earlier releases stored, in

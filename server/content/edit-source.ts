@@ -1,5 +1,8 @@
+import { addPrice, type NewPrice } from '#content/add-price.ts';
+import { storeUrl } from '#content/library.ts';
 import { renameInSource } from '#content/rename-source.ts';
-import { type FieldChange, readFields, setFields } from '#content/source.ts';
+import type { ProductFile } from '#content/schema/documents.ts';
+import { type FieldChange, inline, readFields, setFields } from '#content/source.ts';
 import type { ChangeNote } from '#contract/documents.ts';
 
 /** A change of a text that the server makes. */
@@ -11,6 +14,10 @@ export type SourceEdit =
   /** A dated sentence for readers who come back. */
   | { update: ChangeNote & { date: string } }
   | { fields: FieldChange[] }
+  /** The store link of a product. */
+  | { link: string }
+  /** A new entry of the facts' prices. */
+  | { price: NewPrice }
   /** A gadget's slug, wherever a text refers to it. */
   | { rename: { from: string; to: string } }
   /** The URL of an article, note or page. */
@@ -33,6 +40,8 @@ type FieldEdit = Exclude<SourceEdit, { rename: unknown } | { relink: unknown }>;
 
 function fieldsOf(edit: FieldEdit, fields: Record<string, unknown>): FieldChange[] {
   if ('fields' in edit) return edit.fields;
+  if ('link' in edit) return linkChanges(fields, edit.link);
+  if ('price' in edit) return addPrice(fields, edit.price);
   if ('changed' in edit) return [[['changed'], edit.changed]];
   if ('update' in edit) {
     const { date, kind, text } = edit.update;
@@ -49,6 +58,12 @@ function fieldsOf(edit: FieldEdit, fields: Record<string, unknown>): FieldChange
   if (number !== undefined && !fields.id) changes.push([['id'], number]);
   if (!fields.date) changes.push([['date'], at]);
   return changes;
+}
+
+/** A link that a search makes already is not written out. */
+function linkChanges({ sold }: Record<string, unknown>, url: string): FieldChange[] {
+  const now = typeof sold === 'object' ? (sold as ProductFile['sold'] | null) : null;
+  return now && storeUrl(now) === url ? [] : [[['sold'], inline({ url })]];
 }
 
 function relink(source: string, { from, to }: { from: string; to: string }): string {

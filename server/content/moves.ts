@@ -9,9 +9,10 @@ import {
   insertVersion,
   readContentVersion,
   sourceOf,
+  sourcesOf,
   updateDocument,
 } from '#database/queries/documents.ts';
-import { recordChange, type What } from '#database/queries/history.ts';
+import { type Change, recordChange, type What } from '#database/queries/history.ts';
 import {
   claimSlug,
   insertPublication,
@@ -64,8 +65,11 @@ export interface Move {
 }
 
 export interface Plan {
+  /** With none, nothing is published. */
   moves: readonly Move[];
   what: What;
+  /** Recorded instead of one change per document. */
+  changes?: readonly Omit<Change, 'session' | 'when'>[];
   note?: ChangeNote | undefined;
   /** A changed rating or answer needs a note. */
   needsNote?: boolean;
@@ -99,6 +103,7 @@ export async function publishMoves(
       const live = await publishing.readLive();
       const plan = await prepare(db, live);
       if (isApiError(plan)) return plan;
+      if (plan.moves.length === 0) return [];
       const checked = await checkMoves(publishing, live, plan.moves);
       const error = planError(plan, checked);
       if (error) return error;
@@ -168,7 +173,9 @@ async function applyPlan(
   if (plan.publication === undefined && !plan.keepsSchedules)
     await removeFromSchedules(trx, idsOf(moves));
   const published = [];
-  for (const move of moves) {
+  for (const [index, move] of moves.entries()) {
+    // SQLite works in this thread, and visitors must not wait for thousands of documents.
+    if (index % 20 === 19) await new Promise(setImmediate);
     const version = await applyMove(trx, move, contentVersion, author);
     const { id, live_version } = move.row;
     if (move.live !== undefined)
@@ -189,14 +196,15 @@ async function applyPlan(
     );
   if (plan.within && !(await plan.within(trx, contentVersion))) throw new Outdated();
   await storeParsed(trx, parsed);
-  await recordMoves(trx, moves, what, author);
+  for (const change of plan.changes ?? recordsOf(moves, what))
+    await recordChange(trx, { ...author, ...change });
   return findDocuments(trx, idsOf(moves));
 }
 
 const idsOf = (moves: readonly Move[]): number[] => moves.map(({ row }) => row.id);
 
 /** Returns the live version. */
-async function applyMove(
+export async function applyMove(
   trx: Transaction<Tables>,
   move: Move,
   contentVersion: number,
@@ -242,46 +250,69 @@ async function applyMove(
   return liveVersion;
 }
 
-async function recordMoves(
-  trx: Transaction<Tables>,
-  moves: readonly Move[],
-  what: What,
-  { session, when }: Author,
-): Promise<void> {
-  for (const { row, slug } of moves)
-    await recordChange(trx, {
-      session,
-      what,
-      when,
-      subject: `document ${row.id}`,
-      before: { title: row.title, kind: row.kind, slug: row.slug, version: row.live_version },
-      after: { title: row.title, kind: row.kind, slug: slug ?? row.slug },
-    });
+const recordsOf = (moves: readonly Move[], what: What): NonNullable<Plan['changes']> =>
+  moves.map(({ row, slug }) => ({
+    what,
+    subject: `document ${row.id}`,
+    before: { title: row.title, kind: row.kind, slug: row.slug, version: row.live_version },
+    after: { title: row.title, kind: row.kind, slug: slug ?? row.slug },
+  }));
+
+interface EditedRow {
+  row: DocumentRow;
+  edits: readonly SourceEdit[];
 }
 
 /** Edits the live text, and the scheduled and the newest one if they differ. */
 export async function alsoIn(
-  { database: { db }, edit }: Publishing,
+  publishing: Publishing,
   row: DocumentRow,
   reason: VersionReason,
   edits: readonly SourceEdit[],
 ): Promise<Move> {
-  const { id, live_version, scheduled_version, version } = row;
-  const versions = [...new Set([live_version, scheduled_version, version])].flatMap(
-    (number) => number ?? [],
+  const [move] = await alsoInAll(publishing, [{ row, edits }], reason);
+  return move ?? { row, reason };
+}
+
+export async function alsoInAll(
+  { database: { db }, edit }: Publishing,
+  rows: readonly EditedRow[],
+  reason: VersionReason,
+): Promise<Move[]> {
+  const wanted = rows.flatMap(({ row, edits }) =>
+    [...new Set([row.live_version, row.scheduled_version, row.version])].flatMap((version) =>
+      version === null ? [] : [{ id: row.id, version, edits }],
+    ),
   );
-  const before = await Promise.all(versions.map((number) => sourceOf(db, id, number)));
-  const after = await edit(before.map((source) => ({ source, edits })));
-  const changed = (number: number | null): string | undefined => {
-    const index = versions.indexOf(number ?? 0);
-    return after[index] === before[index] ? undefined : after[index];
+  const before = await sourcesOf(db, wanted);
+  const texts = wanted.map(({ edits }, index) => ({ source: before[index] ?? '', edits }));
+  const after = await edit(texts);
+  const key = (id: number, version: number | null) => `${id} ${version}`;
+  const edited = new Map(
+    wanted.map(({ id, version }, index) => [
+      key(id, version),
+      { text: after[index] ?? '', isChanged: after[index] !== before[index] },
+    ]),
+  );
+  return rows.map(({ row }) => toMove(row, reason, (version) => edited.get(key(row.id, version))));
+}
+
+function toMove(
+  row: DocumentRow,
+  reason: VersionReason,
+  textOf: (version: number | null) => { text: string; isChanged: boolean } | undefined,
+): Move {
+  const { live_version, scheduled_version, version } = row;
+  const changed = (number: number | null) => {
+    const found = textOf(number);
+    return found?.isChanged ? found.text : undefined;
   };
   const live = changed(live_version);
   const scheduled = scheduled_version === live_version ? undefined : changed(scheduled_version);
   const isDraft = version !== live_version && version !== scheduled_version;
   // A draft stays the newest version, also where the change does not concern it.
   const isCovered = live !== undefined || scheduled !== undefined;
-  const draft = isDraft && isCovered ? after.at(-1) : isDraft ? changed(version) : undefined;
+  const draft = isDraft ? (isCovered ? textOf(version)?.text : changed(version)) : undefined;
   return {
     row,
     reason,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DocumentProblem, DocumentRejection } from '#contract/documents.ts';
+import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
 import { findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
 import { closeMonths, resultOf } from '#database/queries/savior.ts';
 import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
@@ -87,6 +88,9 @@ test('only problems that a change introduces block it', async () => {
     .set({ source: source.replace(/^scenario:.*$/m, 'scenario: "DRAFT"') })
     .where('document_id', '=', product.id)
     .execute();
+  await db.transaction().execute(raiseVersion);
+  const changed_in = await readVersion(db);
+  await db.updateTable('documents').set({ changed_in }).where('id', '=', product.id).execute();
   const kettle = await create(app, 'kettle', note('Kettle'));
   expect((await send(app, 'publish', [kettle])).status).toBe(200);
   const { problems, warnings } = await find(app, 'product', slug);

@@ -3,6 +3,8 @@ import {
   type DocumentRow,
   findDocument,
   findDocuments,
+  findVersion,
+  sourceOf,
   updateDocument,
 } from '#database/queries/documents.ts';
 import { recordChange } from '#database/queries/history.ts';
@@ -131,6 +133,7 @@ export async function undoPublish(
   publishing: Publishing,
   targets: readonly Target[],
   author: Author,
+  record?: (moves: readonly Move[]) => Plan['changes'],
 ): Promise<DocumentRow[] | ApiError> {
   return publishMoves(publishing, author, async (db) => {
     const chosen = await findTargets(db, targets, isExpected);
@@ -144,9 +147,35 @@ export async function undoPublish(
         if ((await lastPublicationOf(db, document_id)) !== last) return changedLater;
         const [row] = await findDocuments(db, [document_id]);
         if (!row || row.trashed_at !== null) return changedLater;
-        moves.set(document_id, { row, live: previous_version, reason: 'publish' });
+        moves.set(document_id, await undoMove(db, row, previous_version));
       }
     }
-    return { moves: [...moves.values()], what: 'publication undone' };
+    const all = [...moves.values()];
+    const changes = record?.(all);
+    return {
+      moves: all,
+      what: 'publication undone',
+      keepsSchedules: all.every(({ reason }) => reason === 'product edit'),
+      ...(changes && { changes }),
+    };
   });
+}
+
+/**
+ * An edit on the Products screen also changed the draft, so both texts return as new versions.
+ * Otherwise the undone text stays as the draft.
+ */
+async function undoMove(db: Database, row: DocumentRow, previous: number | null): Promise<Move> {
+  const { id, version, live_version } = row;
+  const undone: Move = { row, live: previous, reason: 'publish' };
+  if (previous === null || live_version === null || version - live_version > 1) return undone;
+  for (const one of [version, live_version])
+    if ((await findVersion(db, id, one))?.reason !== 'product edit') return undone;
+  const live = await sourceOf(db, id, previous);
+  return {
+    row,
+    live,
+    reason: 'product edit',
+    ...(version !== live_version && { draft: await sourceOf(db, id, live_version - 1) }),
+  };
 }

@@ -5,11 +5,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readVersion } from '#database/queries/data-version.ts';
 import {
   ignoreProblem,
-  linksToCheck,
   storeLinkCheck,
   unreportedLinks,
+  withLastChecks,
 } from '#database/queries/link-checks.ts';
 import { seedProducts } from '#database/queries/products.ts';
+import { productLinks } from '#server/catalog/catalog.ts';
 import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct } from '#tests/support/products.ts';
 import { checkLinks, classify } from './check-links.ts';
@@ -173,8 +174,9 @@ async function openChecks(engine: Engine, paths: string[], pauseMs: number) {
   const check = (time: string, signal = parts().signal) => {
     const clock = () => new Date(`2026-11-${time}Z`);
     const to = { to: 'owner@lab.example', siteUrl: 'https://lab.example' };
-    return checkLinks({ ...parts(), db, clock, ...to, pauseMs }, signal);
+    return checkLinks({ ...parts(), db, clock, ...to, pauseMs, links }, signal);
   };
+  const links = () => productLinks(db, { products });
   const states = async () => {
     const rows = db.selectFrom('link_health').innerJoin('products', 'products.id', 'product_id');
     const found = await rows.select(['slug', 'state']).orderBy('slug').execute();
@@ -186,11 +188,12 @@ async function openChecks(engine: Engine, paths: string[], pauseMs: number) {
       ({ text }) => text,
     );
   };
-  return { db, requests, check, states, reports };
+  const unreported = async () => unreportedLinks(db, await links());
+  return { db, requests, check, states, reports, links, unreported };
 }
 
 onBothEngines('a broken link is reported once on the second day', async (engine) => {
-  const { db, requests, check, states, reports } = await openChecks(
+  const { db, requests, check, states, reports, unreported } = await openChecks(
     engine,
     ['fine', '404', 'head'],
     1,
@@ -211,15 +214,15 @@ onBothEngines('a broken link is reported once on the second day', async (engine)
   }
   expect(await readVersion(db)).toBe(before);
   await db.updateTable('link_health').set({ is_reported: 0 }).execute();
-  const [broken] = await unreportedLinks(db);
+  const [broken] = await unreported();
   await ignoreProblem(db, broken?.productId ?? 0, true);
-  expect(await unreportedLinks(db)).toEqual([]);
+  expect(await unreported()).toEqual([]);
 });
 
 onBothEngines('a problem that the owner ignores during a check stays ignored', async (engine) => {
-  const { db, check } = await openChecks(engine, ['404'], 1);
+  const { db, check, links } = await openChecks(engine, ['404'], 1);
   await check('15T04:20:00');
-  const [link] = await linksToCheck(db);
+  const [link] = await withLastChecks(db, await links());
   if (!link) throw new Error('There is no link.');
   await ignoreProblem(db, link.productId, true);
   const now = new Date('2026-11-15T14:00:00Z');
@@ -233,11 +236,11 @@ onBothEngines('a problem that the owner ignores during a check stays ignored', a
 });
 
 test('a shutdown after a link broke delays the report without losing it', async () => {
-  const { db, check, reports } = await openChecks('sqlite', ['404', '410'], 300);
+  const { check, reports, unreported } = await openChecks('sqlite', ['404', '410'], 300);
   await check('15T04:20:00');
   const closing = new AbortController();
   const cut = check('16T04:20:00', closing.signal);
-  await expect.poll(() => unreportedLinks(db)).toHaveLength(1);
+  await expect.poll(unreported).toHaveLength(1);
   closing.abort();
   await expect(cut).rejects.toThrow();
   expect(await reports()).toEqual([]);

@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkState } from '#contract/products.ts';
 import {
   type LinkToCheck,
-  linksToCheck,
   markReported,
+  type ProductLink,
   storeLinkCheck,
   unreportedLinks,
+  withLastChecks,
 } from '#database/queries/link-checks.ts';
 import { wasMailed } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -16,6 +17,7 @@ import { type LinkResponse, type RequestParts, requestLink } from './request-lin
 export interface CheckParts extends Omit<RequestParts, 'signal'> {
   db: Database;
   clock: () => Date;
+  links(): Promise<ProductLink[]>;
   /** The owner's address. */
   to: string;
   siteUrl: string;
@@ -33,7 +35,8 @@ export const isRecentlyChecked = ({ last }: LinkToCheck, now: Date): boolean =>
 /** Checks every link, one request per host and second, then reports newly broken ones. */
 export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts;
-  const due = (await linksToCheck(db)).filter((link) => !isRecentlyChecked(link, clock()));
+  const links = await withLastChecks(db, await parts.links());
+  const due = links.filter((link) => !isRecentlyChecked(link, clock()));
   const hosts = Map.groupBy(due, ({ url }) => URL.parse(url)?.host ?? '');
   await Promise.all(
     Array.from(hosts.values(), async (links) => {
@@ -59,10 +62,13 @@ async function checkLink(url: string, parts: CheckParts, signal: AbortSignal): P
 }
 
 /** Sends at most one email a day; unreported links are stored, so a report is only delayed. */
-async function reportBroken({ db, clock, to, siteUrl }: CheckParts): Promise<void> {
+async function reportBroken(parts: CheckParts): Promise<void> {
+  const { db, clock, to, siteUrl } = parts;
   const now = clock();
+  // The owner may have replaced a link during the check.
+  const links = await parts.links();
   await db.transaction().execute(async (trx) => {
-    const broken = await unreportedLinks(trx);
+    const broken = await unreportedLinks(trx, links);
     if (broken.length === 0) return;
     if (await wasMailed(trx, 'links', new Date(now.getTime() - 23 * hour))) return;
     const lines = broken.map(({ name, url }) => `${name}\n${url}`);

@@ -1,6 +1,6 @@
-import type { PriceKind } from '#content/prices.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
+import type { PriceKind } from '#contract/catalog-values.ts';
 import type { SearchKind } from '#contract/search.ts';
 
 /** The subject of a result: one page, or one gadget on a page. */

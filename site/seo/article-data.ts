@@ -1,12 +1,11 @@
 import type { Article, BlogPosting, Review } from 'schema-dts';
+import { schemaAvailability } from '#content/availability.ts';
 import type { Library, LibraryPost } from '#content/library.ts';
 import { priceNow } from '#content/prices.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
-import type { Availability } from '#content/schema/documents.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/corrections.ts';
 import type { Note } from '#contract/notes.ts';
-import type { StoreLink } from '#site/features/catalog/queries.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';
 import { pictures, type SocialPicture } from './social-images.ts';
@@ -86,30 +85,14 @@ export function postHead(library: Library, slug: string, siteUrl: string): Head 
   });
 }
 
-const availabilityNames = {
-  sold: 'https://schema.org/InStock',
-  'sold out': 'https://schema.org/OutOfStock',
-  discontinued: 'https://schema.org/Discontinued',
-  replaced: 'https://schema.org/Discontinued',
-} as const satisfies Record<Availability, string>;
-
 /** Every figure in the structured data must also be on the page. */
-export function reviewHead(
-  library: Library,
-  slug: string,
-  link: StoreLink | null,
-  siteUrl: string,
-): Head {
+export function reviewHead(library: Library, slug: string, siteUrl: string): Head {
   const found = library.reviews.find((review) => review.slug === slug);
   if (!found) return {};
   const review = typesetAll({ ...found, tree: [] });
   const { product } = review;
   const gadget = library.gadgets.find((candidate) => candidate.slug === slug);
-  const now = link?.latestPrice
-    ? { usd: link.latestPrice.cents / 100 }
-    : gadget
-      ? priceNow(gadget)
-      : { usd: product.price };
+  const now = gadget ? priceNow(gadget) : { usd: product.price };
   const image = pictures.review(review);
   const path = paths.review(slug);
   return blogHead(library, review, path, siteUrl, product.category, image, {
@@ -135,8 +118,8 @@ export function reviewHead(
         '@type': 'Offer',
         price: now.usd,
         priceCurrency: 'USD',
-        availability: availabilityNames[product.availability],
-        url: link?.amazonUrl ?? product.amazonUrl,
+        availability: schemaAvailability(product),
+        url: product.amazonUrl,
       },
     },
     positiveNotes: notes(review.pros),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { productFiles } from '#tests/support/products.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
 const statusOf = async (app: TestApp, token: string) =>
@@ -24,7 +25,10 @@ test('nothing in the database grants access to a reader of a backup', async () =
 
 onBothEngines('a session ends twelve hours after its last use or in 30 days', async (engine) => {
   const start = Date.parse('2026-11-01T12:00:00Z');
-  const app = await createTestApp(engine, { now: new Date(start).toISOString() });
+  const app = await createTestApp(engine, {
+    now: new Date(start).toISOString(),
+    documents: productFiles('toaster'),
+  });
   const after = (hours: number) => app.at(new Date(start + hours * 3_600_000 - 1000).toISOString());
   const unused = await app.login();
   const used = await app.login();

@@ -1,11 +1,14 @@
-import type { Product } from '#contract/products.ts';
-import type { SeedProduct } from '#database/queries/products.ts';
-import { listProducts } from '#database/queries/products.ts';
+import { stringify } from 'yaml';
+import type { SourceDocument } from '#content/document.ts';
+import type { LibraryProduct } from '#content/library.ts';
+import { notKnown } from '#content/schema/vocabulary.ts';
+import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 
 /** A valid product; a test passes only the relevant fields. */
-export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {
+export function aProduct(given: Partial<LibraryProduct> = {}): LibraryProduct {
   const slug = given.slug ?? 'toaster';
+  const amazonUrl = given.amazonUrl ?? `https://www.amazon.com/s?k=${slug}`;
   return {
     slug,
     position: 1,
@@ -14,22 +17,21 @@ export function aProduct(given: Partial<SeedProduct> = {}): SeedProduct {
     category: 'Tech',
     scenario: 'Locked in a bakery overnight',
     review: 'It popped up when nobody else did.',
-    incidentPlace: 'A bakery',
-    incidentThreat: 'Stale bread',
-    incidentLevel: 2,
-    rating: 42,
-    price: 4900,
+    incident: { place: 'A bakery', threat: 'Stale bread', level: 2 },
+    rating: 4.2,
+    price: 49,
     imageUrl: 'https://images.unsplash.com/photo-1-a',
     drawingAlt: 'A toaster on a counter',
-    badge: null,
     badgeColor: 'primary',
     emoji: ['😍', '🚀', '💯'],
-    amazonUrl: `https://www.amazon.com/s?k=${slug}`,
+    sold: { url: amazonUrl },
+    availability: 'sold',
+    amazonUrl,
     ...given,
   };
 }
 
-export const threeProducts: readonly SeedProduct[] = ['toaster', 'kettle', 'lamp'].map(
+export const threeProducts: readonly LibraryProduct[] = ['toaster', 'kettle', 'lamp'].map(
   (slug, index) => aProduct({ slug, position: index + 1 }),
 );
 
@@ -38,6 +40,21 @@ export async function productBySlug(
   db: Database,
   slug: string,
   month: string,
-): Promise<Product | undefined> {
+): Promise<VotedProduct | undefined> {
   return (await listProducts(db, month)).find((product) => product.slug === slug);
+}
+
+/** The documents of a product that costs $49 in January 2025. */
+export function productFiles(slug: string): SourceDocument[] {
+  const { name, brand, category, scenario, review, incident, drawingAlt } = aProduct({ slug });
+  const product = { name, brand, category, rating: 4.2, scenario, review, incident, drawingAlt };
+  const facts = {
+    kind: 'laptop',
+    prices: [{ usd: 49, month: '2025-01', kind: 'list' }],
+    facts: [{ key: 'weight', value: notKnown }],
+  };
+  return [
+    { kind: 'product', slug, source: stringify({ ...product, sold: { search: slug } }) },
+    { kind: 'facts', slug, source: stringify(facts) },
+  ];
 }

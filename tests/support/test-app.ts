@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { onTestFinished } from 'vitest';
 import type { SourceDocument } from '#content/document.ts';
+import type { LibraryProduct } from '#content/library.ts';
 import type { HistoryPage, LoginOutput } from '#contract/admin.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { ContactInput } from '#contract/contact.ts';
@@ -11,7 +12,7 @@ import { type OpenDatabase, openDatabase } from '#database/connect.ts';
 import { createAdmin } from '#database/queries/admin.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
-import { listProducts, type SeedProduct, seedProducts } from '#database/queries/products.ts';
+import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { ensureAdmin, newSecret } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminParts, openAdmin } from '#server/admin/open-admin.ts';
@@ -19,8 +20,8 @@ import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
 import { addDuePublications, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
+import { importContent } from '#server/content/convert-old-tables.ts';
 import { openContent } from '#server/content/open-content.ts';
-import { applySeed } from '#server/content/seed.ts';
 import { parseOnce, parseSeed, readSeedFiles } from '#server/content/seed-files.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import { createLog } from '#server/core/logger.ts';
@@ -33,6 +34,7 @@ import { createJobRunner } from '#server/jobs/runner.ts';
 import type { DraftParts } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { openListCache } from '#server/pages/list-cache.ts';
+import { syncProducts } from '#server/prepare-database.ts';
 import { createSearch } from '#server/search/search.ts';
 import { renderEmails } from '#site/emails/render-emails.tsx';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
@@ -49,12 +51,12 @@ interface TestAppOptions {
   place?: Place;
   environment?: Record<string, string>;
   now?: string;
-  products?: readonly SeedProduct[];
+  products?: readonly LibraryProduct[];
   library?: DraftParts['library'];
   parts?: Partial<HttpParts>;
   /** Imports the documents of the repository. */
   hasSeed?: boolean;
-  /** Imports these documents instead. */
+  /** Imports these documents instead. Either way they are the content. */
   documents?: readonly SourceDocument[];
   /** The database's clock; by default the test's. */
   databaseTime?: () => Promise<Date>;
@@ -74,7 +76,10 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 export async function createTestApp(engine: Engine, options: TestAppOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openAt(place);
-  await seedProducts(database.db, options.products ?? threeProducts);
+  const { db } = database;
+  const products = options.products ?? threeProducts;
+  const files = options.documents ?? (options.hasSeed ? readSeedFiles() : undefined);
+  if (!files) await seedProducts(db, products);
   const settings = readSettings({
     DATA_DIR: place.dataDir,
     ADMIN_PASSWORD: adminPassword,
@@ -92,19 +97,20 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const keys = createTokenKeys(secret);
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
-  const content = contentOf(library);
-  const seed = options.documents ?? (options.hasSeed ? readSeedFiles() : []);
-  await applySeed(database.db, seed, clock());
+  if (files) await importContent(db, files, clock());
   const documents = openContent({
     database,
     clock,
-    version: { current: async () => ({ products: 0, votes: '', month: '', day: '' }) },
-    built: options.hasSeed ? parseSeed() : seed.map(parseOnce),
+    version: alwaysRead(database, clock),
+    built: options.hasSeed ? parseSeed() : (files ?? []).map(parseOnce),
     timeZone: settings.newsletter.timeZone,
-    onPublished: () => {
+    onPublished: async () => {
       changes += 1;
+      if (files) await syncProducts(db, (await content.current()).library.products);
     },
   });
+  const content = files ? documents.content : contentOf({ ...library, products: [...products] });
+  if (files) await syncProducts(db, (await content.current()).library.products);
   onTestFinished(() => documents.close());
   const { publishing } = documents;
   const imageProcess = createImageProcess();
@@ -161,7 +167,6 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     handlers: createJobHandlers(jobParts),
     addDue: () => addDuePublications(jobParts),
   });
-  const { db } = database;
   const sending = requests(app, database, new URL(settings.siteUrl).host);
   const subscriber = (email: string) =>
     db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();

@@ -264,10 +264,17 @@ export async function findLostIn(
   const messages = await db.selectFrom('messages').select('message').execute();
   for (const message of writes.messages.difference(new Set(messages.map((row) => row.message))))
     lost.push(`message ${message}`);
-  const links = await db.selectFrom('products').select(['id', 'amazon_url']).execute();
-  for (const { id, amazon_url } of links) {
-    const acknowledged = writes.links.get(id) ?? 0;
-    const found = Number(/edit-(\d+)$/.exec(amazon_url)?.[1] ?? 0);
+  const links = await db
+    .selectFrom('documents')
+    .innerJoin('document_versions', (join) =>
+      join.onRef('document_id', '=', 'id').onRef('document_versions.version', '=', 'live_version'),
+    )
+    .select(['product_id as id', 'source'])
+    .where('product_id', 'is not', null)
+    .execute();
+  for (const { id, source } of links) {
+    const acknowledged = writes.links.get(id ?? 0) ?? 0;
+    const found = Number(/edit-(\d+)/.exec(source)?.[1] ?? 0);
     if (found < acknowledged)
       lost.push(`link of product ${id}: edit ${found} found, ${acknowledged} acknowledged`);
   }

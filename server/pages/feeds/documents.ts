@@ -1,6 +1,4 @@
-import type { Library } from '#content/library.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
@@ -19,7 +17,6 @@ import {
   printJsonFeed,
   printRss,
   readNews,
-  withPrices,
 } from './feeds.ts';
 import {
   type LabelledPage,
@@ -35,7 +32,6 @@ import {
 interface DocumentDependencies {
   settings: Settings;
   db: Database;
-  catalog: Catalog;
   /** Title and description of a page. */
   describe: (path: string, snapshot: Snapshot) => Promise<Head>;
   images: Pick<Images, 'sizeOf'>;
@@ -48,14 +44,10 @@ const oneDay = 'public, max-age=86400';
 
 /** Generated files for crawlers, feed readers and home screens, by path. */
 export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap<string, Document> {
-  const { settings, db, catalog, describe, images } = dependencies;
+  const { settings, db, describe, images } = dependencies;
   const { siteUrl } = settings;
-  const pricedLibrary = async (snapshot: Snapshot): Promise<Library> => {
-    const { library } = snapshot;
-    return { ...library, gadgets: withPrices(library.gadgets, await catalog.products(snapshot)) };
-  };
   const feed = async (snapshot: Snapshot) => {
-    const items = feedItems(await pricedLibrary(snapshot), siteUrl);
+    const items = feedItems(snapshot.library, siteUrl);
     const news = [...(await readNews(db)), ...noteNews(snapshot.library)];
     return {
       items: mergeNews(items, news, siteUrl),
@@ -100,7 +92,7 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
       '/llms.txt',
       changing('text/plain', async (snapshot) => {
         const pages = await labelledPages((path) => describe(path, snapshot));
-        return printLlms(await pricedLibrary(snapshot), siteUrl, pages);
+        return printLlms(snapshot.library, siteUrl, pages);
       }),
     ],
     [

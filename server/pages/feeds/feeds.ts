@@ -4,7 +4,6 @@ import { priceNow, priceThen } from '#content/prices.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import { site } from '#content/site.ts';
 import { notesIn } from '#content/views/notes.ts';
-import type { Product } from '#contract/products.ts';
 import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
@@ -145,20 +144,6 @@ export function feedItems(
 export function pricesOf(slug: string, gadgets: Library['gadgets']): string {
   const gadget = gadgets.find((candidate) => candidate.slug === slug);
   return gadget ? pricesInWords({ first: priceThen(gadget), latest: priceNow(gadget) }) : '';
-}
-
-/** The owner's price is a newer list price. */
-export function withPrices(
-  gadgets: Library['gadgets'],
-  products: readonly Product[],
-): Library['gadgets'] {
-  const latest = new Map(products.map(({ slug, latestPrice }) => [slug, latestPrice]));
-  return gadgets.map((gadget) => {
-    const price = latest.get(gadget.slug);
-    if (!price || price.month < priceNow(gadget).month) return gadget;
-    const { cents, month, kind } = price;
-    return { ...gadget, prices: [...gadget.prices, { usd: cents / 100, month, kind }] };
-  });
 }
 
 /** Sorted by date. */

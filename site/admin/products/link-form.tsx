@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect } from 'react';
-import { linkVersion } from '#contract/catalog-values.ts';
-import type { Product } from '#contract/products.ts';
-import { sendAsAdmin } from '#site/admin/shell/api.ts';
+import type { AdminProduct, Product } from '#contract/products.ts';
+import { adminClient, adminQuery, isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { draftName, linkProblems, withOurTag, withScheme } from './links.ts';
+import { showUndo } from './undo.ts';
 
 interface LinkFormProps {
-  product: Pick<Product, 'id' | 'name' | 'amazonUrl'>;
+  product: Pick<Product, 'id' | 'name' | 'amazonUrl'> & { details: AdminProduct | undefined };
   onClose: () => void;
 }
 
@@ -49,6 +49,7 @@ export function LinkForm({ product, onClose }: LinkFormProps) {
         <div id="link-notes" aria-live="polite" className="grid gap-1">
           {error && <p className="field-error">{error}</p>}
           {!error && link && isDirty && <LinkProblems link={link} />}
+          {isConflict(save.error) && <p>Saved elsewhere: {product.amazonUrl}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" tone="hazard" pending={save.isPending}>
@@ -72,8 +73,9 @@ export function LinkForm({ product, onClose }: LinkFormProps) {
   );
 }
 
-function useLinkForm({ id, amazonUrl }: LinkFormProps['product'], onClose: () => void) {
-  const form = useDraftForm(draftName(id, 'link'), { amazonUrl }, amazonUrl);
+function useLinkForm({ id, amazonUrl, details }: LinkFormProps['product'], onClose: () => void) {
+  const seen = details?.documents.product.version ?? 0;
+  const form = useDraftForm(draftName(id, 'link'), { amazonUrl }, seen);
   const { setFocus } = form;
   useEffect(() => setFocus('amazonUrl', { shouldSelect: true }), [setFocus]);
   const close = () => {
@@ -81,13 +83,17 @@ function useLinkForm({ id, amazonUrl }: LinkFormProps['product'], onClose: () =>
     onClose();
   };
   const save = useMutation({
-    // `If-Match` contains the link that the typed one replaces, also if it was typed before a login.
+    // `If-Match` has the version that the link replaces, also if it was typed before a login.
     mutationFn: (link: string) =>
-      sendAsAdmin('PATCH /api/products/:id', [{ params: { id }, input: { amazonUrl: link } }], {
-        'If-Match': linkVersion(form.version),
-      }),
-    onSuccess: () => {
-      showToast({ title: 'Success!', description: 'Amazon link updated successfully' });
+      sendAsAdmin(
+        'PATCH /api/products/:id',
+        [{ params: { id }, input: { amazonUrl: link } }],
+        form.version ? { 'If-Match': `"${form.version}"` } : {},
+      ),
+    onSuccess: async () => {
+      const products = await adminClient.fetchQuery(adminQuery('GET /api/admin/products'));
+      const document = products.find((product) => product.id === id)?.documents.product;
+      if (document) showUndo('Success!', 'Amazon link updated successfully', document);
       close();
     },
     onError: (error) => {

@@ -1,11 +1,12 @@
+import { availabilityText } from '#content/availability.ts';
 import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
 import { affiliateTag, retailer } from '#content/site.ts';
-import type { AdminProduct, LinkCheckResult } from '#contract/products.ts';
+import type { AdminProduct, LinkCheckResult, Product } from '#contract/products.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
+import { pricesInWords } from '#site/ui/price-words.ts';
 
 /** Unsaved input of the two forms of a row is stored under this name. */
-export const draftName = (id: number, form: 'link' | 'details'): string =>
-  `${form} of product ${id}`;
+export const draftName = (id: number, form: 'link' | 'price'): string => `${form} of product ${id}`;
 
 export interface LinkProblem {
   kind: 'url' | 'scheme' | 'retailer' | 'tag';
@@ -116,6 +117,16 @@ export function explainLink({ state, detail }: Pick<LinkCheckResult, 'state' | '
   return detail.endsWith('.')
     ? { text: detail, technical: '' }
     : { text: 'The link couldn’t be checked.', technical: detail };
+}
+
+/** "$349 in January 2025, $400 since August 2025. Sold out." */
+export function priceAndAvailability(
+  product: Pick<Product, 'price' | 'priceMonth' | 'latestPrice' | 'availability' | 'successor'>,
+): string {
+  const { price, priceMonth = '', latestPrice } = product;
+  const first = { usd: price / 100, month: priceMonth, kind: 'list' as const };
+  const latest = latestPrice ? { ...latestPrice, usd: latestPrice.cents / 100 } : first;
+  return `${pricesInWords({ first, latest })}. ${availabilityText(product)}`.trim();
 }
 
 /** A price as the owner types it: `1999`, `1999.50`. */

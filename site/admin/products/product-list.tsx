@@ -19,7 +19,7 @@ const unsavedRow = (products: ListedProduct[]): Editing | undefined =>
   products
     .flatMap(({ id }): Editing[] => [
       { id, form: 'link' },
-      { id, form: 'details' },
+      { id, form: 'price' },
     ])
     .find(({ id, form }) => readDraft(draftName(id, form)) !== undefined);
 
@@ -101,5 +101,5 @@ function Summary({ products, shown, review }: SummaryProps) {
 const needsReview = ({ amazonUrl, details }: ListedProduct): boolean =>
   linkNeedsReview({ amazonUrl, health: details?.health ?? null });
 
-const searchText = ({ name, scenario, amazonUrl, details }: ListedProduct): string =>
-  `${name} ${scenario} ${amazonUrl} ${details?.availability ?? ''}`.toLowerCase();
+const searchText = ({ name, scenario, amazonUrl, availability }: ListedProduct): string =>
+  `${name} ${scenario} ${amazonUrl} ${availability}`.toLowerCase();

@@ -1,24 +1,21 @@
 import { ChevronDown, ExternalLink, Pencil } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { formatDollars } from '#content/shops.ts';
 import type { AdminProduct, Product } from '#contract/products.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ActionButton, Breakable } from '#site/admin/shell/elements.tsx';
+import { Breakable } from '#site/admin/shell/elements.tsx';
+import { count } from '#site/admin/shell/format.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
-import { monthName } from '#site/ui/dates.ts';
-import { showToast } from '#site/ui/toast/toasts.ts';
-import { DetailsForm } from './details-form.tsx';
 import { LinkForm, LinkProblems } from './link-form.tsx';
 import { LinkExplanation, LinkStatus } from './link-status.tsx';
-import { canBeOpened, isSearchLink } from './links.ts';
+import { canBeOpened, isSearchLink, priceAndAvailability } from './links.ts';
+import { PriceForm } from './price-form.tsx';
 
 /** A product of the public list, with its admin details once they are loaded. */
 export type ListedProduct = Product & { details: AdminProduct | undefined };
 
-export type EditForm = 'link' | 'details';
+export type EditForm = 'link' | 'price';
 
 interface ProductRowProps {
   product: ListedProduct;
@@ -55,7 +52,7 @@ export function ProductRow({ product, isShared, form, onEdit, onClose }: Product
       {form ? (
         <div className="lg:col-span-full">
           {form === 'link' && <LinkForm product={product} onClose={close} />}
-          {form === 'details' && details && <DetailsForm product={details} onClose={close} />}
+          {form === 'price' && details && <PriceForm product={details} onClose={close} />}
         </div>
       ) : (
         <RowActions
@@ -76,7 +73,7 @@ const oneLine =
 const leftOut = 'max-lg:group-data-[expanded=false]:hidden';
 
 function LinkAndPrice({ product, isShared }: Pick<ProductRowProps, 'product' | 'isShared'>) {
-  const { amazonUrl, details, price } = product;
+  const { amazonUrl, details } = product;
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1 text-note">
       <p className={`wrap-anywhere ${oneLine}`} data-link>
@@ -88,11 +85,8 @@ function LinkAndPrice({ product, isShared }: Pick<ProductRowProps, 'product' | '
       )}
       {isShared && <p className="text-muted">Another product has the same link</p>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <p>
-          List price {formatDollars((details?.price ?? price) / 100)}
-          {details?.priceMonth && ` (${monthName(details.priceMonth)})`}
-          {details?.availability && ` · ${details.availability}`}
-        </p>
+        <p>{priceAndAvailability(product)}</p>
+        {details && <p className="text-muted">{count(details.clicks, 'click')} in 30 days</p>}
         {details && <LinkStatus product={details} detailsClass={leftOut} />}
       </div>
       {details && <LinkExplanation product={details} detailsClass={leftOut} />}
@@ -157,7 +151,6 @@ function RowActions({ product, editButton, onEdit, isExpanded, onExpand }: RowAc
 function MoreActions({ product, onEdit }: Pick<RowActionsProps, 'product' | 'onEdit'>) {
   const { id, slug, name, hasReview, details } = product;
   const description = `product-${id}`;
-  const lastLink = details?.lastLink;
   return (
     <div className={`flex flex-wrap content-start gap-2 ${leftOut}`}>
       {details && (
@@ -165,7 +158,7 @@ function MoreActions({ product, onEdit }: Pick<RowActionsProps, 'product' | 'onE
           size="small"
           tone="plain"
           aria-describedby={description}
-          onClick={() => onEdit('details')}
+          onClick={() => onEdit('price')}
         >
           Price and availability
         </Button>
@@ -176,20 +169,6 @@ function MoreActions({ product, onEdit }: Pick<RowActionsProps, 'product' | 'onE
       >
         View on site <span className="sr-only">{name}</span>
       </Link>
-      {lastLink && (
-        <ActionButton
-          size="small"
-          tone="plain"
-          aria-describedby={description}
-          title={lastLink.before}
-          run={() =>
-            callAsAdmin('POST /api/admin/history/:id/undo', { params: { id: lastLink.change } })
-          }
-          onDone={() => showToast({ title: 'Link restored', description: name })}
-        >
-          Undo link change
-        </ActionButton>
-      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ const emptyText = 'none';
 const fieldLabels: Record<string, string> = {
   amazonUrl: 'Link',
   listPrice: 'List price',
+  price: 'Price',
+  links: 'Links',
   availability: 'Availability',
   ids: 'Candidates',
   publishAt: 'Publish at',
@@ -38,6 +40,9 @@ const fieldLabels: Record<string, string> = {
   hasAdvice: 'Includes the tip',
 };
 
+/** Versions that an undo needs. */
+const internal = new Set(['version', 'document']);
+
 /** Not listed for a deletion, whose subject names the item. */
 const namedBySubject = new Set(['state', 'title', 'publishAt']);
 
@@ -46,7 +51,7 @@ export function changedFields(before: unknown, after: unknown, nameOf: NameOf): 
   const isDeleted = after === null;
   const [old, fresh] = (isDeleted ? [{}, before ?? {}] : [before ?? {}, after]) as [Fields, Fields];
   return Object.keys({ ...old, ...fresh })
-    .filter((name) => name !== 'version' && !(isDeleted && namedBySubject.has(name)))
+    .filter((name) => !internal.has(name) && !(isDeleted && namedBySubject.has(name)))
     .map((name) => ({
       name: fieldLabels[name] ?? name,
       before: textOf(old[name], name, nameOf),
@@ -71,9 +76,13 @@ const formatters: Record<string, Formatter> = {
       .map(({ key }) => storyName(key, nameOf))
       .join(', ') || emptyText,
   sessions: (sessions: unknown[]) => count(sessions.length, 'session'),
-  listPrice: ({ cents, month }: { cents: number; month: string }) =>
-    `${formatDollars(cents / 100)}${month ? `, ${monthName(month)}` : ''}`,
+  listPrice: priceText,
+  price: priceText,
 };
+
+function priceText({ cents, month }: { cents: number; month: string }): string {
+  return `${formatDollars(cents / 100)}${month ? `, ${monthName(month)}` : ''}`;
+}
 
 /** As on the screens. */
 const states: Record<string, string> = {

@@ -84,8 +84,12 @@ export async function uploadAsAdmin<Name extends UploadName>(
 /** The server's message, or a message that it could not be reached. */
 export const errorMessage = (error: unknown): string =>
   error instanceof CallError
-    ? error.body
+    ? messageIn(error.body)
     : 'The server couldn’t be reached. Check your connection and try again.';
+
+/** Calls with details answer in JSON. */
+const messageIn = (body: string): string =>
+  body.startsWith('{') ? (JSON.parse(body) as { message: string }).message : body;
 
 /** The input field that the server rejected; empty if the error is about no single field. */
 export const errorField = (error: unknown): string =>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { makerNote, shopButton } from '#content/shops.ts';
+import { availabilityText, cardButton } from '#content/availability.ts';
+import { makerNote } from '#content/shops.ts';
 import type { Product } from '#contract/products.ts';
 import { CompareButton } from '#site/features/compare/tray.tsx';
 import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
@@ -68,7 +69,7 @@ export const ProductCard = memo(function ProductCard({ product, eager }: Product
             isShort
           />
         )}
-        {product.availability && <p className="text-note">{product.availability}</p>}
+        <AvailabilityLine product={product} />
         <p className="text-[1rem] font-bold leading-[1.35]">“{scenario}”</p>
         <p className="text-note italic leading-[1.4] text-muted">{product.review}</p>
         {buried && <GraveLine slug={slug} why={buried} />}
@@ -80,6 +81,11 @@ export const ProductCard = memo(function ProductCard({ product, eager }: Product
     </article>
   );
 });
+
+function AvailabilityLine({ product }: { product: Product }) {
+  const text = availabilityText(product);
+  return text && <p className="text-note">{text}</p>;
+}
 
 /** The month of the price, and the newest price if it is another one. */
 function PriceMonths({ product }: { product: Product }) {
@@ -112,7 +118,8 @@ export function ProductName({
 }
 
 /** The review and the store. */
-function CardLinks({ product: { slug, name, amazonUrl, hasReview } }: { product: Product }) {
+function CardLinks({ product }: { product: Product }) {
+  const { slug, name, amazonUrl, hasReview } = product;
   const note = makerNote(name, amazonUrl);
   return (
     <div className="flex flex-wrap gap-2 [&>.button]:grow">
@@ -131,7 +138,7 @@ function CardLinks({ product: { slug, name, amazonUrl, hasReview } }: { product:
         tone={hasReview ? 'paper' : 'hazard'}
         size="card"
       >
-        {shopButton(amazonUrl)}
+        {cardButton(product, amazonUrl)}
       </AffiliateLink>
       {note && <p className="basis-full text-note text-muted">{note}</p>}
     </div>

@@ -52,40 +52,12 @@ export const candidates = selectProducts('candidates', (products) =>
   products.slice(0, candidateCount),
 );
 
-export type StoreLink = Pick<Product, 'amazonUrl' | 'latestPrice' | 'availability'>;
-
-/** The owner's link, newest price and note on availability; null for an unknown product. */
-export const storeLink = (slug: string) =>
-  selectProducts<StoreLink | null>(
-    `store-link:${slug}`,
-    (products) => {
-      const product = products.find((candidate) => candidate.slug === slug);
-      if (!product) return null;
-      const { amazonUrl, latestPrice, availability } = product;
-      return { amazonUrl, latestPrice, availability };
-    },
-    withoutVotes,
-  );
-
 /** The votes of one product; null if it is unknown. */
 export const productVotes = (slug: string) =>
   selectProducts<Pick<Product, 'id' | 'votes'> | null>(`votes:${slug}`, (products) => {
     const product = products.find((candidate) => candidate.slug === slug);
     return product ? { id: product.id, votes: product.votes } : null;
   });
-
-/** The links and prices that a comparison shows. */
-export const storeLinks = (slugs: readonly string[]) =>
-  selectProducts<Record<string, Pick<StoreLink, 'amazonUrl' | 'latestPrice'>>>(
-    `store-links:${slugs.join()}`,
-    (products) =>
-      Object.fromEntries(
-        products
-          .filter(({ slug }) => slugs.includes(slug))
-          .map(({ slug, amazonUrl, latestPrice }) => [slug, { amazonUrl, latestPrice }]),
-      ),
-    withoutVotes,
-  );
 
 /** Sorted and filtered by the server, which has the review dates and the whole catalog. */
 export const filteredProducts = (query: Query): PageQuery<FilteredProducts> => ({

@@ -1,17 +1,13 @@
 import './compare.css';
-import { useQuery } from '@tanstack/react-query';
 import { typesetAll } from '#content/prose/typography.ts';
 import { shopOf } from '#content/shops.ts';
 import { disclosures } from '#content/site.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { type ComparedGadget, toComparedGadget } from '#content/views/comparison.ts';
-import type { Product } from '#contract/products.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
-import { storeLinks } from '#site/features/catalog/queries.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from '#site/seo/head.ts';
 import { comparisonPicture } from '#site/seo/social-images.ts';
@@ -33,10 +29,6 @@ export function load({ params: { gadgets = '' }, library }: LoadContext): Conten
     return undefined;
   return found.map((gadget) => typesetAll(toComparedGadget(gadget, library)));
 }
-
-export const loader = ({ params: { gadgets = '' } }: PageRequest) => [
-  storeLinks(slugsInComparison(gadgets)),
-];
 
 const slugOf = (gadgets: readonly ComparedGadget[]): string =>
   comparisonSlug(gadgets.map(({ slug }) => slug));
@@ -89,21 +81,17 @@ function isListed([one, other, third]: ComparedGadget[]): boolean {
   );
 }
 
-export function Page({ params, content: files }: PageProps<Content>) {
-  const stored = useQuery(storeLinks(slugsInComparison(params.gadgets ?? ''))).data;
-  if (!files)
+export function Page({ content }: PageProps<Content>) {
+  if (!content)
     return (
       <NotFound title="Comparison not found" to={paths.compare()} label="Pick gadgets to compare">
         A comparison takes two to four gadgets that we have data on. This one has too few, too many,
         or one we don't know.
       </NotFound>
     );
-  const content = files.map((gadget) => withOwnPrice(gadget, stored?.[gadget.slug]?.latestPrice));
   const comparison = compare(content);
   // A rival has no affiliate link, so it gets a store search; cars are not sold there.
-  const links = content.map(
-    ({ slug, product, rivalLink }) => stored?.[slug]?.amazonUrl ?? product?.amazonUrl ?? rivalLink,
-  );
+  const links = content.map(({ product, rivalLink }) => product?.amazonUrl ?? rivalLink);
   const isPaid = links.some((link) => link && shopOf(link).isAffiliate);
   return (
     <div className="page grid gap-8 pt-6">
@@ -135,11 +123,4 @@ export function Page({ params, content: files }: PageProps<Content>) {
       </p>
     </div>
   );
-}
-
-/** A dated price from the database replaces an older one in the content files. */
-function withOwnPrice(gadget: ComparedGadget, latest: Product['latestPrice']): ComparedGadget {
-  if (!latest || latest.month < gadget.price.month) return gadget;
-  const { cents, month, kind } = latest;
-  return { ...gadget, price: { usd: cents / 100, month, kind, text: formatPrice(cents) } };
 }

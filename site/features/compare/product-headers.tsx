@@ -1,3 +1,4 @@
+import { availabilityText, cardButton } from '#content/availability.ts';
 import { makerNote, shopButton } from '#content/shops.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
@@ -144,9 +145,12 @@ function ShopLink({ gadget, link }: { gadget: ComparedGadget; link: string | und
   return (
     <>
       <AffiliateLink href={link} label={label} tone="paper" size="small" className="min-h-11">
-        {shopButton(link)}
+        {product ? cardButton(product, link) : shopButton(link)}
         <span className="sr-only">: {name}</span>
       </AffiliateLink>
+      {product && product.availability !== 'sold' && (
+        <p className="text-note">{availabilityText(product)}</p>
+      )}
       {note && <p className="text-note text-muted">{note}</p>}
     </>
   );

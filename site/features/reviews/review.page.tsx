@@ -1,6 +1,12 @@
 import '#site/styles/review.css';
 import '#site/styles/voices.css';
 import { useEffect } from 'react';
+import {
+  type Available,
+  availabilityText,
+  availableOf,
+  reviewButton,
+} from '#content/availability.ts';
 import type { Library } from '#content/library.ts';
 import { type DatedPrice, datedPrice, formatUsd } from '#content/prices.ts';
 import { typesetAll } from '#content/prose/typography.ts';
@@ -10,7 +16,7 @@ import { categorySlug } from '#content/slugs.ts';
 import { type ReviewView, reviewView } from '#content/views/review.ts';
 import { findReview } from '#site/data/site-content.ts';
 import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
-import { productVotes, type StoreLink, storeLink } from '#site/features/catalog/queries.ts';
+import { productVotes } from '#site/features/catalog/queries.ts';
 import { CompareButton } from '#site/features/compare/tray.tsx';
 import type { TrayItem } from '#site/features/compare/tray-store.ts';
 import { notesBy } from '#site/features/notes/queries.ts';
@@ -31,16 +37,14 @@ import { followHash } from './view.ts';
 export const loader = ({ params: { slug = '' } }: PageRequest) => [productVotes(slug)];
 
 export const serverLoader = ({ params: { slug = '' } }: PageRequest) => [
-  storeLink(slug),
   notesBy({ product: slug }),
 ];
 
 interface Content extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey'> {
-  product: {
+  product: Available & {
     name: string;
     link: string;
     prices: { first: DatedPrice; latest: DatedPrice };
-    availability: StoreLink['availability'];
   };
   footer: FooterData;
   next: NextReview[];
@@ -56,12 +60,7 @@ export function load(context: LoadContext): Content {
   if (!found) throw new Error(`There is no review of ${slug}.`);
   const review = typesetAll(reviewView(found, library));
   const { title, description, analyticsKey, product, known, more } = review;
-  const stored = read(storeLink(slug));
-  const latest = stored?.latestPrice;
-  const prices = {
-    first: datedPrice(known.price),
-    latest: latest ? { ...latest, usd: latest.cents / 100 } : known.latestPrice,
-  };
+  const prices = { first: datedPrice(known.price), latest: known.latestPrice };
   const notes = read(notesBy({ product: slug }))?.notes ?? [];
   const footer = footerOf(review);
   return {
@@ -71,9 +70,9 @@ export function load(context: LoadContext): Content {
     analyticsKey,
     product: {
       name: product.name,
-      link: stored?.amazonUrl ?? product.amazonUrl,
+      link: product.amazonUrl,
       prices,
-      availability: stored?.availability,
+      ...availableOf(product, library.gadgets),
     },
     footer,
     next: nextReviews(footer, library.entries),
@@ -97,30 +96,25 @@ function footerOf(review: ReviewView): FooterData {
   };
 }
 
-export function head({ content, library, settings, read }: HeadContext<Content>): Head {
+export function head({ content, library, settings }: HeadContext<Content>): Head {
   const { slug, title, description } = content;
   return {
     title,
     description,
     canonical: paths.review(slug),
     author: library.site.texts.byline,
-    ...reviewHead(library, slug, read(storeLink(slug)) ?? null, settings.siteUrl),
+    ...reviewHead(library, slug, settings.siteUrl),
   };
 }
 
 export function Page({ content, settings }: PageProps<Content>) {
   const { slug, product, analyticsKey, html, footer, next, more } = content;
-  const { link, availability } = product;
+  const { link } = product;
   useEffect(followHash, []);
   useReadingPosition(paths.review(slug));
   const print = (name: keyof ReviewHtml) => ({ name, html: html[name] });
   const checkPrice = (placement: string, note: string) => (
-    <CheckPrice
-      link={link}
-      label={`${analyticsKey}_${placement}`}
-      note={note}
-      availability={availability}
-    />
+    <CheckPrice product={product} label={`${analyticsKey}_${placement}`} note={note} />
   );
   return (
     <article className="review">
@@ -208,21 +202,20 @@ function disclosureFor(link: string, product: string): string {
 }
 
 interface CheckPriceProps {
-  link: string;
+  product: Available & { link: string };
   label: string;
   note: string;
-  availability: StoreLink['availability'];
 }
 
-function CheckPrice({ link, label, note, availability }: CheckPriceProps) {
-  const { name, isAffiliate } = shopOf(link);
+function CheckPrice({ product, label, note }: CheckPriceProps) {
+  const { name, isAffiliate } = shopOf(product.link);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <AffiliateLink href={link} label={label}>
-        Check Current Price
+      <AffiliateLink href={product.link} label={label}>
+        {reviewButton(product)}
       </AffiliateLink>
       <span className="text-note text-muted">
-        {availability && `${availability} `}At {name}. {isAffiliate && note}
+        {availabilityText(product)} At {name}. {isAffiliate && note}
       </span>
     </p>
   );

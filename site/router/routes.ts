@@ -194,7 +194,13 @@ export const routes = {
   /** The admin's screens; `admin/shell/shell.tsx` groups them. */
   admin: screen('/admin', 'products/page.tsx'),
   'admin-today': screen('/admin/today', 'today/page.tsx'),
-  'admin-content': screen('/admin/content', 'content/page.tsx', ['kind', 'state', 'due', 'open']),
+  'admin-content': screen('/admin/content', 'content/page.tsx', [
+    'kind',
+    'state',
+    'due',
+    'open',
+    'show',
+  ]),
   'admin-document': {
     ...screen('/admin/content/{id}', 'content/document.page.tsx', ['tab', 'field']),
     private: 'frames',

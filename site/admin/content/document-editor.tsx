@@ -12,6 +12,7 @@ import { Conflict, UnsavedCopies } from './conflict.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentMenu } from './document-menu.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { WithPictures } from './picture-in-text.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ProblemList, pathOf } from './problems.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -229,7 +230,7 @@ function Tabs({ document, gadget, isSource }: TabsProps) {
 
 interface PartProps {
   editing: ReturnType<typeof useDocument>;
-  handle: React.Ref<TextEditorHandle>;
+  handle: React.RefObject<TextEditorHandle | null>;
 }
 
 const isMarkdown = (kind: DocumentSummary['kind']): boolean =>
@@ -266,15 +267,20 @@ function FieldsAndText({ editing, handle }: PartProps) {
         onChange={(changes) => setSource(setFields(source, changes))}
       />
       {hasText && (
-        <TextEditor
-          label={`Text of ${document.title}`}
-          language="markdown"
-          value={text}
-          onChange={(next) => setSource(source.slice(0, source.length - text.length) + next)}
-          problems={problems}
-          suggestions={suggestions}
-          handle={handle}
-        />
+        <WithPictures isAllowed={document.kind !== 'page'} handle={handle}>
+          {(onPictures) => (
+            <TextEditor
+              label={`Text of ${document.title}`}
+              language="markdown"
+              value={text}
+              onChange={(next) => setSource(source.slice(0, source.length - text.length) + next)}
+              problems={problems}
+              suggestions={suggestions}
+              onPictures={onPictures}
+              handle={handle}
+            />
+          )}
+        </WithPictures>
       )}
     </>
   );

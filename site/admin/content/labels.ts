@@ -19,7 +19,7 @@ const common: Record<string, Words> = {
   date: ['Published', 'Set by the first publish.'],
   tags: ['Tags', undefined, 'Tag'],
   heroAlt: ['Alt text of the drawing', 'Describes it to people who can’t see it.'],
-  image: ['Picture', 'The name of an uploaded picture.'],
+  image: ['Picture', 'An uploaded photo. The drawing stands in where there is none.'],
   photo: ['Stock photo', 'The id at the stock host. Without one, only the drawing is shown.'],
   refs: ['Sources', 'Cite a source in the text by its name.', 'Source'],
   'refs.publisher': ['Publisher'],

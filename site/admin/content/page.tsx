@@ -25,17 +25,37 @@ import { paths } from '#site/router/paths.ts';
 import { useFreshList } from './document-editor.tsx';
 import { DueChecks } from './due-checks.tsx';
 import { NewDocument } from './new-document.tsx';
+import { PictureList } from './picture-list.tsx';
 import { DocumentStatus, kindNames, stateName } from './states.tsx';
 
-export const { head, Page } = adminPage('admin-content', ({ query: { open, ...filter } }) => {
+export const { head, Page } = adminPage('admin-content', ({ query: { open, show, ...filter } }) => {
   useFreshList();
   return (
     <>
       <ScreenHeader title="Content" actions={<NewDocument />} />
-      {open ? <OpenDocument open={open} /> : <DocumentList {...filter} />}
+      {!open && <Shelves show={show} />}
+      {open && <OpenDocument open={open} />}
+      {!open && (show === 'pictures' ? <PictureList /> : <DocumentList {...filter} />)}
     </>
   );
 });
+
+function Shelves({ show }: { show: string | undefined }) {
+  const isPictures = show === 'pictures';
+  return (
+    <Filters
+      label="Show"
+      filters={[
+        { label: 'Texts', to: paths.adminContent(), isActive: !isPictures },
+        {
+          label: 'Pictures',
+          to: paths.adminContent({ show: 'pictures' }),
+          isActive: isPictures,
+        },
+      ]}
+    />
+  );
+}
 
 /** Leads from a public page to its document, which the page names as `kind/slug`. */
 function OpenDocument({ open }: { open: string }) {

@@ -7,6 +7,7 @@ import { emptyValue, type FieldPath, type FieldSchema, type GroupSchema } from '
 import { ItemButtons } from './item-buttons.tsx';
 import { describeField } from './labels.ts';
 import { ListItems } from './list-items.tsx';
+import { PictureField } from './picture-field.tsx';
 
 interface FormContextValue {
   kind: DocumentKind;
@@ -61,11 +62,20 @@ const longText = 90;
 
 function Control({ schema, path, value, isRequired, label }: FieldProps<ControlSchema>) {
   const id = useId();
-  const { kind, problemAt } = useForm();
+  const { kind, problemAt, change } = useForm();
   const described = describeField(kind, path);
   const problem = problemAt(path);
   const help = [described.help, isRequired ? '' : 'Optional.'].filter(Boolean).join(' ');
   const text = value === undefined || value === null ? '' : String(value);
+  if (path.join('.') === 'image')
+    return (
+      <PictureField
+        label={described.label}
+        value={text}
+        problem={problem}
+        onChange={(next) => change(path, next)}
+      />
+    );
   return (
     <div className="field">
       <label htmlFor={id}>{label ?? described.label}</label>

@@ -57,13 +57,16 @@ export async function downloadAsAdmin<Name extends FileCallName>(
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-export type UploadName = 'POST /api/admin/subscriber-import' | 'POST /api/admin/link-import';
+export type UploadName =
+  | 'POST /api/admin/images'
+  | 'POST /api/admin/subscriber-import'
+  | 'POST /api/admin/link-import';
 
-/** Without `store` the server only checks the file; with it, it saves that many changes. */
+/** Of imports: without `store` the server only checks the file; with it, it saves that many changes. */
 export async function uploadAsAdmin<Name extends UploadName>(
   name: Name,
   file: Blob,
-  query: { store?: string },
+  query: Record<string, string>,
 ): Promise<OutputOf<Name>> {
   const bytes = await file.arrayBuffer().catch(() => {
     throw new CallError(0, 'The file has changed since you chose it. Choose it again.');

@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
+import { type ImageRecord, imagePath } from '#contract/image-paths.ts';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { Dialog } from '#site/ui/dialog.tsx';
+import { type PictureTexts, previewOf, uploadError, uploadPicture } from './picture-file.ts';
+
+interface PictureDialogProps {
+  /** A new picture, or one whose texts change. */
+  picture: File | ImageRecord;
+  onDone: (image: ImageRecord) => void;
+  onClose: () => void;
+}
+
+const missingAlt = 'Describe the picture for people who can’t see it.';
+
+/** Description, credit and focal point of a picture. */
+export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) {
+  const isNew = picture instanceof File;
+  const [texts, setTexts] = useState<PictureTexts>(isNew ? noTexts : picture);
+  const [isTried, setIsTried] = useState(false);
+  const preview = usePreview(picture);
+  const { alt, credit, focusX, focusY } = texts;
+  const saving = useMutation({
+    mutationFn: () =>
+      isNew
+        ? uploadPicture(picture, texts)
+        : callAsAdmin('PATCH /api/admin/images/:id', {
+            params: { id: picture.id },
+            input: { alt, credit, focusX, focusY },
+          }),
+    onSuccess: (image) => {
+      onDone(image);
+      onClose();
+    },
+  });
+  const save = () => {
+    setIsTried(true);
+    if (alt.trim() !== '') saving.mutate();
+  };
+  return (
+    <Dialog
+      title={isNew ? 'Upload a picture' : 'Edit picture'}
+      description="JPEG, PNG or WebP, up to 15 MB. Location and camera details are removed."
+      onClose={onClose}
+    >
+      <form
+        className="mt-4 grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <TextField
+          label="Description (alt text)"
+          maxLength={300}
+          value={alt}
+          error={isTried && alt.trim() === '' ? missingAlt : undefined}
+          onChange={({ target }) => setTexts({ ...texts, alt: target.value })}
+        />
+        <TextField
+          label="Credit, if the picture isn’t yours (optional)"
+          maxLength={120}
+          value={credit}
+          onChange={({ target }) => setTexts({ ...texts, credit: target.value })}
+        />
+        {preview && <FocalPoint preview={preview} texts={texts} onChange={setTexts} />}
+        <p role="status" className="min-h-6 text-muted">
+          {saving.isPending && (isNew ? 'Uploading and converting the picture.' : 'Saving.')}
+        </p>
+        {saving.isError && (
+          <p role="alert" className="field-error">
+            {uploadError(saving.error)}
+          </p>
+        )}
+        <div>
+          <Button type="submit" tone="hazard" pending={saving.isPending}>
+            {isNew ? 'Upload picture' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const noTexts: PictureTexts = { alt: '', credit: '', focusX: 50, focusY: 50 };
+
+function usePreview(picture: File | ImageRecord): string | undefined {
+  const [preview, setPreview] = useState<string>();
+  useEffect(() => {
+    if (picture instanceof File) previewOf(picture).then(setPreview);
+    else setPreview(imagePath(picture.id, picture.widths[1] ?? picture.width));
+  }, [picture]);
+  return preview;
+}
+
+interface FocalPointProps {
+  preview: string;
+  texts: PictureTexts;
+  onChange: (texts: PictureTexts) => void;
+}
+
+const steps: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-5, 0],
+  ArrowRight: [5, 0],
+  ArrowUp: [0, -5],
+  ArrowDown: [0, 5],
+};
+const percent = (value: number) => Math.round(Math.min(100, Math.max(0, value)));
+
+/** What stays visible when the picture is cropped, chosen by click or arrow keys. */
+function FocalPoint({ preview, texts, onChange }: FocalPointProps) {
+  const { focusX, focusY } = texts;
+  const move = (x: number, y: number) =>
+    onChange({ ...texts, focusX: percent(x), focusY: percent(y) });
+  const onClick = ({ clientX, clientY, currentTarget, detail }: MouseEvent) => {
+    // A key press has no position.
+    if (detail === 0) return;
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    move(((clientX - left) / width) * 100, ((clientY - top) / height) * 100);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step) return;
+    event.preventDefault();
+    move(focusX + step[0], focusY + step[1]);
+  };
+  return (
+    <div className="grid justify-items-start gap-1">
+      <p className="font-bold">Focal point</p>
+      <button
+        type="button"
+        className="relative cursor-crosshair"
+        aria-label={`Focal point: ${focusX}% from the left, ${focusY}% from the top. Move it with the arrow keys.`}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        <img src={preview} alt="" className="max-h-60 max-w-full" />
+        <span
+          className="absolute size-6 -translate-1/2 rounded-full border-4 border-hazard bg-sheet"
+          style={{ left: `${focusX}%`, top: `${focusY}%` }}
+        />
+      </button>
+      <p className="text-note text-muted">Select what must stay visible when it is cropped.</p>
+    </div>
+  );
+}

@@ -212,7 +212,7 @@ export interface IssueRow {
 }
 
 export interface NewsletterAdmin {
-  letters: IssueRow[];
+  issues: IssueRow[];
   readers: { weekly: number; monthly: number };
   /** The recipient of test emails. */
   testTo: string;
@@ -227,7 +227,7 @@ export interface NewsletterAdmin {
 }
 
 export interface IssueDetail {
-  letter: IssueRow;
+  issue: IssueRow;
   draft: IssueDraft;
   /** Detects changes by another tab before an edit or send. */
   version: string;

@@ -26,7 +26,7 @@ onBothEngines("two tabs cannot overwrite each other's changes of a draft", async
   const unseen = await callAdmin<string>('POST', `/${id}/send?version=${version}`);
   expect(unseen.status).toBe(409);
   expect(unseen.body).toMatch(/^This draft was changed elsewhere\./);
-  expect((await detail()).letter.state).toBe('draft');
+  expect((await detail()).issue.state).toBe('draft');
 
   // After the preview both succeed.
   expect(
@@ -63,7 +63,7 @@ test('without a mail server an issue is not sent and stays a draft', async () =>
   expect([rejected.status, rejected.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
   await addJob(database.db, 'issue-autosend', {}, { at: clock() });
   await runJobs();
-  expect((await callAdmin<IssueDetail>('GET', `/${id}`)).body.letter.state).toBe('draft');
+  expect((await callAdmin<IssueDetail>('GET', `/${id}`)).body.issue.state).toBe('draft');
   expect(await mails()).toEqual([]);
   // A test is saved as a file, and the draft can be made again on the same day.
   expect((await callAdmin('POST', `/${id}/test`)).status).toBe(200);
@@ -82,10 +82,10 @@ onBothEngines('a delivered issue cannot be paused', async (engine) => {
     status: 409,
     body: 'This issue isn’t being sent.',
   });
-  expect((await issue.detail()).letter.state).toBe('sent');
+  expect((await issue.detail()).issue.state).toBe('sent');
   // A pause during the last emails comes too late.
   await db.updateTable('issues').set({ state: 'paused' }).execute();
-  expect((await issue.detail()).letter.state).toBe('sent');
+  expect((await issue.detail()).issue.state).toBe('sent');
   expect(await newsletterAlerts()).toEqual([]);
 });
 

@@ -64,7 +64,7 @@ export function issueHandlers(parts: AdminParts) {
       );
       return {
         body: {
-          letters: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
+          issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
           readers: await countReaders(db),
           testTo: settings.mail.to,
           mail: settings.mail.url ? 'server' : 'files',
@@ -93,7 +93,7 @@ export function issueHandlers(parts: AdminParts) {
       const { subject, html, text } = await renderIssue(sendParts, contentOf(draft));
       return {
         body: {
-          letter: rowOf(issue, await issuesBeingSent(db)),
+          issue: rowOf(issue, await issuesBeingSent(db)),
           draft,
           version: versionOf(issue),
           progress: await progressOf(db, issue),

@@ -39,7 +39,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
     last_answer: expect.stringMatching(why),
   });
   const { body } = await issue.callAdmin<IssueDetail>('GET', `/${issue.id}`);
-  expect(body.letter.state).toBe('paused');
+  expect(body.issue.state).toBe('paused');
   // While the issue is paused its emails are not retried, and no retry time is shown.
   expect(body.progress).toMatchObject({
     waiting: 3,

@@ -54,7 +54,7 @@ test('a custom subject stays, and the default one follows the first story', asyn
   await save({ ...edit, subject: '  Dry feet at last ' });
   expect(await read()).toMatchObject({
     subject: 'Dry feet at last',
-    letter: { title: 'Dry feet at last' },
+    issue: { title: 'Dry feet at last' },
   });
   await save(edit);
   expect((await read()).subject).toBe('Dry feet at last');

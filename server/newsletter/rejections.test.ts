@@ -33,8 +33,8 @@ for (const faults of unrelated)
     issue.smtpServer.setFaults(faults);
     await issue.deliver();
     expect(await bounced(issue)).toEqual([]);
-    const { letter, progress } = await issue.detail();
-    expect(letter.state).toBe('paused');
+    const { issue: row, progress } = await issue.detail();
+    expect(row.state).toBe('paused');
     expect(progress.refused).toBeLessThan(10);
     expect(progress.waiting).toBe(60 - progress.refused);
   });
@@ -77,7 +77,7 @@ test('unknown recipients bounce, and the other readers get the issue', async () 
       /^reader-(3|13|23)@/.test(address) ? '550 5.1.1 No such user' : undefined,
   });
   await issue.deliver();
-  expect(await issue.detail()).toMatchObject({ letter: { state: 'sent' }, problem: null });
+  expect(await issue.detail()).toMatchObject({ issue: { state: 'sent' }, problem: null });
   expect(await bounced(issue)).toEqual(
     ['3', '13', '23'].map((number) => `reader-${number}@example.org`),
   );
@@ -89,7 +89,7 @@ onBothEngines('if most recipients are unknown, the server is wrong', async (engi
   const issue = await openIssue(engine, 30);
   issue.smtpServer.setFaults({ recipient: '550 5.1.1 No such user' });
   await issue.deliver();
-  expect((await issue.detail()).letter.state).toBe('paused');
+  expect((await issue.detail()).issue.state).toBe('paused');
   expect(await bounced(issue)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('an issue that was resumed stops again only after new rejections', async ()
   issue.at('2026-11-15T13:00:00Z');
   await issue.callAdmin('POST', `/${issue.id}/resume`);
   await issue.sender.sendDue();
-  expect((await issue.detail()).letter.state).toBe('paused');
+  expect((await issue.detail()).issue.state).toBe('paused');
   expect((await issue.progress()).refused).toBe(2 * refused);
 });
 

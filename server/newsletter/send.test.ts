@@ -48,7 +48,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
       `<${siteUrl}/api/letters/leave/${issue.keys.leaveToken(id)}>`,
     );
   }
-  expect((await issue.detail()).letter.state).toBe('sent');
+  expect((await issue.detail()).issue.state).toBe('sent');
   expect(await issue.progress()).toMatchObject({
     toQueue: 0,
     waiting: 0,
@@ -200,7 +200,7 @@ onBothEngines('an issue can be paused and resumed', async (engine) => {
     .poll(() => recipientsOf(issue.smtpServer.mails), quickly)
     .toContain('owner@lab.example');
   expect(issue.smtpServer.mails).toHaveLength(3);
-  expect((await issue.detail()).letter.state).toBe('paused');
+  expect((await issue.detail()).issue.state).toBe('paused');
   expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(200);
   expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(409);
   await expect.poll(async () => (await issue.progress()).sent, quickly).toBe(20);

@@ -17,19 +17,19 @@ const about =
 
 const copy = {
   form: {
-    lead: `Someone, we hope you, signed up for our weekly letter with this address. Confirm to start receiving it. ${about}`,
+    lead: `Someone, we hope you, signed up for our weekly newsletter with this address. Confirm to start receiving it. ${about}`,
     otherwise: 'If it wasn’t you, do nothing',
     reason: `You got this email because someone entered this address in the sign-up form at ${site.name}.`,
   },
   import: {
-    lead: `Your address was on a contact list we imported, so we’re asking first. If you’d like our weekly letter, confirm below. ${about}`,
+    lead: `Your address was on a contact list we imported, so we’re asking first. If you’d like our weekly newsletter, confirm below. ${about}`,
     otherwise: 'If you don’t want it, do nothing',
     reason: `You got this email because this address was on a contact list imported into ${site.name}.`,
   },
 };
 
 const next = (origin: ConfirmationInput['origin']): string =>
-  `The link opens a page on our site. Select the button there to finish. ${copy[origin].otherwise}: you won’t get any letters, and we’ll delete your address after 30 days.`;
+  `The link opens a page on our site. Select the button there to finish. ${copy[origin].otherwise}: you won’t get any emails from us, and we’ll delete your address after 30 days.`;
 
 export function ConfirmationEmail({ siteUrl, confirmUrl, origin }: ConfirmationInput) {
   return (

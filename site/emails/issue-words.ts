@@ -56,4 +56,4 @@ export const paragraphsOf = (greeting: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
 
-export const whyYou = `You’re receiving this letter because you signed up at ${site.name} and confirmed your address. The emergencies are made up. The facts about the gadgets are not.`;
+export const whyYou = `You’re receiving this newsletter because you signed up at ${site.name} and confirmed your address. The emergencies are made up. The facts about the gadgets are not.`;

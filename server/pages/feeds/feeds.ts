@@ -279,7 +279,7 @@ export async function readNews(db: Database): Promise<News[]> {
       const words = {
         title: `Letter: ${title}`,
         text,
-        readOn: 'Read the full letter',
+        readOn: 'Read the full issue',
         tag: 'Letter',
       };
       return { name: 'letter', path: paths.letter(date), date, ...words };

@@ -48,7 +48,7 @@ const editOf = ({ draft }: IssueDetail): Edit => ({
 
 /** A draft is saved before it is tested or sent. */
 export function DraftEditor({ detail }: { detail: IssueDetail }) {
-  const { id } = detail.letter;
+  const { id } = detail.issue;
   const params = { id };
   const form = useDraftForm<Edit, string>(`issue ${id}`, editOf(detail), detail.version);
   const { values, isDirty } = form;

@@ -26,7 +26,7 @@ import { DraftEditor } from './draft-editor.tsx';
 import { finished, headline, issueStatuses, progressLines, recipients } from './progress.ts';
 
 export const { head, Page } = adminPage('admin-newsletter', ({ query }) => {
-  const id = /^\d{1,9}$/.test(query.letter ?? '') ? Number(query.letter) : undefined;
+  const id = /^\d{1,9}$/.test(query.issue ?? '') ? Number(query.issue) : undefined;
   return id === undefined ? <Issues /> : <OpenIssue key={id} id={id} />;
 });
 
@@ -49,7 +49,7 @@ const columns: Column<IssueRow>[] = [
 function Issues() {
   const query = useQuery(adminQuery('GET /api/admin/issues'));
   // There is one draft at a time.
-  const hasDraft = query.data?.letters.some(({ state }) => state === 'draft');
+  const hasDraft = query.data?.issues.some(({ state }) => state === 'draft');
   return (
     <>
       <ScreenHeader
@@ -73,7 +73,7 @@ function Issues() {
             <DataTable
               caption="Issues"
               columns={columns}
-              rows={newsletter.letters.filter(({ state }) => state !== 'dropped')}
+              rows={newsletter.issues.filter(({ state }) => state !== 'dropped')}
               rowKey={({ id }) => id}
               empty={
                 <Empty title="No issues yet.">
@@ -90,7 +90,7 @@ function Issues() {
 }
 
 function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
-  const { letters: issues, autosend, mail, readers, nextDraft, testTo } = newsletter;
+  const { issues, autosend, mail, readers, nextDraft, testTo } = newsletter;
   const draft = issues.find(({ state }) => state === 'draft');
   return (
     <>
@@ -144,7 +144,7 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
 function OpenIssue({ id }: { id: number }) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/issues/:id', { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.letter.state === 'sending' ? 2000 : false),
+    refetchInterval: ({ state }) => (state.data?.issue.state === 'sending' ? 2000 : false),
   });
   return (
     <>
@@ -155,14 +155,14 @@ function OpenIssue({ id }: { id: number }) {
         {(detail) => (
           <>
             <div className="mb-5 grid gap-2">
-              <h1 className="text-title-m wrap-anywhere">{detail.letter.title}</h1>
+              <h1 className="text-title-m wrap-anywhere">{detail.issue.title}</h1>
               <p className="flex flex-wrap gap-3">
-                <Status {...issueStatuses[detail.letter.state]} />
-                <span className="text-muted">{longDate(detail.letter.date)}</span>
+                <Status {...issueStatuses[detail.issue.state]} />
+                <span className="text-muted">{longDate(detail.issue.date)}</span>
               </p>
             </div>
             {detail.problem && <Callout>{detail.problem}</Callout>}
-            {detail.letter.state === 'draft' ? (
+            {detail.issue.state === 'draft' ? (
               <DraftEditor detail={detail} />
             ) : (
               <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
@@ -178,7 +178,7 @@ function OpenIssue({ id }: { id: number }) {
 }
 
 function Delivery({ detail }: { detail: IssueDetail }) {
-  const { letter: issue, progress } = detail;
+  const { issue, progress } = detail;
   const { data } = useQuery(adminQuery('GET /api/admin/issues'));
   const isFile = data?.mail === 'files';
   const params = { id: issue.id };

@@ -17,7 +17,7 @@ export const loader = ({ query: { t } }: PageRequest) => [...(t ? [link(t)] : []
 export function head(): Head {
   return {
     title: 'Confirm your subscription',
-    description: 'Confirm your address to start receiving our weekly letter.',
+    description: 'Confirm your address to start receiving our weekly newsletter.',
   };
 }
 
@@ -26,12 +26,12 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
   if (done === 'yes' || done === 'saturday') {
     const next =
       done === 'saturday'
-        ? 'Your first letter arrives on Saturday, if the week gave us anything to write about.'
+        ? 'Your first issue arrives on Saturday, if the week gave us anything to write about.'
         : 'We’ll email you the next time we have something new.';
     return (
       <SubscriptionPage
         title="You’re on the list"
-        text={`${next} Each letter has new tests, the month’s standings, and one tip that works without a battery.`}
+        text={`${next} Each issue has new tests, the month’s standings, and one tip that works without a battery.`}
       >
         <NextSteps />
       </SubscriptionPage>
@@ -50,7 +50,7 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
     return (
       <SubscriptionPage
         title="You’re already on the list"
-        text="Your subscription is already confirmed. There’s nothing left to do but wait for the next letter."
+        text="Your subscription is already confirmed. There’s nothing left to do but wait for the next issue."
       >
         <NextSteps />
       </SubscriptionPage>
@@ -73,7 +73,7 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
   return (
     <SubscriptionPage
       title="One click to go"
-      text="Confirm to start receiving our weekly letter. If you do nothing, we’ll delete your address after 30 days."
+      text="Confirm to start receiving our weekly newsletter. If you do nothing, we’ll delete your address after 30 days."
     >
       <form method="post" action="/api/letters/confirm">
         <input type="hidden" name="token" value={t} />
@@ -91,7 +91,7 @@ function NextSteps() {
     <div className="flex flex-wrap gap-3">
       {last && (
         <Link to={paths.letter(last.date)} className={buttonClass('hazard')}>
-          Read the latest letter
+          Read the latest issue
         </Link>
       )}
       <Link to={paths.home()} className={buttonClass()}>

@@ -15,7 +15,7 @@ export const loader = ({ query: { t } }: PageRequest) => (t ? [link(t)] : []);
 export function head(): Head {
   return {
     title: 'Unsubscribe',
-    description: 'Unsubscribe from the weekly letter, or get it once a month.',
+    description: 'Unsubscribe from the weekly newsletter, or get it once a month.',
   };
 }
 
@@ -44,7 +44,7 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
         title="This link doesn’t work"
         text={
           <>
-            Some email programs break long links. Try the link at the bottom of another letter, or
+            Some email programs break long links. Try the link at the bottom of another issue, or
             write to <a href={`mailto:${contact.email}`}>{contact.email}</a> and we’ll take care of
             it.
           </>
@@ -62,8 +62,8 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
         title={isMonthly ? 'Once a month it is' : 'Every week it is'}
         text={
           isMonthly
-            ? 'From now on, you’ll get the first letter of each month, with links to the ones you missed.'
-            : 'From now on, you’ll get every letter again.'
+            ? 'From now on, you’ll get the first issue of each month, with links to the ones you missed.'
+            : 'From now on, you’ll get every issue again.'
         }
       >
         <div className="flex flex-wrap gap-3">
@@ -79,7 +79,7 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
   return (
     <SubscriptionPage
       title="Unsubscribe"
-      text={`${isMonthly ? 'You get one letter a month. ' : ''}You’ll stop getting our letters right away.`}
+      text={`${isMonthly ? 'You get one issue a month. ' : ''}You’ll stop getting our newsletter right away.`}
     >
       <div className="flex flex-wrap gap-3">
         <Choice token={t} tone="hazard">

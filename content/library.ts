@@ -8,9 +8,11 @@ import { readMinutes } from './prose/text.ts';
 import { countWords, linksIn, type Prose } from './prose/tree.ts';
 import { claimsOf, extractCitations } from './rules/claims.ts';
 import type { NoteFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
-import type { FactsFile, Judgment } from './schema/facts.ts';
+import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
 import { retailerSearch } from './site.ts';
+import { todaysAnswer } from './views/answers.ts';
+import { updatedMonth } from './views/updated.ts';
 
 export interface LibraryProduct extends ProductFile {
   slug: string;
@@ -76,7 +78,10 @@ export interface BlogEntry {
   rating?: number;
   price?: Price;
   latestPrice?: Price;
-  judgment?: Judgment | undefined;
+  answer?: string | undefined;
+  isBuried?: boolean;
+  /** The month of the last change after the one of publication. */
+  updated?: string | undefined;
 }
 
 export type LibrarySite = Omit<SiteFiles, 'advice'>;
@@ -304,10 +309,12 @@ function reviewEntry(review: LibraryReview, gadgets: Gadget[], site: LibrarySite
     featured: slug === site.order.featured,
     image: product.imageUrl,
     rating: product.rating,
+    updated: updatedMonth(review, gadget?.answer),
     ...(gadget && {
       price: priceThen(gadget),
       latestPrice: priceNow(gadget),
-      judgment: gadget.answer?.judgment,
+      answer: todaysAnswer(gadget, gadgets)?.short,
+      isBuried: gadget.buried !== undefined,
     }),
   };
 }

@@ -83,7 +83,10 @@ test('a price below the limit makes the answer yes, except in the graveyard', ()
     answer: { judgment: 'wait', month: '2026-11', text: 'We think so.', under },
   };
 
-  expect(todaysAnswer(own, [])).toMatchObject({ short: 'Yes, at $278', met: { usd: 278 } });
+  expect(todaysAnswer(own, [])).toMatchObject({
+    short: 'Yes, at $278 (November 2026)',
+    met: { usd: 278 },
+  });
   expect(todaysAnswer({ ...own, buried: grave('failed since') }, [])).toMatchObject({
     short: 'Only under $300',
     met: undefined,

@@ -27,7 +27,7 @@ export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnsw
   const met = under && !buried && judgment !== 'skip' ? priceBelow(gadget, under.usd) : undefined;
   return {
     judgment,
-    short: inShort(judgment, under?.usd, met?.usd),
+    short: inShort(judgment, under?.usd, met),
     month,
     text: withoutCitations(text),
     under: under && { usd: under.usd, because: withoutCitations(under.because) },
@@ -43,7 +43,14 @@ const words: Record<Judgment, string> = {
   skip: 'Skip it',
 };
 
-function inShort(judgment: Judgment, under: number | undefined, met: number | undefined): string {
-  if (met !== undefined) return `Yes, at ${formatUsd(met)}`;
+function inShort(judgment: Judgment, under: number | undefined, met?: DatedPrice): string {
+  if (met) return `Yes, at ${formatUsd(met.usd)} (${inMonth(met.month)})`;
   return under === undefined ? words[judgment] : `Only under ${formatUsd(under)}`;
 }
+
+const inMonth = (month: string): string =>
+  new Date(`${month}-01`).toLocaleString('en-US', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { library } from '#tests/support/library.ts';
-import { corrections, lastChanged } from './corrections.ts';
+import { corrections } from './corrections.ts';
+import { lastChanged } from './updated.ts';
 
 test('the corrections of all articles are listed newest first, without citations', () => {
   const { reviews, posts } = library;

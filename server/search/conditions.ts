@@ -128,7 +128,7 @@ export function predicateOf(condition: Condition): string {
 /** What is not known about a gadget if the condition cannot be decided. */
 export function subjectOf(condition: Condition): string {
   if (condition.type === 'fact') return factKind(condition.key).label.toLowerCase();
-  return condition.type === 'platform' ? 'required platform' : condition.type;
+  return condition.type === 'platform' ? 'compatibility' : condition.type;
 }
 
 /** The fact that decides a condition: "Noise canceling: Yes". The price has its own place. */

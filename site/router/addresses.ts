@@ -2,7 +2,7 @@ import type { Library } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { listedPairs } from '#content/views/comparison.ts';
-import { lastChanged } from '#content/views/corrections.ts';
+import { lastChanged } from '#content/views/updated.ts';
 import { graves } from '#content/views/graveyard.ts';
 import { paths } from './paths.ts';
 import type { RouteName } from './patterns.ts';

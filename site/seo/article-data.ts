@@ -4,7 +4,7 @@ import type { Library, LibraryPost } from '#content/library.ts';
 import { priceNow } from '#content/prices.ts';
 import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
-import { lastChanged } from '#content/views/corrections.ts';
+import { lastChanged } from '#content/views/updated.ts';
 import type { Note } from '#contract/notes.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Head } from './head.ts';

@@ -4,7 +4,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
-import { longDate } from '#site/ui/dates.ts';
+import { longDate, monthName } from '#site/ui/dates.ts';
 import { OneWord } from '#site/ui/one-word.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { Prices } from '#site/ui/prices.tsx';
@@ -71,25 +71,43 @@ export function FeaturedArticle({ entry }: { entry: BlogEntry }) {
   );
 }
 
-/** Rating and price of a review; articles have neither. */
-function Rated({ entry: { rating, price, latestPrice } }: { entry: BlogEntry }) {
+/** Rating, price and today's answer of a review; articles have none. */
+function Rated({ entry }: { entry: BlogEntry }) {
+  const { rating, price, latestPrice, answer, isBuried } = entry;
   if (!rating || !price || !latestPrice) return null;
   return (
-    <p className="dotted font-bold">
-      <span>{rating.toFixed(1)}/5</span>
-      <span>
-        <Prices first={price} latest={latestPrice} />
-      </span>
-    </p>
+    <div>
+      <p className="dotted font-bold">
+        <span>{rating.toFixed(1)}/5</span>
+        <span>
+          <Prices first={price} latest={latestPrice} />
+        </span>
+      </p>
+      {(answer || isBuried) && (
+        <p className="dotted text-note">
+          {isBuried && <span>In the graveyard</span>}
+          {answer && (
+            <span>
+              Today: <b>{answer}</b>
+            </span>
+          )}
+        </p>
+      )}
+    </div>
   );
 }
 
-export function ByLine({ entry }: { entry: Pick<BlogEntry, 'author' | 'minutes' | 'date'> }) {
+export function ByLine({
+  entry,
+}: {
+  entry: Pick<BlogEntry, 'author' | 'minutes' | 'date' | 'updated'>;
+}) {
   return (
     <p className="dotted text-note text-muted">
       <span>{entry.author}</span>
       <span>{entry.minutes} min read</span>
       <time dateTime={entry.date}>{longDate(entry.date)}</time>
+      {entry.updated && <span>{`Updated ${monthName(entry.updated)}`}</span>}
     </p>
   );
 }

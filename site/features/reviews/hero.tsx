@@ -1,6 +1,5 @@
 import { formatUsd } from '#content/prices.ts';
-import { lastChanged } from '#content/views/corrections.ts';
-import type { ReviewView } from '#content/views/review.ts';
+import { updatedMonth } from '#content/views/updated.ts';
 import { drawingOf, ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -13,13 +12,6 @@ import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
 import { Cited, Sourced, useReview } from './citations.tsx';
 import { ContinueReading } from './reading-position.tsx';
 import { OwnPrice } from './rivals-table.tsx';
-
-/** The month of the last change to the text or to today's answer. */
-function lastUpdated(review: ReviewView): string | undefined {
-  const changed = [lastChanged(review), review.answer?.month ?? ''].sort().at(-1) ?? '';
-  const month = changed.slice(0, 7);
-  return month > review.date.slice(0, 7) ? month : undefined;
-}
 
 const heroShape = {
   ratio: [3, 2],
@@ -115,7 +107,7 @@ function Answer() {
 function Background() {
   const review = useReview();
   const { product, persona, ratingBasis, known } = review;
-  const updated = lastUpdated(review);
+  const updated = updatedMonth(review, review.answer);
   return (
     <details className="background text-note">
       <summary className="py-1.5">

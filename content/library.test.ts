@@ -37,6 +37,14 @@ test('all problems are reported at once, and valid documents are built', () => {
   expect(built.reviews).toHaveLength(library.reviews.length - 1);
 });
 
+test('a product that the owner has not placed in the order comes first', () => {
+  const copy = contentCopy();
+  copy.change('site/order.yaml', '  - keychron-k2\n', '');
+  const [first, ...others] = copy.build().library.products;
+  expect(first).toMatchObject({ slug: 'keychron-k2', position: 0 });
+  expect(others[0]?.slug).toBe(library.products[0]?.slug);
+});
+
 test('a product with fewer than three emoji gets the default ones in order', () => {
   const copy = contentCopy();
   copy.change('products/keychron-k2.yaml', 'emoji: [ 😍, ⌨️, 💯 ]', 'emoji: [⌨️, 💯]');

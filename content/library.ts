@@ -187,7 +187,8 @@ function toProducts(
   order: readonly string[],
   images: LibraryImages,
 ): LibraryProduct[] {
-  const place = (slug: string) => (order.indexOf(slug) + 1 || order.length + 1) - 1;
+  // A product that the owner has not placed yet is new, so it comes first.
+  const place = (slug: string) => order.indexOf(slug);
   return documents
     .toSorted((a, b) => place(a.slug) - place(b.slug) || a.slug.localeCompare(b.slug))
     .flatMap(({ slug, value }) => {

@@ -137,6 +137,8 @@ export interface IssueItem {
   /** Verdict, rating and reading time. */
   note: string;
   picture: { path: string; alt: string } | null;
+  /** The month of a review or an article that was published before the issue's period. */
+  from?: string | undefined;
 }
 
 export interface IssueStandings {

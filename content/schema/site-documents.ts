@@ -39,7 +39,7 @@ const categories = z
 const order = z.strictObject({
   /** The blog's featured review. */
   featured: slug,
-  /** Products are served in this order, and the first three are candidates; unlisted ones follow. */
+  /** Products are served in this order, and the first three are candidates; unlisted ones are new and come first. */
   products: z.array(slug),
 });
 

@@ -1,6 +1,6 @@
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
-import { type DatedPrice, datedPrice, priceNow, priceThen } from '#content/prices.ts';
+import { type DatedPrice, datedPrice, knownPrices, priceNow, priceThen } from '#content/prices.ts';
 import {
   type Citation,
   parseCitation,
@@ -41,6 +41,8 @@ export interface Known {
   /** With the number of its reference. */
   price: DatedPrice & { ref?: number | undefined };
   latestPrice: DatedPrice;
+  /** All known prices, oldest first. */
+  prices: DatedPrice[];
   facts: KnownFact[];
   flaws: { rank: 'spoils' | 'annoys' | 'live'; text: string }[];
   issues: { text: string; ref: number }[];
@@ -189,6 +191,7 @@ function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'reference
     checked: lastChecked(own) ?? '',
     price: { ...datedPrice(price), ref: price.ref ? numbers.own(price.ref) : undefined },
     latestPrice: datedPrice(priceNow(own)),
+    prices: knownPrices(own).map(datedPrice),
     facts: own.facts.map((fact) => knownFact(fact, own, numbers)),
     flaws: flaws.map(({ rank, text }) => ({ rank, text: withoutCitations(text) })),
     issues: issues.map(({ text, ref }) => ({ text, ref: numbers.own(ref) })),

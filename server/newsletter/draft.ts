@@ -224,12 +224,18 @@ function selectStories(
   return [
     ...unused
       .filter((story) => included.has(story))
-      .map(({ item }) => ({ ...item, isIncluded: true })),
+      .map((story) => ({ ...itemOf(story, since), isIncluded: true })),
     ...unused
       .filter((story) => !included.has(story))
       .slice(0, maxOffered)
-      .map(({ item }) => ({ ...item, isIncluded: false })),
+      .map((story) => ({ ...itemOf(story, since), isIncluded: false })),
   ];
+}
+
+/** An older review or article is not called new. */
+function itemOf({ date, item }: Story, since: string): Story['item'] {
+  const isArticle = item.kind === 'review' || item.kind === 'post';
+  return isArticle && date <= since ? { ...item, from: date.slice(0, 7) } : item;
 }
 
 /** Readers of the first issue have seen no review, so it has reviews and no corrections. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IssueDetail } from '#contract/newsletter.ts';
+import { storyLabel } from '#site/emails/issue-words.ts';
 import { openTestNewsletter, smallLibrary } from '#tests/support/test-app.ts';
 
 const days = {
@@ -37,6 +38,11 @@ test('the first issue introduces the newest reviews without corrections', async 
     'review canon-eos-r5',
     'review roomba-j7',
     'review tesla-model-y',
+  ]);
+  expect(included.map(storyLabel)).toEqual([
+    'Review of April 2026',
+    'Review of March 2026',
+    'Review of February 2026',
   ]);
   expect(draft.stories.some(({ kind }) => kind === 'update')).toBe(true);
   expect(subject).toBe(included[0]?.title);

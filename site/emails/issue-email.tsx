@@ -7,12 +7,12 @@ import { longDate } from '#site/ui/dates.ts';
 import {
   issueName,
   issueTitle,
-  kindName,
   noVotes,
   paragraphsOf,
   places,
   readOn,
   standingsTitle,
+  storyLabel,
   whyYou,
 } from './issue-words.ts';
 import {
@@ -46,8 +46,8 @@ const footerLinks = ({ siteUrl, issue, unsubscribeUrl }: IssueInput): [string, s
 const senderLine = ({ postalAddress }: IssueInput): string =>
   `${site.name}, ${postalAddress ?? site.address}`;
 
-const itemLabel = ({ kind, note }: IssueItem): string =>
-  [kindName[kind], note].filter(Boolean).join(' · ');
+const itemLabel = (item: IssueItem): string =>
+  [storyLabel(item), item.note].filter(Boolean).join(' · ');
 
 /** Rendered once per issue, without tracking or third-party links. */
 export function IssueEmail(input: IssueInput) {

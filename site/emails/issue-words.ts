@@ -43,12 +43,16 @@ export const readOn: Record<IssueItem['kind'], string> = {
   update: 'Read the update',
 };
 
-export const kindName: Record<IssueItem['kind'], string> = {
+const kindName: Record<IssueItem['kind'], string> = {
   review: 'New review',
   post: 'New article',
   note: 'Field note',
   update: 'Update',
 };
+
+/** "New review", or "Review of January 2025" if the issue includes an older one. */
+export const storyLabel = ({ kind, from }: Pick<IssueItem, 'kind' | 'from'>): string =>
+  from ? `${kind === 'review' ? 'Review' : 'Article'} of ${monthName(from)}` : kindName[kind];
 
 export const paragraphsOf = (greeting: string): string[] =>
   greeting

@@ -1,8 +1,15 @@
 import { Plus } from 'lucide-react';
+import { knownPrices } from '#content/prices.ts';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { PriceHistory } from '#site/ui/price-history.tsx';
 import { type PriceRow, type TableProps, typed } from './fact-values.ts';
 import { Choice, SourceField } from './source-field.tsx';
+
+type Entries = Parameters<typeof knownPrices>[0]['prices'];
+
+const isComplete = (price: PriceRow): price is PriceRow & Entries[number] =>
+  typeof price.usd === 'number' && /^\d{4}-\d\d$/.test(price.month ?? '');
 
 /** Prices as rows, oldest first. */
 export function PriceRows({ value, change }: TableProps) {
@@ -11,6 +18,7 @@ export function PriceRows({ value, change }: TableProps) {
     change(['prices', index, name], next === '' ? undefined : next);
   return (
     <div className="grid gap-3">
+      <PriceHistory prices={knownPrices({ prices: prices.filter(isComplete) })} />
       <ol className="grid gap-3">
         {prices.map((price, index) => (
           <li

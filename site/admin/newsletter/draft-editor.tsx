@@ -10,7 +10,7 @@ import { Callout, ErrorText } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { count, formatBytes, formatNumber, tooLong } from '#site/admin/shell/format.ts';
-import { defaultTitle, issueTitle, kindName, standingsTitle } from '#site/emails/issue-words.ts';
+import { defaultTitle, issueTitle, standingsTitle, storyLabel } from '#site/emails/issue-words.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -245,7 +245,7 @@ function Stories({ draft, stories: edited, onChange }: StoriesProps) {
           return (
             <li key={key} className="flex items-center justify-between gap-2">
               <Checkbox checked={isIncluded} onChange={include}>
-                {story.title} <span className="text-muted">{kindName[story.kind]}</span>
+                {story.title} <span className="text-muted">{storyLabel(story)}</span>
               </Checkbox>
               <span className="flex shrink-0">
                 {moves.map(({ name, step, Icon }) => (

@@ -2,12 +2,12 @@ import type { IssueContent, IssueItem, IssueStandings } from '#contract/newslett
 import {
   issueName,
   issueTitle,
-  kindName,
   noVotes,
   paragraphsOf,
   places,
   readOn,
   standingsTitle,
+  storyLabel,
 } from '#site/emails/issue-words.ts';
 import { votesInWords } from '#site/features/votes/tally.ts';
 import { Link } from '#site/router/link.tsx';
@@ -75,7 +75,7 @@ function Item({ item, isLead, isPageTitle }: ItemProps) {
         />
       )}
       <p className="dotted font-bold text-note text-ember">
-        {[kindName[item.kind], ...item.note.split(' · ')].map((part) => (
+        {[storyLabel(item), ...item.note.split(' · ')].map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>

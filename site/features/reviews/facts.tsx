@@ -5,6 +5,7 @@ import type { Known, KnownFact } from '#content/views/review.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
+import { PriceHistory } from '#site/ui/price-history.tsx';
 import { Cited, References, RefMarks, Sourced, SourcesRead, useReview } from './citations.tsx';
 import { labelClass } from './verdict.tsx';
 
@@ -29,6 +30,7 @@ export function WhatWeKnow() {
           <FactRow key={fact.key} fact={fact} isTarget />
         ))}
       </dl>
+      <PriceHistory prices={known.prices} />
       <Flaws />
       <Changes />
       <Cost />

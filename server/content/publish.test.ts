@@ -27,10 +27,14 @@ onBothEngines('the first publication writes the date into the text', async (engi
   const changed = await edit(app, published, 'still works', 'broke');
   expect([changed.state, changed.liveVersion]).toEqual(['live with changes', 2]);
   await send(app, 'publish', [changed]);
-  const { source, state } = await read(app, first.id);
+  const { source, state, version } = await read(app, first.id);
   expect(state).toBe('live');
   expect(source).toContain('date: 2026-11-15T12:00:00.000Z');
   expect(source).toContain('changed: 2026-11-16T12:00:00.000Z');
+  // A restored draft has no date yet.
+  const { body: restored } = await save(app, { id: first.id, version }, note('Kettle'));
+  await send(app, 'publish', [restored]);
+  expect((await read(app, first.id)).source).toContain('date: 2026-11-15T12:00:00.000Z');
 });
 
 onBothEngines('of several documents, one with a problem stops all', async (engine) => {

@@ -124,11 +124,14 @@ function completion(
   when: Date,
   number: (id: number) => number,
 ): SourceEdit[] {
-  const at = when.toISOString();
-  if (isArticle(row)) return [{ complete: { at, number: number(row.id) } }];
+  const now = when.toISOString();
+  // An earlier draft that is restored keeps the date and the number of what is public.
+  const known = (live.documents.get(row.id)?.parsed.value ?? {}) as { date?: string; id?: number };
+  const at = known.date ?? now;
+  if (isArticle(row)) return [{ complete: { at, number: known.id ?? number(row.id) } }];
   if (row.kind !== 'note') return [];
   const isChanged = row.live_version !== null && live.documents.get(row.id)?.source !== source;
-  return [{ complete: { at } }, ...(isChanged ? [{ changed: at }] : [])];
+  return [{ complete: { at } }, ...(isChanged ? [{ changed: now }] : [])];
 }
 
 /** Never one that an entry has or had, because its URL redirects to the entry. */

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
 import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
@@ -157,6 +158,12 @@ function explain(error: unknown): never {
   throw new Error([rejection.message, names.join(', ')].filter(Boolean).join(' '));
 }
 
+/** The first publication of the copy sets its own. */
+const ownFields: FieldChange[] = ['id', 'date', 'changed', 'updates', 'oldSlugs'].map((name) => [
+  [name],
+  undefined,
+]);
+
 interface SlugDialogProps extends DialogProps {
   action: 'rename' | 'duplicate';
   save: DocumentMenuProps['save'];
@@ -176,9 +183,9 @@ function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps
   };
   const duplicate = async () => {
     const { kind, source } = await save();
-    const copy = await callAsAdmin('POST /api/admin/documents', {
-      input: { kind, slug, source, key },
-    }).catch(explain);
+    const text = kind === 'page' ? source : setFields(source, ownFields);
+    const input = { kind, slug, source: text, key };
+    const copy = await callAsAdmin('POST /api/admin/documents', { input }).catch(explain);
     navigate(paths.adminDocument(copy.id));
   };
   return (

@@ -48,7 +48,7 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
     mutationFn: () =>
       isReview
         ? createReview({ name, category: category || (categories[0] ?? ''), price, key })
-        : create(kind, slugOf(name), key, [[['title'], name]]),
+        : createNamed(kind, name, key),
     onSuccess: ({ id }) => {
       onClose();
       navigate(paths.adminDocument(id));
@@ -126,6 +126,20 @@ async function createReview({ name, category, price, key }: NewReview): Promise<
     [['prices'], [{ usd: Number(price), month, kind: 'list' }]],
   ]);
   return create('review', slug, `${key} review`, [[['title'], `${name}: DRAFT title`]]);
+}
+
+/** Notes often have the title of an earlier one; theirs get a number in the URL. */
+async function createNamed(kind: NewKind, name: string, key: string): Promise<DocumentDetail> {
+  const slug = slugOf(name);
+  for (let number = 1; ; number += 1)
+    try {
+      return await create(kind, number === 1 ? slug : `${slug}-${number}`, key, [
+        [['title'], name],
+      ]);
+    } catch (error) {
+      const isTaken = rejectionOf(error)?.message.includes('another document');
+      if (kind !== 'note' || !isTaken || number === 9) throw error;
+    }
 }
 
 /** Creates a document from its template and fills in its first fields. */

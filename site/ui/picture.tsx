@@ -42,11 +42,7 @@ export function Picture({
     for (const sign of ['pointerenter', 'focusin'])
       card.addEventListener(sign, showPhoto, { once: true });
   }, [photo]);
-  const image = useRef<HTMLImageElement>(null);
-  const [isLoading, setIsLoading] = useState(false);
-  // Not in the server's HTML, where nothing would end the blur before hydration.
-  useLayoutEffect(() => setIsLoading(image.current?.complete === false), [drawing]);
-  const endLoading = () => setIsLoading(false);
+  const loading = useBlurredLoading(drawing);
   return (
     <span
       ref={box}
@@ -54,11 +50,8 @@ export function Picture({
       style={{ display: 'block', aspectRatio: `${width} / ${height}` }}
     >
       <img
-        ref={image}
+        {...loading}
         className="picture-zoom"
-        {...(isLoading ? { 'data-loading': true } : {})}
-        onLoad={endLoading}
-        onError={endLoading}
         src={drawing}
         alt={alt}
         width={width}
@@ -84,6 +77,17 @@ export function Picture({
       )}
     </span>
   );
+}
+
+/** The props of an image that is blurred until it is loaded or has failed. */
+export function useBlurredLoading(source: string) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  // Not in the server's HTML, where nothing would end the blur before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another source loads again
+  useLayoutEffect(() => setIsLoading(ref.current?.complete === false), [source]);
+  const end = () => setIsLoading(false);
+  return { ref, onLoad: end, onError: end, ...(isLoading ? { 'data-loading': true } : {}) };
 }
 
 const widths = [320, 480, 640, 960, 1280];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShownImage } from '#content/images.ts';
 import { scenes } from '#site/data/drawings.ts';
-import type { PictureProps } from './picture.tsx';
+import { type PictureProps, useBlurredLoading } from './picture.tsx';
 
 interface TextPictureProps {
   src: string;
@@ -81,6 +81,7 @@ export function LeadPicture({
   isDecoration = false,
 }: LeadPictureProps) {
   const [width, height] = ratio;
+  const loading = useBlurredLoading(src);
   return (
     <span
       {...(isDecoration ? {} : { role: 'img', 'aria-label': alt })}
@@ -92,6 +93,7 @@ export function LeadPicture({
       }}
     >
       <img
+        {...loading}
         className="picture-zoom"
         src={src}
         srcSet={srcSet}

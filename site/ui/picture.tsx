@@ -84,7 +84,6 @@ export function useBlurredLoading(source: string) {
   const ref = useRef<HTMLImageElement>(null);
   const [isLoading, setIsLoading] = useState(false);
   // Not in the server's HTML, where nothing would end the blur before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another source loads again
   useLayoutEffect(() => setIsLoading(ref.current?.complete === false), [source]);
   const end = () => setIsLoading(false);
   return { ref, onLoad: end, onError: end, ...(isLoading ? { 'data-loading': true } : {}) };

@@ -51,3 +51,24 @@ test('two tabs with different texts: both are shown, and none is lost', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(excerpt).toHaveValue('The text of this tab.');
 });
+
+test('what is due for a check is confirmed with one click, and undone with another', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/content?due=yes');
+  const due = page.getByRole('list', { name: 'Due for a check' });
+  const first = due.getByRole('listitem').first();
+  const name = (await first.getByRole('button').getAttribute('aria-label')) ?? '';
+  await expectAccessible(page);
+  await first.getByRole('button').click();
+  await expect(page.getByText('checked today.')).toBeVisible();
+  await expect(due.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(due.getByRole('button', { name, exact: true })).toHaveCount(1);
+  await due
+    .getByRole('link', { name: /^Change: Price/ })
+    .first()
+    .click();
+  await expect(page.getByLabel('Price in dollars').last()).toBeFocused();
+});

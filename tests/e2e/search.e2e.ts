@@ -117,6 +117,22 @@ test('the dialog suggests, finds while typing and remembers searches', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('on a phone, three taps lead from the home page to a gadget that fits', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openHydrated(page, '/');
+  await open(page);
+  await field(page).fill('noise canceling earbuds for iphone under 200');
+  await expect(options(page).first()).toContainText('Not reviewed');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=/);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Showing earbuds, under $200')).toBeVisible();
+  await expect(main.getByRole('article').first()).toContainText('Noise canceling: Yes');
+  await expectAccessible(page);
+  await main.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/review|compare/);
+});
+
 test('words and filters change in place, and Back undoes them', async ({ page }) => {
   await page.goto('/search');
   await expect(words(page)).toBeFocused();

@@ -83,8 +83,7 @@ function checkReviews(
         { review: report, facts: lists.in('facts', slug).problem },
       );
   }
-  for (const review of reviews)
-    checkFigures(review, gadgets, lists.in('review', review.slug).problem);
+  for (const review of reviews) checkFigures(review, gadgets, lists.in('review', review.slug));
 }
 
 /** Internal links lead to pages; external links are not checked. */

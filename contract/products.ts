@@ -217,7 +217,6 @@ export const productChange = z.object({
     .optional(),
   versions: z.object({ product: version.optional(), facts: version.optional() }).default({}),
 });
-export type ProductChange = z.output<typeof productChange>;
 
 export interface LinkCheck {
   isRunning: boolean;

@@ -10,7 +10,9 @@ function roombaSaying(sentence: string, changes: Partial<LibraryReview> = {}): s
   if (!roomba) throw new Error('No Roomba');
   const messages: string[] = [];
   const tree = [{ tag: 'p', line: 1, children: [sentence] }];
-  checkFigures({ ...roomba, tree, ...changes }, gadgets, (_, message) => messages.push(message));
+  const report = (_: unknown, message: string) => messages.push(message);
+  const reports = { problem: report, warning: report };
+  checkFigures({ ...roomba, tree, ...changes }, gadgets, reports);
   return messages;
 }
 
@@ -36,6 +38,13 @@ test('a price in the prose that differs is reported', () => {
   expect(roombaSaying('At its list price of $799 it is dear.')).toEqual([
     expect.stringContaining('it is $849'),
   ]);
+});
+
+test('a sentence that calls an old price today’s is reported', () => {
+  expect(roombaSaying('Today it sells for $600.')).toEqual([
+    expect.stringContaining('as $600, but the latest price is $849'),
+  ]);
+  expect(roombaSaying('Today it sells for $849, and its bags cost $20 now.')).toEqual([]);
 });
 
 test('the price of a rival is checked against the rival', () => {

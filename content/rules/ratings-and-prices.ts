@@ -1,4 +1,6 @@
+import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
+import { formatUsd, priceNow } from '#content/prices.ts';
 import { sentencesOf, shorten } from '#content/prose/text.ts';
 import { blocksOf } from '#content/prose/tree.ts';
 import type { Place, Report } from '#content/report.ts';
@@ -7,8 +9,9 @@ import type { Place, Report } from '#content/report.ts';
 export function checkFigures(
   review: LibraryReview,
   gadgets: Library['gadgets'],
-  report: Report,
+  { problem: report, warning }: { problem: Report; warning: Report },
 ): void {
+  const own = gadgets.find(({ slug }) => slug === review.slug);
   const texts: [Place, string][] = [
     ...blocksOf(review.tree).map(({ text, line }): [Place, string] => [line, text]),
     [['summary'], review.summary],
@@ -20,6 +23,9 @@ export function checkFigures(
       for (const message of wrongRatings(sentence, review)) report(place, message, 'Correct it.');
       for (const message of wrongPrices(sentence, review, rivals))
         report(place, message, 'Correct it.');
+      if (own && !rivals.some((name) => sentence.includes(name)))
+        for (const message of outdatedPrices(sentence, own))
+          warning(place, message, 'Write the new price, or the month of the old one.');
     }
   for (const [section, title] of Object.entries(review.sections))
     for (const message of wrongPriceInTitle(title, review))
@@ -50,6 +56,25 @@ function wrongPrices(sentence: string, review: LibraryReview, rivals: string[]):
   if (amounts.some((said) => !differs(said, review))) return [];
   return [
     `The text gives the price as $${amounts[0]}, but it is $${review.product.price}: ${shorten(sentence)}`,
+  ];
+}
+
+/** The start of a warning about a price. */
+export const priceContradicted = 'The text gives the price of today as ';
+
+const atPresent =
+  /\b(?:now|today|currently|these days|still)\b[^.$]{0,40}\$[\d,]+|\$[\d,]+[^.$]{0,20}\b(?:now|today|currently|these days)\b/i;
+
+/** A price that a sentence calls today's follows the latest one. */
+function outdatedPrices(sentence: string, own: Gadget): string[] {
+  const now = priceNow(own);
+  if (!atPresent.test(sentence) || /\b20\d\d\b/.test(sentence)) return [];
+  const amounts = [...sentence.matchAll(/\$([\d,]+)/g)].map(([, said]) => amount(said));
+  // Sentences about small parts, such as filters and bags, are not about its price.
+  const said = amounts.filter((usd) => usd >= now.usd / 2);
+  if (said.length === 0 || amounts.includes(Math.round(now.usd))) return [];
+  return [
+    `${priceContradicted}${formatUsd(said[0] ?? 0)}, but the latest price is ${formatUsd(now.usd)} (${now.month}): ${shorten(sentence)}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
@@ -57,6 +58,18 @@ const alertReaders: AlertReader[] = [
     const others = more.length > 0 ? ` (and ${plural(more.length, 'more', 'more')})` : '';
     const what = `The content files have a mistake, so the site shows the last good build. ${first}${others}`;
     return { what, to: paths.adminToday(), urgency: 'now' };
+  },
+  async ({ publishing }) => {
+    const live = await publishing.readLive();
+    if (live.documents.size === 0) return undefined;
+    const { warnings } = await publishing.check(live, []);
+    const [first, ...more] = warnings.filter(({ message }) =>
+      message.startsWith(priceContradicted),
+    );
+    if (!first) return undefined;
+    const others = more.length > 0 ? ` (and ${plural(more.length, 'more', 'more')})` : '';
+    const what = `Line ${first.line} of a review is out of date. ${first.message}${others}`;
+    return { what, to: paths.adminDocument(first.documentId ?? 0), urgency: 'soon' };
   },
   async ({ database }, now) => {
     const missed = await missedPublications(database.db, new Date(now.getTime() - latePublication));

@@ -19,7 +19,7 @@ async function roomba(): Promise<Product> {
   return products.find(({ slug }) => slug === 'roomba-j7') as Product;
 }
 
-test('a vote renders the pages with votes again, and an edited link those with links', async () => {
+test('a vote renders the pages with votes again, and an edited link all', async () => {
   expect(await renderedAgain()).toEqual(pages);
   expect(await renderedAgain()).toEqual([]);
   const { id, votes } = await roomba();
@@ -33,7 +33,8 @@ test('a vote renders the pages with votes again, and an edited link those with l
   const amazonUrl = 'https://www.amazon.com/dp/B094NYHTMF?tag=lab&note=%3C/script%3E';
   const edited = await send('PATCH', `/api/products/${id}`, { amazonUrl }, 'owner');
   expect(edited.status).toBe(200);
-  expect(await renderedAgain()).toEqual(['/', '/categories', '/category/smart-home', review]);
+  // Every page depends on the content, which the link is a part of.
+  expect(await renderedAgain()).toEqual(pages);
   const link = amazonUrl.replace('&', '&amp;');
   for (const path of ['/', '/category/smart-home'])
     expect(await (await ask(path)).text()).toContain(`href="${link}"`);

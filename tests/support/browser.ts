@@ -136,7 +136,7 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
   await expect(toast).toHaveText([
-    new RegExp(`^\\s*${RegExp.escape(title)}\\s*${RegExp.escape(description)}\\s*$`),
+    new RegExp(`^\\s*${RegExp.escape(title)}\\s*${RegExp.escape(description)}\\s*(?:Undo)?\\s*$`),
   ]);
 }
 

@@ -15,6 +15,9 @@ const navigation = [
   { label: 'About', to: paths.about() },
 ];
 
+/** The phone's menu has room for one more. */
+const phoneNavigation = [...navigation, { label: 'Compare', to: paths.compare() }];
+
 export function Header({ path }: { path: string }) {
   return (
     <header className="site-header no-print">
@@ -29,7 +32,7 @@ export function Header({ path }: { path: string }) {
           <span>{site.name}</span>
         </Link>
         <nav aria-label="Main" className="max-md:hidden">
-          <NavigationLinks path={path} className="flex" />
+          <NavigationLinks links={navigation} path={path} className="flex" />
         </nav>
         <span className="max-lg:hidden">
           <SocialLinks />
@@ -43,15 +46,16 @@ export function Header({ path }: { path: string }) {
 }
 
 interface NavigationLinksProps {
+  links: typeof navigation;
   path: string;
   className: string;
   onChoose?: () => void;
 }
 
-function NavigationLinks({ path, className, onChoose }: NavigationLinksProps) {
+function NavigationLinks({ links, path, className, onChoose }: NavigationLinksProps) {
   return (
     <ul className={`gap-1 ${className}`}>
-      {navigation.map(({ label, to }) => (
+      {links.map(({ label, to }) => (
         <li key={to}>
           <Link
             to={to}
@@ -93,6 +97,7 @@ function PhoneMenu({ path }: { path: string }) {
         className="inset-x-0 top-(--header) max-h-[calc(100dvh-var(--header))] w-auto overflow-y-auto border-y-2 border-line bg-paper px-4 py-3 text-ink low-screen:top-0 low-screen:max-h-[calc(100dvh-2.5rem)]"
       >
         <NavigationLinks
+          links={phoneNavigation}
           path={path}
           className="mb-2 grid text-(length:--text-lead)"
           onChoose={close}

@@ -5,21 +5,21 @@ interface PageTitleProps {
   children: ReactNode;
   /** Above the title, such as a back link. */
   above?: ReactNode;
-  /** Decorative drawings next to the title on wide screens. */
+  /** Decorative drawings next to the title, below it on phones. */
   snapshots?: (string | undefined)[];
 }
 
 export function PageTitle({ title, children, above, snapshots = [] }: PageTitleProps) {
   return (
     <header className="border-b-2 border-line bg-sheet">
-      <div className="page flex items-center justify-between gap-10 py-8 lg:py-10">
+      <div className="page flex items-center justify-between gap-x-10 gap-y-5 py-8 max-lg:flex-col max-lg:items-start lg:py-10">
         <div className="grid grow gap-3">
           {above && <div className="mb-3">{above}</div>}
           <h1 className="text-title-l">{title}</h1>
           <div className="text-lead max-w-3xl text-muted">{children}</div>
         </div>
         {snapshots.length > 0 && (
-          <div className="flex flex-none pr-2 max-lg:hidden">
+          <div className="flex flex-none pr-2 pl-1">
             {snapshots.map((drawing) => (
               <img
                 key={drawing}
@@ -28,7 +28,7 @@ export function PageTitle({ title, children, above, snapshots = [] }: PageTitleP
                 width={320}
                 height={240}
                 loading="lazy"
-                className="aspect-4/3 w-52 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-18 even:-rotate-4"
+                className="aspect-4/3 w-36 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-9 even:-rotate-4 lg:w-52 lg:not-first:-ml-18"
               />
             ))}
           </div>

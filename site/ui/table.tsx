@@ -12,7 +12,7 @@ export function Table({ caption, columns, rows }: TableProps) {
   return (
     <table className="stacked-table">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="not-print:max-md:sr-only">
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">

@@ -136,7 +136,14 @@ export function Page({ params, query, content }: PageProps<Content>) {
 
 function CompareThese({ products }: { products: readonly Product[] }) {
   const first = products.slice(0, maxCompared);
-  if (first.length < 2) return null;
+  if (first.length < 2)
+    return (
+      <p className="mt-3">
+        <Link to={paths.compare()} className={buttonClass('paper', 'small', 'min-h-11')}>
+          Compare gadgets
+        </Link>
+      </p>
+    );
   return (
     <p className="mt-3">
       <Link
@@ -154,7 +161,7 @@ function AlsoHere({ content: { related, alsoHere } }: { content: Content }) {
   if (!related || alsoHere.length === 0) return null;
   return (
     <p className="mt-3">
-      Also here:{' '}
+      See also:{' '}
       {alsoHere.map(({ slug, name }, index) => (
         <Fragment key={slug}>
           {index > 0 && ', '}

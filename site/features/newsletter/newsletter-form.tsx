@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { site } from '#content/site.ts';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
@@ -31,12 +31,17 @@ export function NewsletterForm({ page }: NewsletterFormProps) {
     onError: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
   });
   const formResult = useFormResult('newsletter');
-  const wrong = messageOf(error) ?? formResult?.errors.email ?? formResult?.errors.newsletter;
+  const [mistake, setMistake] = useState<string>();
+  const wrong =
+    mistake ?? messageOf(error) ?? formResult?.errors.email ?? formResult?.errors.newsletter;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const email = String(new FormData(form).get('email') ?? '').trim();
-    if (email) mutate({ email, form });
+    const field = form.elements.namedItem('email') as HTMLInputElement;
+    setMistake(mistakeIn(field));
+    if (field.validity.valid && email) mutate({ email, form });
+    else field.focus();
   };
   if (isSuccess)
     return (
@@ -45,7 +50,13 @@ export function NewsletterForm({ page }: NewsletterFormProps) {
       </p>
     );
   return (
-    <form method="post" action={forms.newsletter} onSubmit={submit} className="grid max-w-xl gap-2">
+    <form
+      method="post"
+      action={forms.newsletter}
+      onSubmit={submit}
+      noValidate
+      className="grid max-w-xl gap-2"
+    >
       <input type="hidden" name="page" value={page} />
       <label htmlFor="newsletter-email" className="font-bold">
         {site.newsletterClaim}
@@ -84,6 +95,11 @@ export function NewsletterForm({ page }: NewsletterFormProps) {
       </p>
     </form>
   );
+}
+
+function mistakeIn({ value, validity }: HTMLInputElement): string | undefined {
+  if (value.trim() === '') return 'Enter your email address. We can’t evacuate an empty field.';
+  return validity.valid ? undefined : 'Please enter a valid email address';
 }
 
 /** The submit button is gone, so keyboard users would start at the top without this. */

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Judgment } from '#content/schema/facts.ts';
+import type { PredictionCounts } from '#contract/votes.ts';
+import { callQuery } from '#site/data/query-client.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { EntryPicture } from '#site/features/blog/article-card.tsx';
 import { productVotes } from '#site/features/catalog/queries.ts';
@@ -63,19 +65,62 @@ export function ArticleFooter({ footer, next, siteUrl }: ArticleFooterProps) {
   );
 }
 
-function Resolution({ footer: { path, verdict } }: { footer: FooterData }) {
+/** The stamp, and what became of the reader's prediction. */
+function Resolution({ footer: { slug, path, title, verdict } }: { footer: FooterData }) {
   const prediction = predictionIn(useLocalStorage(predictions), path);
+  const isAnswered = verdict !== undefined && (prediction === 'yes' || prediction === 'no');
+  const { data: counts } = useQuery({
+    ...callQuery('GET /api/reviews/:slug/prediction', { params: { slug } }),
+    enabled: isAnswered,
+  });
   if (!verdict) return null;
+  const rating = `Our rating: ${verdict.rating.toFixed(1)} of 5.`;
+  const outcome = isAnswered ? outcomeOf(prediction, verdict.judgment, counts) : [];
   return (
-    <p className="flex flex-wrap items-center gap-x-4 gap-y-2" data-story>
-      <Stamp judgment={verdict.judgment}>{verdict.stamp}</Stamp>
-      <span>
-        {prediction === 'yes' && 'You predicted that it would survive. '}
-        {prediction === 'no' && 'You predicted that it wouldn’t survive. '}
-        {`Our rating: ${verdict.rating.toFixed(1)} of 5.`}
-      </span>
-    </p>
+    <div className="grid justify-items-center gap-4 text-center" data-story>
+      <p className="text-[1.5em]">
+        <Stamp judgment={verdict.judgment}>{verdict.stamp}</Stamp>
+      </p>
+      <p className="text-lead font-display text-balance">
+        {[...outcome.slice(0, 2), rating].join(' ')}
+      </p>
+      {isAnswered && (
+        <>
+          <p>{outcome[2]}</p>
+          <Button
+            size="small"
+            className="min-h-11"
+            onClick={() =>
+              share({ title, text: outcome.join(' '), page: { what: 'Review', path } })
+            }
+          >
+            <Icon name="share" /> Share your prediction
+          </Button>
+        </>
+      )}
+    </div>
   );
+}
+
+/** A share of few readers would say nothing. */
+const fewestForPercent = 20;
+
+/** It survives if the editors would buy it today, at least for some readers. */
+function outcomeOf(
+  prediction: 'yes' | 'no',
+  judgment: Judgment | undefined,
+  counts: PredictionCounts | undefined,
+): string[] {
+  const answer = judgment === 'buy' || judgment === 'buy-for-some' ? 'yes' : 'no';
+  const own = prediction === 'yes' ? 'You said it survives.' : 'You said it does not survive.';
+  const verdict = prediction === answer ? 'The verdict agrees.' : 'The verdict disagrees.';
+  if (!counts) return [own, verdict];
+  const all = counts.yes + counts.no;
+  const wrong = all - counts[answer];
+  if (all < 2) return [own, verdict, 'Nobody else has dared to predict it yet.'];
+  const share =
+    all < fewestForPercent ? `${wrong} of ${all}` : `${Math.round((wrong / all) * 100)}% of ${all}`;
+  return [own, verdict, `${share} readers were wrong.`];
 }
 
 /** Marks the article as read when the footer is visible. */

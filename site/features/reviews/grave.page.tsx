@@ -1,10 +1,10 @@
+import '#site/styles/graveyard.css';
 import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { share } from '#site/features/catalog/share-button.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
-import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -51,16 +51,26 @@ export function Page({ content: { grave, reviewed } }: PageProps<Content>) {
   const title = titleOf(grave);
   const page = { what: 'Epitaph', path: paths.grave(slug) };
   return (
-    <>
-      <PageTitle
-        title={title}
-        snapshots={[scenes.graveyard]}
-        above={<BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>}
-      >
-        <p className="italic">“{epitaph}”</p>
-      </PageTitle>
-      <div className="page pt-8">
-        <div className="grid max-w-3xl gap-4">
+    <div className="night-sky">
+      <div className="page grid gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
+        <div>
+          <BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>
+          <div className="stone mt-4 grid gap-6 text-center lg:min-h-[38rem] lg:content-center">
+            <p aria-hidden className="font-display text-title-m tracking-[0.25em] text-muted">
+              R.I.P.
+            </p>
+            <h1 className="text-title-m text-balance">{title}</h1>
+            <p className="text-lead text-balance italic">“{epitaph}”</p>
+          </div>
+        </div>
+        <div className="grid content-start gap-4 lg:pt-16">
+          <img
+            src={scenes.graveyard}
+            alt=""
+            width={320}
+            height={240}
+            className="w-full rounded-m border-2 border-line max-lg:hidden"
+          />
           <CauseAndAlternative grave={grave} reviewed={reviewed} />
           <p className="flex flex-wrap gap-3">
             <Button onClick={() => share({ title, text: epitaph, page })}>
@@ -74,7 +84,7 @@ export function Page({ content: { grave, reviewed } }: PageProps<Content>) {
           </p>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import '#site/styles/graveyard.css';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
@@ -50,7 +51,7 @@ export function head({ settings }: HeadContext<Content>): Head {
 
 export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
   return (
-    <>
+    <div className="night-sky">
       <PageTitle title={title} snapshots={[scenes.graveyard]}>
         <p>The epitaphs are ours. The causes of death have sources.</p>
       </PageTitle>
@@ -75,14 +76,17 @@ export function Page({ content: { graves, reviewed } }: PageProps<Content>) {
             </section>
           ))}
       </div>
-    </>
+    </div>
   );
 }
 
 function GraveCard({ grave, reviewed }: { grave: Grave; reviewed: readonly string[] }) {
   const { slug, name, epitaph } = grave;
   return (
-    <li id={slug} className="card grid content-start gap-3 rounded-t-[3rem] p-6 pt-8">
+    <li id={slug} className="stone grid content-start gap-3">
+      <p aria-hidden className="text-center font-display tracking-[0.2em] text-muted">
+        R.I.P.
+      </p>
       <h3 className="text-title-s text-center">
         {reviewed.includes(slug) ? (
           <Link to={paths.review(slug)} className="prose-link">

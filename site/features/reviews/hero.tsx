@@ -40,10 +40,7 @@ export function ReviewHero() {
           </span>
         </h1>
       </div>
-      <div
-        className="relative overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center"
-        data-story
-      >
+      <div className="relative overflow-hidden rounded-m border-2 border-line lg:[grid-area:1/2/3] lg:self-center">
         {review.lead ? (
           <LeadPicture image={review.lead} drawing={drawingOf(product)} {...heroShape} />
         ) : (
@@ -52,7 +49,7 @@ export function ReviewHero() {
             {...heroShape}
           />
         )}
-        <span className="absolute top-2 left-2">
+        <span className="absolute top-2 left-2" data-story>
           <Badge color={product.badgeColor}>{product.badge ?? product.category}</Badge>
         </span>
         {review.lead?.credit && (

@@ -17,7 +17,6 @@ const drawnBefore: Partial<Record<ReviewSection, ReactNode>> = {
 };
 const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
   experiment: <Results />,
-  features: <Scores />,
   prosCons: (
     <div className={twoListsClass}>
       <MarkedList title="What survived" field="pros" />
@@ -25,6 +24,11 @@ const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
     </div>
   ),
   worthIt: <Audiences />,
+};
+/** Content of sections that the facts view shows, with their headings there. */
+const facts: Partial<Record<ReviewSection, ReactNode>> = {
+  features: <Scores />,
+  comparison: <Comparison />,
   who: (
     <div className={twoListsClass}>
       <MarkedList title="Buy it if" field="buy" />
@@ -32,9 +36,11 @@ const drawnAfter: Partial<Record<ReviewSection, ReactNode>> = {
     </div>
   ),
 };
-/** Content of sections that the facts view shows, with their headings there. */
-const facts: Partial<Record<ReviewSection, ReactNode>> = { comparison: <Comparison /> };
-export const plainTitles: Partial<Record<ReviewSection, string>> = { comparison: 'Rivals' };
+export const plainTitles: Partial<Record<ReviewSection, string>> = {
+  features: 'Scores',
+  comparison: 'Rivals',
+  who: 'Who should buy it',
+};
 
 export function Section({ part, children }: { part: ReviewSection; children: ReactNode }) {
   const { sections } = useReview();

@@ -1,5 +1,6 @@
 import { comparisonSlug } from '#content/slugs.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { productDrawings } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
@@ -49,56 +50,73 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
   const { slug, name, speaker, speech, reasons, cheaper } = found;
   return (
     <>
-      <PageTitle title={`Talk me out of the ${name}`}>
+      <PageTitle
+        title={`Talk me out of the ${name}`}
+        snapshots={[productDrawings[slug]].filter(Boolean)}
+      >
         <p>A speech from one of our characters, then two sourced reasons and a cheaper option.</p>
       </PageTitle>
       <div className="page pt-8">
-        <div className="grid max-w-3xl gap-10">
-          <figure className="grid gap-4">
-            <blockquote className="grid gap-4 border-l-4 border-hazard pl-5 text-lead">
+        <div className="grid gap-10">
+          <figure className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+            <blockquote className="card grid gap-4 p-[clamp(1.1rem,4vw,2.25rem)] text-lead shadow-block lg:col-start-2 lg:row-start-1">
               {speech.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </blockquote>
-            <figcaption className="pl-6">
-              <Link to={paths.review(speaker.review)} className="prose-link">
-                {speaker.name}
-              </Link>
-              , {speaker.role}. A character we made up.
+            <figcaption className="grid grid-cols-[7rem_1fr] items-center gap-4 lg:sticky lg:top-24 lg:grid-cols-1">
+              <img
+                src={productDrawings[speaker.review]}
+                alt=""
+                width={288}
+                height={288}
+                className="aspect-square w-full rounded-full border-4 border-line object-cover"
+              />
+              <span>
+                <Link to={paths.review(speaker.review)} className="prose-link">
+                  {speaker.name}
+                </Link>
+                , {speaker.role}. A character we made up.
+              </span>
             </figcaption>
           </figure>
-          <section className="grid gap-3" aria-labelledby="reasons">
-            <h2 id="reasons" className="text-title-s">
-              Two reasons, with sources
-            </h2>
-            <ol className="grid list-decimal gap-6 pl-6 text-lead">
-              {reasons.map(({ text, sources }) => (
-                <li key={text} className="pl-2">
-                  <p>{text.replace(/\.?$/, '.')}</p>
-                  <Sources sources={sources} />
-                </li>
-              ))}
-            </ol>
-          </section>
-          <section className="grid gap-3" aria-labelledby="cheaper">
-            <h2 id="cheaper" className="text-title-s">
-              A cheaper option
-            </h2>
-            {cheaper ? (
-              <p>
-                The {cheaper.name}: <PriceWithMonth price={cheaper.price} />.{' '}
-                <Link
-                  to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
-                  className="prose-link"
-                >
-                  See both side by side
-                </Link>
-                , or keep what you have: that one is free.
-              </p>
-            ) : (
-              <p>We have no data on a cheaper one. Keep what you have: that one is free.</p>
-            )}
-          </section>
+          <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <section className="grid content-start gap-3" aria-labelledby="reasons">
+              <h2 id="reasons" className="text-title-s">
+                Two reasons, with sources
+              </h2>
+              <ol className="grid list-decimal gap-6 pl-6 text-lead">
+                {reasons.map(({ text, sources }) => (
+                  <li key={text} className="pl-2">
+                    <p>{text.replace(/\.?$/, '.')}</p>
+                    <Sources sources={sources} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+            <section
+              className="card grid content-start gap-3 border-t-8 border-t-hazard p-6"
+              aria-labelledby="cheaper"
+            >
+              <h2 id="cheaper" className="text-title-s">
+                A cheaper option
+              </h2>
+              {cheaper ? (
+                <p>
+                  The {cheaper.name}: <PriceWithMonth price={cheaper.price} />.{' '}
+                  <Link
+                    to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
+                    className="prose-link"
+                  >
+                    See both side by side
+                  </Link>
+                  , or keep what you have: that one is free.
+                </p>
+              ) : (
+                <p>We have no data on a cheaper one. Keep what you have: that one is free.</p>
+              )}
+            </section>
+          </div>
           <p className="flex flex-wrap gap-3">
             {isReviewed && (
               <Link to={paths.review(slug)} className={buttonClass()}>

@@ -60,7 +60,7 @@ export function ReviewHero() {
       </div>
       <div className="grid grid-cols-1 content-start justify-items-start gap-[0.4rem] lg:col-start-1">
         <Answer />
-        <p data-lead data-story className="text-[1.15rem] leading-[1.4] lg:text-lead">
+        <p data-lead data-story className="text-[1.1rem] leading-[1.38] lg:text-lead">
           {review.summary}
         </p>
         <Background />

@@ -45,6 +45,7 @@ import {
   type PreviewLink,
   previewInput,
   publishInput,
+  type RejectedDocument,
   type ReleaseChange,
   scheduleInput,
   stillTrueInput,
@@ -273,6 +274,7 @@ export const calls = defineCalls({
   },
   'POST /api/admin/messages/:id/replies': {
     guard: 'admin',
+    errors: 'details',
     params: { id: messageId },
     input: replyInput,
     output: returns<MessageDetail>(),
@@ -317,9 +319,10 @@ export const calls = defineCalls({
   },
   'PATCH /api/admin/issues/:id': {
     guard: 'admin',
+    errors: 'details',
     params: { id: issueId },
     input: issueEdit,
-    output: returns<{ ok: true; version: string }>(),
+    output: returns<{ ok: true; version: number }>(),
   },
   'DELETE /api/admin/issues/:id': {
     guard: 'admin',
@@ -333,6 +336,7 @@ export const calls = defineCalls({
   },
   'POST /api/admin/issues/:id/send': {
     guard: 'admin',
+    errors: 'details',
     params: { id: issueId },
     query: issueSending,
     output: returns<{ ok: true }>(),
@@ -527,6 +531,7 @@ export const calls = defineCalls({
   /** Live texts, drafts and pictures as a zip file. */
   'GET /api/admin/content-file': { guard: 'admin', output: returns<FileOutput>() },
   /** Documents that both the owner and a release changed. */
+  'GET /api/admin/rejected-documents': { guard: 'admin', output: returns<RejectedDocument[]>() },
   'GET /api/admin/release-changes': { guard: 'admin', output: returns<ReleaseChange[]>() },
   /** Keeps the owner's text. */
   'DELETE /api/admin/release-changes/:id': {
@@ -564,6 +569,7 @@ export const calls = defineCalls({
   'GET /api/admin/vote-file': { guard: 'admin', query: votesQuery, output: returns<FileOutput>() },
   'PUT /api/admin/candidates/:month': {
     guard: 'admin',
+    errors: 'details',
     params: { month: saviorMonth },
     input: candidatesInput,
     output: returns<AdminVotes>(),

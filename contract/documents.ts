@@ -229,6 +229,12 @@ export interface PreviewLink {
   endsAt: string;
 }
 
+/** A public document that the rules of this release reject; it stays online. */
+export interface RejectedDocument {
+  document: DocumentSummary;
+  problems: DocumentProblem[];
+}
+
 /** A text that a release changed after the owner edited it. */
 export interface ReleaseChange {
   document: DocumentSummary;

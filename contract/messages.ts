@@ -48,7 +48,11 @@ export const messageSelection = z.object({
     .pipe(z.array(messageId).max(maxSelected, tooManySelected)),
 });
 
+const missingVersion = 'The version of the message is missing.';
+
 export const replyInput = z.object({
+  /** The version of the message that the owner read. */
+  version: z.int(missingVersion).min(0, missingVersion),
   text: z
     .string('Write a reply first.')
     .trim()
@@ -96,11 +100,19 @@ export interface Reply {
   answer: string | null;
 }
 
+/** The answer 409 to a reply to a message that was answered meanwhile. */
+export interface ReplyConflict {
+  message: string;
+  current: MessageDetail;
+}
+
 export interface MessageDetail extends ContactInput {
   id: number;
   state: MessageState;
   at: string;
   replies: Reply[];
+  /** The number of its replies; a reply names the one it was written for. */
+  version: number;
   /** False without a mail server; the owner then replies from a mail program. */
   canMail: boolean;
   /** Other messages from the same address. */

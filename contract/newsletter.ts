@@ -231,8 +231,8 @@ export interface NewsletterAdmin {
 export interface IssueDetail {
   issue: IssueRow;
   draft: IssueDraft;
-  /** Detects changes by another tab before an edit or send. */
-  version: string;
+  /** An edit or send names the one it started from. */
+  version: number;
   progress: IssueProgress;
   /** Why it was stopped, or not sent automatically. */
   problem: string | null;
@@ -244,10 +244,18 @@ export interface IssueDetail {
   size: number;
 }
 
-/** The version the owner saw. Pages of earlier releases send none. */
-const version = z.string().max(100, notFound('version')).optional();
+/** The answer 409 to an edit or send of an outdated version. */
+export interface IssueConflict {
+  message: string;
+  current: Pick<IssueDetail, 'version' | 'draft'>;
+}
 
-export const issueSending = z.object({ version });
+const missingVersion = 'The version of the draft is missing.';
+
+/** Without a version, the newest one is sent. */
+export const issueSending = z.object({
+  version: z.coerce.number(missingVersion).int(missingVersion).optional(),
+});
 
 export const issueEdit = z.object({
   /** Unchanged if absent. */
@@ -270,7 +278,8 @@ export const issueEdit = z.object({
     .max(200, 'There are too many stories.'),
   hasStandings: z.boolean('Choose whether to include the vote results.'),
   hasAdvice: z.boolean('Choose whether to include the tip.'),
-  version,
+  /** The one that the edit started from. */
+  version: z.int(missingVersion),
 });
 
 export type IssueEdit = Omit<z.output<typeof issueEdit>, 'version'>;

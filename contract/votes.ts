@@ -83,11 +83,11 @@ export const candidatesInput = z.object({
       z.int(notFound('product')).min(1, notFound('product')).max(maxInteger, notFound('product')),
     )
     .max(3, chooseThree),
-  /** The choice the owner saw, to detect a conflict. Pages of earlier releases send none. */
-  from: z.array(z.number()).max(3).optional(),
+  /** The one that the owner saw. */
+  version: z.int('The version of the candidates is missing.').min(0),
   /**
    * Confirms that a candidate who has votes this month is replaced. Without it the call answers 409
-   * with the number of votes, and names this field in the `X-Error-Field` header.
+   * with the number of votes, and names this field.
    */
   replaceVoted: z.boolean().optional(),
 });
@@ -99,6 +99,8 @@ export interface AdminVotes {
   standings: { id: number; name: string; total: number; isCandidate: boolean }[];
   /** The owner's candidates; empty for the first three of the editorial order. */
   chosen: number[];
+  /** Raised by every choice. */
+  version: number;
   /** Candidates of past months cannot change. */
   isOver: boolean;
 }

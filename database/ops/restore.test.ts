@@ -224,11 +224,11 @@ test('emails that may have been sent are held back, and an issue sent after the 
     coversUntil: noon,
     isMonthly: false,
   } as const;
-  const issue = { id: (await insertIssue(site.db, draft, noon)) ?? 0, draft: '{}' };
+  const issue = { id: (await insertIssue(site.db, draft, noon)) ?? 0, version: 1, draft: '{}' };
   await backUp(file, backup, { taken: noon });
   await site.db.updateTable('outbox').set({ state: 'sent' }).execute();
-  expect(await startSending(site.db, issue, body, noon)).toBe(true);
-  expect(await startSending(site.db, issue, body, noon)).toBe(false);
+  expect(await startSending(site.db, issue, { ...issue, bodyId: body }, noon)).toBe(true);
+  expect(await startSending(site.db, issue, { ...issue, bodyId: body }, noon)).toBe(false);
   await site.close();
   const restored = await restore(backup, file, options);
   expect(restored).toMatchObject({

@@ -98,16 +98,16 @@ export async function findBegun(db: Database, date: string): Promise<Issue | und
 /** False if it was started, deleted or changed since it was read. */
 export async function changeDraft(
   db: Database,
-  { id, draft: read }: Pick<Issue, 'id' | 'draft'>,
+  { id, version }: Pick<Issue, 'id' | 'version'>,
   draft: string,
 ): Promise<boolean> {
-  return change(db, id, 'draft', { draft }, read);
+  return change(db, id, 'draft', { draft, version: version + 1 }, version);
 }
 
 /** As a new draft of another day; false as above. */
 export async function refreshDraft(
   db: Database,
-  { id, draft: read }: Pick<Issue, 'id' | 'draft'>,
+  { id, version }: Pick<Issue, 'id' | 'version'>,
   { date, draft, coversUntil, isMonthly }: Omit<NewIssue, 'state'>,
 ): Promise<boolean> {
   const covers_until = coversUntil.toISOString();
@@ -115,8 +115,8 @@ export async function refreshDraft(
     db,
     id,
     'draft',
-    { date, draft, covers_until, is_monthly: isMonthly ? 1 : 0 },
-    read,
+    { date, draft, covers_until, is_monthly: isMonthly ? 1 : 0, version: version + 1 },
+    version,
   );
 }
 
@@ -124,16 +124,19 @@ export async function dropDraft(db: Database, id: number): Promise<boolean> {
   return change(db, id, 'draft', { state: 'dropped' });
 }
 
-/** False if it is not a draft any more or was changed, so only one of two requests starts it. */
+/**
+ * With the draft as it is sent. False if it is not a draft any more or was changed, so only one of
+ * two requests starts it.
+ */
 export async function startSending(
   db: Database,
-  { id, draft }: Pick<Issue, 'id' | 'draft'>,
-  bodyId: number,
+  { id, version }: Pick<Issue, 'id' | 'version'>,
+  { draft, bodyId }: { draft: string; bodyId: number },
   at: Date,
 ): Promise<boolean> {
   const begun_at = at.toISOString();
-  const started = { body_id: bodyId, begun_at, failures_since: begun_at, problem: null };
-  return change(db, id, 'draft', { state: 'sending', ...started }, draft);
+  const started = { draft, body_id: bodyId, begun_at, failures_since: begun_at, problem: null };
+  return change(db, id, 'draft', { state: 'sending', ...started }, version);
 }
 
 /** False if it is not a draft any more. */
@@ -312,15 +315,15 @@ async function change(
   id: number,
   from: Issue['state'],
   to: Partial<Omit<Issue, 'id'>>,
-  /** The draft that the caller read, unless the change does not depend on it. */
-  read?: string,
+  /** The version that the caller read, unless the change does not depend on it. */
+  read?: number,
 ): Promise<boolean> {
   const result = await db
     .updateTable('issues')
     .set(to)
     .where('id', '=', id)
     .where('state', '=', from)
-    .$if(read !== undefined, (query) => query.where('draft', '=', read ?? ''))
+    .$if(read !== undefined, (query) => query.where('version', '=', read ?? 0))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }

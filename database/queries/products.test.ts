@@ -3,7 +3,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, productBySlug, threeProducts } from '#tests/support/products.ts';
 import { findProductSlug, listProducts, seedProducts } from './products.ts';
-import { chooseCandidates } from './savior.ts';
+import { choiceVersion, chooseCandidates } from './savior.ts';
 import { recordVote } from './votes.ts';
 
 const month = '2026-11';
@@ -35,7 +35,12 @@ onBothEngines('chosen candidates come first, in their month only', async (engine
   await seedProducts(db, four);
   const [a, b, c, d] = await Promise.all(['a', 'b', 'c', 'd'].map((slug) => idOf(db, slug)));
   const choose = (ids: (number | undefined)[]) =>
-    db.transaction().execute((trx) => chooseCandidates(trx, month, { ids: ids as number[] }));
+    db.transaction().execute(async (trx) =>
+      chooseCandidates(trx, month, {
+        ids: ids as number[],
+        version: await choiceVersion(trx, month),
+      }),
+    );
   const slugs = async (when: string) =>
     (await listProducts(db, when)).map(({ slug }) => slug).join('');
   expect(await choose([d, a, b])).toEqual({ before: [] });

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import type { Database, ProductTable, Tables, VoteCountTable } from '#database/schema/tables.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
 import { inChunks } from './rows.ts';
-import { chosenCandidates, type Title, wonIn } from './savior.ts';
+import { candidatesOf, type Title, wonIn } from './savior.ts';
 
 /** What the votes need of a published product. */
 export interface SeedProduct {
@@ -26,7 +26,7 @@ export async function listProducts(db: Database, month: string): Promise<VotedPr
       .orderBy('position')
       .orderBy('id')
       .execute(),
-    await chosenCandidates(db, month),
+    await candidatesOf(db, month),
   );
   const voteCounts = await db
     .selectFrom('vote_counts')

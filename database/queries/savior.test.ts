@@ -105,7 +105,8 @@ onBothEngines('closed months cannot be changed', async (engine) => {
       .map((product) => ({ ...product, name: `${product.name} II`, emoji: ['🍞', '🔥', '💧'] })),
   );
   const ids = (await listProducts(db, '2026-11')).map(({ id }) => id).slice(0, 3);
-  const chosen = await db.transaction().execute((trx) => chooseCandidates(trx, '2026-10', { ids }));
+  const choice = { ids, version: 0 };
+  const chosen = await db.transaction().execute((trx) => chooseCandidates(trx, '2026-10', choice));
   expect(chosen).toEqual({ error: 'This month is over. Its candidates and results are final.' });
   await closeMonths(db, engine, inDecember());
   expect([await resultOf(db, '2026-10'), (await pastMonths(db)).slice(1)]).toEqual(before);

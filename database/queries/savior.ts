@@ -21,7 +21,12 @@ import { pauseVotes } from './votes.ts';
 /** Closes past months and opens the current one; returns the closed months. */
 export async function closeMonths(db: Database, engine: Engine, now: Date): Promise<string[]> {
   const current = monthOf(now);
-  if ((await monthsToOpen(db, current)).length === 0) return [];
+  const known = await db
+    .selectFrom('savior_months')
+    .select('candidates')
+    .where('month', '=', current)
+    .executeTakeFirst();
+  if (known?.candidates) return [];
   return db.transaction().execute(async (trx) => {
     await lockVersion(trx);
     await pauseVotes(trx, engine);
@@ -31,6 +36,7 @@ export async function closeMonths(db: Database, engine: Engine, now: Date): Prom
         .insertInto('savior_months')
         .values(opened.map((month) => ({ month, frozen_at: null })))
         .execute();
+    await storeDefaultCandidates(trx, current);
     const over = await trx
       .selectFrom('savior_months')
       .select('month')
@@ -42,6 +48,18 @@ export async function closeMonths(db: Database, engine: Engine, now: Date): Prom
     if (over.length > 0) await raiseVersion(trx);
     return over.map(({ month }) => month);
   });
+}
+
+/** Until the first start with products there are no candidates to store. */
+async function storeDefaultCandidates(trx: Transaction<Tables>, month: string): Promise<void> {
+  const candidates = (await listedIds(trx)).slice(0, positions);
+  if (candidates.length < positions) return;
+  await trx
+    .updateTable('savior_months')
+    .set({ candidates: JSON.stringify(candidates) })
+    .where('month', '=', month)
+    .where('candidates', 'is', null)
+    .execute();
 }
 
 /** From the month after the last known one, or from the first vote, to the current one. */
@@ -260,20 +278,30 @@ export interface DroppedCandidate {
   votes: number;
 }
 
+/** 0 before the first choice. */
+export async function choiceVersion(db: Database, month: string): Promise<number> {
+  const row = await db
+    .selectFrom('candidate_choices')
+    .select('version')
+    .where('month', '=', month)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
 /**
- * `now`: the choice was changed meanwhile; `dropped`: replacing candidates with votes needs a
+ * `isOutdated`: the choice was changed meanwhile; `dropped`: replacing candidates with votes needs a
  * confirmation.
  */
 export type Chosen =
   | { before: number[] }
   | { error: string }
-  | { now: number[] }
+  | { isOutdated: true }
   | { dropped: DroppedCandidate[] };
 
 interface Choice {
   ids: readonly number[];
-  /** The choice the owner saw; undefined if the caller does not compare. */
-  from?: readonly number[] | undefined;
+  /** The one that the owner saw. */
+  version: number;
   replaceVoted?: boolean | undefined;
 }
 
@@ -281,7 +309,7 @@ interface Choice {
 export async function chooseCandidates(
   trx: Transaction<Tables>,
   month: string,
-  { ids, from, replaceVoted = false }: Choice,
+  { ids, version, replaceVoted = false }: Choice,
 ): Promise<Chosen> {
   if (ids.length !== 0 && (ids.length !== positions || new Set(ids).size !== positions))
     return { error: chooseThree };
@@ -291,29 +319,50 @@ export async function chooseCandidates(
   const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
   if (listed !== ids.length) return { error: 'One of these products is no longer listed.' };
   const before = await chosenCandidates(trx, month);
-  if (from && before.join() !== from.join() && before.join() !== ids.join()) return { now: before };
+  if (before.join() === ids.join()) return { before };
+  if ((await choiceVersion(trx, month)) !== version) return { isOutdated: true };
   const dropped = replaceVoted ? [] : await droppedWithVotes(trx, month, before, ids);
   if (dropped.length > 0) return { dropped };
   await trx.deleteFrom('candidates').where('month', '=', month).execute();
   const rows = ids.map((product_id, index) => ({ month, position: index + 1, product_id }));
   if (rows.length > 0) await trx.insertInto('candidates').values(rows).execute();
+  await trx
+    .insertInto('candidate_choices')
+    .values({ month, version: version + 1 })
+    .onConflict((conflict) => conflict.column('month').doUpdateSet({ version: version + 1 }))
+    .execute();
   return { before };
 }
 
-/** The candidates of a month: the owner's choice, or the first three of the editorial order. */
+/** The candidates of a month: the owner's choice, or the default ones. */
 export async function candidatesOf(db: Database, month: string): Promise<number[]> {
   const chosen = await chosenCandidates(db, month);
-  return chosen.length > 0 ? chosen : firstOfTheList(db);
+  return chosen.length > 0 ? chosen : defaultCandidates(db, month);
 }
 
-async function firstOfTheList(db: Database): Promise<number[]> {
+/**
+ * The first three of the editorial order on the first day of the month, so that a new order changes
+ * nothing during the month. The next ones replace those that are not listed any more.
+ */
+async function defaultCandidates(db: Database, month: string): Promise<number[]> {
+  const row = await db
+    .selectFrom('savior_months')
+    .select('candidates')
+    .where('month', '=', month)
+    .executeTakeFirst();
+  const stored: number[] = row?.candidates ? JSON.parse(row.candidates) : [];
+  const listed = await listedIds(db);
+  const kept = stored.filter((id) => listed.includes(id));
+  return [...new Set([...kept, ...listed])].slice(0, positions);
+}
+
+async function listedIds(db: Database): Promise<number[]> {
   const rows = await db
     .selectFrom('products')
     .select('id')
     .where('listed', '=', 1)
     .orderBy('position')
     .orderBy('id')
-    .limit(positions)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -324,7 +373,8 @@ async function droppedWithVotes(
   before: readonly number[],
   after: readonly number[],
 ): Promise<DroppedCandidate[]> {
-  const editorial = before.length === 0 || after.length === 0 ? await firstOfTheList(trx) : [];
+  const editorial =
+    before.length === 0 || after.length === 0 ? await defaultCandidates(trx, month) : [];
   const chosen = after.length > 0 ? after : editorial;
   const gone = (before.length > 0 ? before : editorial).filter((id) => !chosen.includes(id));
   if (gone.length === 0) return [];

@@ -12,6 +12,7 @@ export interface Tables {
   candidates: CandidateTable;
   predictions: PredictionTable;
   savior_months: SaviorMonthTable;
+  candidate_choices: CandidateChoiceTable;
   savior_results: SaviorResultTable;
   subscribers: SubscriberTable;
   subscriber_days: SubscriberDayTable;
@@ -64,6 +65,7 @@ export const tableFacts = {
   vote_counts: { key: ['month', 'product_id', 'emoji'], numbered: false, address: null },
   candidates: { key: ['month', 'position'], numbered: false, address: null },
   predictions: { key: ['product_id', 'survives'], numbered: false, address: null },
+  candidate_choices: { key: ['month'], numbered: false, address: null },
   savior_months: { key: ['month'], numbered: false, address: null },
   savior_results: { key: ['month', 'slug'], numbered: false, address: null },
   subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },
@@ -205,6 +207,14 @@ export interface SaviorMonthTable {
   month: string;
   /** Null for the current month. */
   frozen_at: string | null;
+  /** The ids of its default candidates as JSON; null before its first day. */
+  candidates: string | null;
+}
+
+/** How often the owner has chosen the candidates of a month. */
+export interface CandidateChoiceTable {
+  month: string;
+  version: number;
 }
 
 /** The result of a month, with the names of that time. */
@@ -305,6 +315,8 @@ export interface IssueTable {
   state: 'draft' | 'sending' | 'paused' | 'skipped' | 'dropped';
   /** A `IssueDraft` as JSON; fixed once sending has started. */
   draft: string;
+  /** Raised by every change of the draft. */
+  version: Generated<number>;
   /** Newer stories belong to the next issue. */
   covers_until: string;
   /** 1 if it also goes to monthly readers. */

@@ -11,15 +11,16 @@ const documents = [{ id: 1, version: 1 }];
 const bodies: Partial<Record<CallName, object>> = {
   'PATCH /api/products/:id': { amazonUrl: 'https://www.amazon.com/dp/B0AWAY' },
   'PATCH /api/admin/messages': { ids: [1], state: 'archived' },
-  'POST /api/admin/messages/:id/replies': { text: 'Anybody there?' },
+  'POST /api/admin/messages/:id/replies': { text: 'Anybody there?', version: 0 },
   'PATCH /api/admin/products/:id': { availability: 'sold out' },
   'PUT /api/admin/products/:id/health': { isFine: true },
-  'PUT /api/admin/candidates/:month': { ids: [1, 2, 3] },
+  'PUT /api/admin/candidates/:month': { ids: [1, 2, 3], version: 0 },
   'PATCH /api/admin/issues/:id': {
     greeting: 'Hello',
     stories: [],
     hasStandings: true,
     hasAdvice: true,
+    version: 1,
   },
   'POST /api/admin/documents': { kind: 'note', slug: 'news', key: 'a key' },
   'PUT /api/admin/documents/:id': { version: 1, source: 'A text.' },

@@ -14,7 +14,7 @@ import { dueChecks, stillTrue } from '#server/content/checks.ts';
 import { toSummary, unknownDocument } from '#server/content/errors.ts';
 import { exportAsZip } from '#server/content/export.ts';
 import { createPreview, revokePreviews } from '#server/content/preview.ts';
-import { problemsOf } from '#server/content/problems.ts';
+import { problemsOf, rejectedDocuments } from '#server/content/problems.ts';
 import { publish } from '#server/content/publish.ts';
 import { rename } from '#server/content/rename.ts';
 import { schedule, unschedule } from '#server/content/schedule.ts';
@@ -120,6 +120,10 @@ export function documentHandlers(parts: AdminParts) {
       return isApiError(result) ? result : { body: result };
     },
     'GET /api/admin/content-file': async () => exportAsZip(db, `content-${dayOf(clock())}.zip`),
+
+    'GET /api/admin/rejected-documents': async () => ({
+      body: await rejectedDocuments(publishing),
+    }),
 
     'GET /api/admin/release-changes': async () => {
       const changes = await conflictingSeeds(db, seedFiles());

@@ -122,6 +122,7 @@ test('a reply is stored and sent, and a rejection is shown', async () => {
   const id = (await list()).rows[0]?.id;
   const answered = await callAdmin<MessageDetail>('POST', `messages/${id}/replies`, {
     text: 'It is {{not}}.',
+    version: 0,
   });
   expect(answered).toMatchObject({
     state: 'answered',
@@ -133,7 +134,7 @@ test('a reply is stored and sent, and a rejection is shown', async () => {
   expect(mail?.text ?? '').toContain('It is {{not}}.');
   expect(await callAdmin('GET', `messages/${id}`)).toMatchObject({ replies: [{ state: 'sent' }] });
   smtpServer.setFaults({ recipient: () => 550 });
-  await callAdmin('POST', `messages/${id}/replies`, { text: 'Once more.' });
+  await callAdmin('POST', `messages/${id}/replies`, { text: 'Once more.', version: 1 });
   await sender.sendDue();
   const { replies } = await callAdmin<MessageDetail>('GET', `messages/${id}`);
   expect(replies.map(({ state }) => state)).toEqual(['sent', 'refused']);
@@ -141,7 +142,7 @@ test('a reply is stored and sent, and a rejection is shown', async () => {
   expect((await list()).rows).toMatchObject([
     { state: 'answered', reply: { state: 'refused', answer: replies[1]?.answer } },
   ]);
-  expect(await callAdmin('POST', `messages/${id}/replies`, { text: '  ' })).toBe(
+  expect(await callAdmin('POST', `messages/${id}/replies`, { text: '  ', version: 2 })).toBe(
     '400: Write a reply first.',
   );
 });
@@ -154,14 +155,21 @@ test('repeating a reply whose response was lost sends it once', async () => {
   });
   await write();
   const id = (await list()).rows[0]?.id;
+  let known = 0;
   const reply = async (text: string) => {
-    const { replies, state } = await callAdmin<MessageDetail>('POST', `messages/${id}/replies`, {
-      text,
-    });
-    return [state, ...replies.map((one) => one.text)];
+    const path = `messages/${id}/replies`;
+    const sent = await callAdmin<MessageDetail>('POST', path, { text, version: known });
+    known = sent.version;
+    return [sent.state, ...sent.replies.map((one) => one.text)];
   };
   expect(await reply('It did.')).toEqual(['answered', 'It did.']);
+  known = 0;
   expect(await reply(' It did. ')).toEqual(['answered', 'It did.']);
+  // Another tab has not shown the reply yet.
+  const stale = { text: 'It did not.', version: 0 };
+  expect(await callAdmin('POST', `messages/${id}/replies`, stale)).toMatch(
+    /^409: .*answered elsewhere.*"current":.*"It did\."/,
+  );
   expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
   // A failed text can be sent again, and so can an old one.
   smtpServer.setFaults({ recipient: 550 });
@@ -178,7 +186,10 @@ test('without a mail server a reply is stored and no email is added', async () =
   await write();
   const id = (await list()).rows[0]?.id;
   expect(
-    await callAdmin('POST', `messages/${id}/replies`, { text: 'From my own program.' }),
+    await callAdmin('POST', `messages/${id}/replies`, {
+      text: 'From my own program.',
+      version: 0,
+    }),
   ).toMatchObject({ state: 'answered', replies: [{ state: 'by hand', answer: null }] });
   const kinds = await app.database.db.selectFrom('outbox').select('kind').execute();
   expect(kinds).toEqual([{ kind: 'contact' }]);
@@ -196,7 +207,7 @@ onBothEngines('a deleted message and its emails leave nothing in the database', 
   });
   await write({ name: 'Ada' });
   const id = (await list()).rows[1]?.id;
-  await callAdmin('POST', `messages/${id}/replies`, { text: 'Dear Zebulon' });
+  await callAdmin('POST', `messages/${id}/replies`, { text: 'Dear Zebulon', version: 0 });
   expect(await callAdmin('DELETE', `messages?ids=${id},4711`)).toEqual({ deleted: 1 });
   expect(await callAdmin('DELETE', `messages?ids=${id}`)).toBe('404: This message doesn’t exist.');
   for (const table of tableNames) {

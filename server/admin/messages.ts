@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import {
+  type MessageDetail,
   type MessageState,
   type MovedMessage,
   noSuchMessage,
   type Reply,
+  type ReplyConflict,
 } from '#contract/messages.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
@@ -23,7 +25,7 @@ import {
 } from '#database/queries/messages.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import type { ApiError } from '#server/core/result.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { replyMail } from '#server/mail/owner-emails.ts';
@@ -38,7 +40,7 @@ const hour = 60 * 60 * 1000;
 
 export function messageHandlers({ database, clock, settings, sendMailNow }: AdminParts) {
   const { db } = database;
-  async function readMessage(id: number) {
+  async function readMessage(id: number): Promise<ApiError | { body: MessageDetail }> {
     const message = await findMessage(db, id);
     if (!message) return unknown;
     const { created_at, mail_id: _, ...rest } = message;
@@ -50,7 +52,8 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
     }));
     const canMail = settings.mail.url !== undefined;
     const others = await countOtherMessages(db, message);
-    return { body: { ...rest, at: created_at, replies, canMail, others } };
+    const version = replies.length;
+    return { body: { ...rest, at: created_at, replies, version, canMail, others } };
   }
 
   /** Opening a message is not recorded in the history; every other move is. */
@@ -120,11 +123,12 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
 
     /** Without a mail server the reply is only stored; the admin sends it from a mail program. */
     'POST /api/admin/messages/:id/replies': async ({ params: { id }, input, session }) => {
-      const { text } = input;
+      const { text, version } = input;
       const when = clock();
-      await db.transaction().execute(async (trx) => {
+      const isOutdated = await db.transaction().execute(async (trx) => {
         const message = await findMessage(trx, id);
-        if (!message || (await isRepeated(trx, id, text, when))) return;
+        if (!message || (await isRepeated(trx, id, text, when))) return false;
+        if ((await listReplies(trx, id)).length !== version) return true;
         const { email, name } = message;
         const body = replyMail({ text, to: message, from: settings.mail.to });
         const mailId = settings.mail.url
@@ -140,7 +144,9 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
           before: { state: message.state },
           after: { state: 'answered' },
         });
+        return false;
       });
+      if (isOutdated) return repliedElsewhere(await readMessage(id));
       sendMailNow?.();
       return readMessage(id);
     },
@@ -184,6 +190,13 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
     },
   } satisfies Partial<Handlers>;
 }
+
+const repliedElsewhere = (read: ApiError | { body: MessageDetail }): ApiError => {
+  if (isApiError(read)) return read;
+  const message = 'This message was answered elsewhere. Read that reply, then send yours.';
+  const details: ReplyConflict = { message, current: read.body };
+  return { status: 409, message, details };
+};
 
 type StoredReply = Awaited<ReturnType<typeof listReplies>>[number];
 

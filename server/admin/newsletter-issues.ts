@@ -1,5 +1,10 @@
 import type { MailState } from '#contract/admin.ts';
-import { type IssueDraft, type IssueEdit, noSuchIssue } from '#contract/newsletter.ts';
+import {
+  type IssueConflict,
+  type IssueDraft,
+  type IssueEdit,
+  noSuchIssue,
+} from '#contract/newsletter.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import { resendIssue } from '#database/queries/issue-delivery.ts';
 import {
@@ -21,9 +26,15 @@ import type { ApiError } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/schedules.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { openDraft, withNewStories } from '#server/newsletter/draft.ts';
-import { contentOf, progressOf, readIssue, rowOf, versionOf } from '#server/newsletter/issues.ts';
+import { contentOf, progressOf, readIssue, rowOf } from '#server/newsletter/issues.ts';
 import { newsletterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
-import { draftDeleted, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
+import {
+  draftChanged,
+  draftDeleted,
+  noMailServer,
+  renderIssue,
+  sendIssue,
+} from '#server/newsletter/send.ts';
 import { defaultTitle } from '#site/emails/issue-words.ts';
 import type { AdminParts } from './open-admin.ts';
 import { issuePreviewUrl } from './previews.ts';
@@ -32,9 +43,9 @@ const unknown: ApiError = { status: 404, message: noSuchIssue };
 const conflict = (message: string): ApiError => ({ status: 409, message });
 
 export function issueHandlers(parts: AdminParts) {
-  const { database, settings, tokenKeys: keys, mails, clock, sendMailNow } = parts;
+  const { database, settings, tokenKeys: keys, mails, content, clock, sendMailNow } = parts;
   const { db } = database;
-  const sendParts = sendPartsOf({ settings, keys, mails });
+  const sendParts = sendPartsOf({ settings, keys, mails, content });
 
   /** Changes an issue's state and records it, or returns why that is not possible. */
   async function changeState(
@@ -95,7 +106,7 @@ export function issueHandlers(parts: AdminParts) {
         body: {
           issue: rowOf(issue, await issuesBeingSent(db)),
           draft,
-          version: versionOf(issue),
+          version: issue.version,
           progress: await progressOf(db, issue),
           problem: issue.problem,
           preview: issuePreviewUrl(keys, id, session, clock()),
@@ -115,9 +126,9 @@ export function issueHandlers(parts: AdminParts) {
       const json = JSON.stringify(changed);
       // The first request was saved, and its response was lost.
       if (issue.state === 'draft' && json === issue.draft)
-        return { body: { ok: true, version: versionOf(issue) } };
+        return { body: { ok: true, version: issue.version } };
       const isSaved = await db.transaction().execute(async (trx) => {
-        if (version !== undefined && version !== versionOf(issue)) return false;
+        if (version !== issue.version) return false;
         if (!(await changeDraft(trx, issue, json))) return false;
         await recordChange(trx, {
           session: session.id,
@@ -129,9 +140,7 @@ export function issueHandlers(parts: AdminParts) {
         });
         return true;
       });
-      return isSaved
-        ? { body: { ok: true, version: versionOf({ draft: json }) } }
-        : explainConflict(db, id);
+      return isSaved ? { body: { ok: true, version: issue.version + 1 } } : explainConflict(db, id);
     },
 
     'DELETE /api/admin/issues/:id': (context) =>
@@ -163,7 +172,10 @@ export function issueHandlers(parts: AdminParts) {
       const outcome = await sendIssue(sendParts, db, id, when, query.version, (trx) =>
         recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
       );
-      if ('error' in outcome) return conflict(outcome.error);
+      if ('error' in outcome)
+        return outcome.error === draftChanged
+          ? withCurrent(db, id, draftChanged)
+          : conflict(outcome.error);
       parts.onChange();
       return { body: { ok: true } };
     },
@@ -217,14 +229,25 @@ export function issueHandlers(parts: AdminParts) {
 async function explainConflict(db: Database, id: number): Promise<ApiError> {
   const state = (await findIssue(db, id))?.state;
   if (state === 'draft')
-    return conflict(
-      'This draft was changed elsewhere. Your text is still here. Save again to replace the other version.',
+    return withCurrent(
+      db,
+      id,
+      'This draft was changed elsewhere. Compare both texts, then save again.',
     );
   return conflict(
     state === 'dropped'
       ? draftDeleted
       : 'This issue is already being sent and can no longer be changed.',
   );
+}
+
+/** A conflict with the version that the database has. */
+async function withCurrent(db: Database, id: number, message: string): Promise<ApiError> {
+  const issue = await findIssue(db, id);
+  if (!issue) return unknown;
+  const current = { version: issue.version, draft: readIssue(issue).draft };
+  const details: IssueConflict = { message, current };
+  return { ...conflict(message), details };
 }
 
 const subjectOf = ({ date }: Pick<Issue, 'date'>): string => `issue ${date}`;

@@ -27,7 +27,7 @@ const framePolicy =
 
 /** Emails as they will look, for the admin's frames. */
 export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
-  const { settings, tokenKeys: keys, mails, clock, sessions } = parts;
+  const { settings, tokenKeys: keys, mails, content, clock, sessions } = parts;
 
   app.get(`${issuePath}/:token`, async (context) => {
     const link = keys.read(context.req.param('token'), 'preview', clock());
@@ -38,7 +38,7 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
         status: 404,
         message: 'This preview has expired. Open the issue again.',
       });
-    const sendParts = sendPartsOf({ settings, keys, mails });
+    const sendParts = sendPartsOf({ settings, keys, mails, content });
     const { html } = await renderIssue(sendParts, contentOf(readIssue(issue).draft));
     return sendPreview(context, html, settings.siteUrl, framePolicy);
   });

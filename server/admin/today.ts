@@ -9,6 +9,8 @@ import { missedPublications } from '#database/queries/publications.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
+import { rejectedDocuments } from '#server/content/problems.ts';
+import { conflictingSeeds } from '#server/content/seed.ts';
 import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products/links.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -82,6 +84,18 @@ const alertReaders: AlertReader[] = [
     }[first.state as string];
     const what = `Not published: ${first.titles.join(', ')}${more}. ${why ?? first.error ?? ''}`;
     return { what, to: paths.adminDocument(first.document), urgency: 'now' };
+  },
+  async ({ database, seedFiles }) => {
+    const { length } = await conflictingSeeds(database.db, seedFiles());
+    const documents = plural(length, 'document that you edited', 'documents that you edited');
+    const what = `This release also changed ${documents}. Your texts stay online.`;
+    return length > 0 ? { what, to: paths.adminRelease(), urgency: 'soon' } : undefined;
+  },
+  async ({ publishing }) => {
+    const { length } = await rejectedDocuments(publishing);
+    const breaks = plural(length, 'live document breaks', 'live documents break');
+    const what = `${breaks} a rule of this release. Nothing was taken offline.`;
+    return length > 0 ? { what, to: paths.adminRelease(), urgency: 'soon' } : undefined;
   },
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));

@@ -1,7 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { What } from '#database/queries/history.ts';
 import { findMessage, setMessageState } from '#database/queries/messages.ts';
-import { chooseCandidates, chosenCandidates, isOver } from '#database/queries/savior.ts';
+import {
+  choiceVersion,
+  chooseCandidates,
+  chosenCandidates,
+  isOver,
+} from '#database/queries/savior.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 
 /** A recorded change. */
@@ -36,7 +41,9 @@ const undoCandidates: FindUndo = async (db, { subject, before, after }) => {
   if (await isOver(db, month)) return 'final';
   if ((await chosenCandidates(db, month)).join() !== after.ids.join()) return 'changed';
   return async (trx) => {
-    const chosen = await chooseCandidates(trx, month, { ids: before.ids, replaceVoted: true });
+    const version = await choiceVersion(trx, month);
+    const choice = { ids: before.ids, version, replaceVoted: true };
+    const chosen = await chooseCandidates(trx, month, choice);
     return 'error' in chosen ? 'gone' : undefined;
   };
 };

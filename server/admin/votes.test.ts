@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { errorFieldHeader } from '#contract/http.ts';
 import type { AdminVotes } from '#contract/votes.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
@@ -26,25 +25,25 @@ onBothEngines("the next month's candidates are chosen, rejected and undone", asy
   ];
   const { body: next } = await callAdmin<AdminVotes>('PUT', '/api/admin/candidates/2026-12', {
     ids,
+    version: 0,
   });
-  expect(next).toMatchObject({ month: '2026-12', chosen: ids });
+  expect(next).toMatchObject({ month: '2026-12', chosen: ids, version: 1 });
   // A tab with an outdated choice does not overwrite it; a repeated request succeeds.
   const others = ids.toReversed();
-  const stale = await callAdmin('PUT', '/api/admin/candidates/2026-12', { ids: others, from: [] });
-  expect(stale).toMatchObject({
-    status: 409,
-    text: expect.stringMatching(
-      /^The candidates were changed elsewhere to The lamp, The kettle and The toaster\./,
-    ),
-  });
-  expect(
-    (await callAdmin<AdminVotes>('PUT', '/api/admin/candidates/2026-12', { ids, from: [] })).body
-      .chosen,
-  ).toEqual(ids);
+  const path = '/api/admin/candidates/2026-12';
+  const stale = await callAdmin('PUT', path, { ids: others, version: 0 });
+  expect([stale.status, JSON.parse(stale.text)]).toMatchObject([
+    409,
+    {
+      message: expect.stringMatching(
+        /^The candidates were changed elsewhere to The lamp, The kettle and The toaster\./,
+      ),
+      current: { chosen: ids, version: 1 },
+    },
+  ]);
+  expect((await callAdmin<AdminVotes>('PUT', path, { ids, version: 0 })).body.chosen).toEqual(ids);
   for (const wrong of [ids.slice(0, 2), [ids[0], ids[0], ids[1]], [ids[0], ids[1], 999]])
-    expect((await callAdmin('PUT', '/api/admin/candidates/2026-12', { ids: wrong })).status).toBe(
-      422,
-    );
+    expect((await callAdmin('PUT', path, { ids: wrong, version: 1 })).status).toBe(422);
   expect((await callAdmin('GET', '/api/admin/votes?month=2026-13')).status).toBe(400);
   const [change, ...more] = await app.history('candidates 2026-12');
   expect(more).toEqual([]);
@@ -67,14 +66,16 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
   await app.vote('🚀', { slug: products[0]?.slug ?? '' });
   await app.vote('🚀', { slug: products[0]?.slug ?? '' });
   const ids = [fourth, second, third];
-  const rejected = await choose({ ids, from: [] });
+  const rejected = await choose({ ids, version: 0 });
   expect(rejected.status).toBe(409);
-  expect(rejected.headers.get(errorFieldHeader)).toBe('replaceVoted');
-  expect(await rejected.text()).toContain('has 2 votes this month');
+  expect(await rejected.json()).toEqual({
+    message: expect.stringContaining('has 2 votes this month'),
+    field: 'replaceVoted',
+  });
   // Reordering drops no candidate and needs no confirmation.
-  expect((await choose({ ids: [third, second, first] })).status).toBe(200);
-  expect((await choose({ ids })).status).toBe(409);
-  const confirmed = await choose({ ids, replaceVoted: true });
+  expect((await choose({ ids: [third, second, first], version: 0 })).status).toBe(200);
+  expect((await choose({ ids, version: 1 })).status).toBe(409);
+  const confirmed = await choose({ ids, version: 1, replaceVoted: true });
   const votes = (await confirmed.json()) as AdminVotes;
   expect(votes.chosen).toEqual(ids);
   expect(votes.standings.find(({ id }) => id === first)).toMatchObject({
@@ -94,7 +95,9 @@ test('replacing a candidate with votes needs a confirmation and keeps the votes'
 onBothEngines('a product id that no database can store is rejected', async (engine) => {
   const app = await createTestApp(engine);
   const ids = [1, 2, 2 ** 40];
-  expect(await app.request('PUT', '/api/admin/candidates/2026-12', { ids })).toMatchObject({
+  expect(
+    await app.request('PUT', '/api/admin/candidates/2026-12', { ids, version: 0 }),
+  ).toMatchObject({
     status: 400,
     text: 'This product doesn’t exist.',
   });

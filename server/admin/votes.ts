@@ -4,6 +4,7 @@ import { monthAfter, monthOf } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
   candidatesOf,
+  choiceVersion,
   chooseCandidates,
   chosenCandidates,
   type DroppedCandidate,
@@ -48,7 +49,10 @@ export function voteHandlers({ database: { db }, clock, onChange }: AdminParts) 
       if ('dropped' in outcome)
         return { status: 409, message: hasVotes(outcome.dropped), field: 'replaceVoted' };
       const votes = await readMonth(month);
-      if ('now' in outcome) return { status: 409, message: chosenElsewhere(votes) };
+      if ('isOutdated' in outcome) {
+        const message = chosenElsewhere(votes);
+        return { status: 409, message, details: { message, current: votes } };
+      }
       onChange();
       return { body: votes };
     },
@@ -101,6 +105,7 @@ async function readVotes(db: Database, month: string, now: Date): Promise<AdminV
       }))
       .sort((a, b) => Number(b.isCandidate) - Number(a.isCandidate) || b.total - a.total),
     chosen: await chosenCandidates(db, month),
+    version: await choiceVersion(db, month),
     isOver: month < thisMonth || (await isOver(db, month)),
   };
 }

@@ -16,7 +16,7 @@ let live: { documents: ReadonlyMap<number, ParsedDocument>; problems: ReadonlySe
 
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
 
-function answer(request: ThreadRequest): CheckAnswer | string[] | undefined {
+function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] {
   if ('documents' in request) return load(request.documents);
   if ('changes' in request) return check(request.changes, request.images);
   return request.texts.map(({ source, edits }) => editSource(source, edits));
@@ -25,9 +25,11 @@ function answer(request: ThreadRequest): CheckAnswer | string[] | undefined {
 const build = (documents: ReadonlyMap<number, ParsedDocument>) =>
   buildLibrary([...documents.values()], { linkTargets });
 
-function load(entries: [number, ParsedDocument][]): undefined {
+function load(entries: [number, ParsedDocument][]): Problem[] {
   const documents = new Map(entries);
-  live = { documents, problems: new Set(build(documents).problems.map(keysIn(documents))) };
+  const { problems } = build(documents);
+  live = { documents, problems: new Set(problems.map(keysIn(documents))) };
+  return problems;
 }
 
 function check(changes: readonly SourceChange[], images: ReadonlySet<string>): CheckAnswer {
@@ -60,7 +62,7 @@ function check(changes: readonly SourceChange[], images: ReadonlySet<string>): C
 function keysIn(documents: ReadonlyMap<number, ParsedDocument>): (problem: Problem) => string {
   const ids = new Map([...documents].map(([id, { kind, slug }]) => [`${kind} ${slug}`, id]));
   return ({ kind, slug, field, message }) =>
-    JSON.stringify([ids.get(`${kind} ${slug}`), field, message.replaceAll(slug, '')]);
+    JSON.stringify([ids.get(`${kind} ${slug}`), field, message.replaceAll(`“${slug}”`, '')]);
 }
 
 /** What readers of a public review relied on, if it changes. */

@@ -55,6 +55,8 @@ export interface Checker {
     changes: readonly SourceChange[],
     images: ReadonlySet<string>,
   ): Promise<Checked>;
+  /** The problems of what is public. */
+  checkLive(live: LiveSet): Promise<DocumentProblem[]>;
   edit: Edit;
   close(): Promise<void>;
 }
@@ -88,7 +90,7 @@ export function createChecker(): Checker {
     const documents = [...live.documents.values()].map(
       ({ id, parsed }): [number, ParsedDocument] => [id, parsed],
     );
-    await started.send({ documents }, startLimits);
+    started.problems = await started.send<Problem[]>({ documents }, startLimits);
     started.version = live.version;
     return started;
   }
@@ -100,6 +102,8 @@ export function createChecker(): Checker {
         const answer = await started.send<CheckAnswer>({ changes, images }, checkLimits);
         return withIds(answer, live, changes);
       }),
+    checkLive: (live) =>
+      oneAtATime(async () => toProblems((await threadFor(live)).problems, live, [])),
     edit: (texts) =>
       oneAtATime(async () =>
         texts.length > 0 ? running().send<string[]>({ texts }, checkLimits) : [],
@@ -123,8 +127,9 @@ export const slowText: DocumentProblem = {
 export class TooSlow extends Error {}
 
 class CheckThread {
-  /** The content version whose documents it has. */
+  /** The content version whose documents it has, and their problems. */
   version = -1;
+  problems: Problem[] = [];
   hasEnded = false;
   readonly #worker: Worker;
   readonly #started: Promise<unknown>;
@@ -177,18 +182,27 @@ class CheckThread {
   }
 }
 
-/** Problems name documents by kind and slug; the screens need their ids. */
-function withIds(
+const withIds = (
   { problems, warnings, ...more }: CheckAnswer,
   live: LiveSet,
   changes: readonly SourceChange[],
-): Checked {
+): Checked => ({
+  problems: toProblems(problems, live, changes),
+  warnings: toProblems(warnings, live, changes),
+  ...more,
+});
+
+/** Problems name documents by kind and slug; the screens need their ids. */
+function toProblems(
+  problems: readonly Problem[],
+  live: LiveSet,
+  changes: readonly SourceChange[],
+): DocumentProblem[] {
   const ids = new Map([...live.documents.values(), ...changes].map((one) => [keyOf(one), one.id]));
-  const toProblem = (problem: Problem): DocumentProblem => {
-    const { kind, slug, field, line, message, fix } = problem;
-    return { documentId: ids.get(keyOf({ kind, slug })) ?? null, field, line, message, fix };
-  };
-  return { problems: problems.map(toProblem), warnings: warnings.map(toProblem), ...more };
+  return problems.map(({ kind, slug, field, line, message, fix }) => {
+    const documentId = ids.get(keyOf({ kind, slug })) ?? null;
+    return { documentId, field, line, message, fix };
+  });
 }
 
 const keyOf = ({ kind, slug }: Pick<SourceChange, 'kind' | 'slug'>): string => `${kind} ${slug}`;

@@ -178,3 +178,40 @@ onBothEngines('documents are listed by kind, state and words, in pages', async (
     .documents;
   expect(await list(`after=${toaster?.id}`)).toEqual(['kettle']);
 });
+
+onBothEngines('a rejected save, rename or publication changes nothing', async (engine) => {
+  const app = await createTestApp(engine);
+  await create(app, 'taken', note('Taken'));
+  const { id } = await create(app, 'kettle', note('Kettle'));
+  const before = await read(app, id);
+  const own = `/api/admin/documents/${id}`;
+  const documents = [{ id, version: 7 }];
+  const at = '2026-12-01T10:00:00Z';
+  for (const [status, method, path, body] of [
+    [413, 'PUT', own, { version: 1, source: tooLong.umlauts }],
+    [400, 'PUT', own, { version: 1, source: 'a\0b' }],
+    [400, 'PUT', own, { version: 1, source: 'a\ud800b' }],
+    [400, 'PUT', own, { version: 1 }],
+    [400, 'PUT', own, { version: 2 ** 40, source: 'x' }],
+    [409, 'PUT', own, { version: 7, source: 'x' }],
+    [422, 'POST', `${own}/rename`, { version: 1, slug: 'taken' }],
+    [422, 'POST', `${own}/rename`, { version: 1, slug: 'Not a slug' }],
+    [409, 'POST', `${own}/rename`, { version: 7, slug: 'jug' }],
+    [409, 'POST', `${own}/trash`, { version: 7 }],
+    [409, 'POST', `${own}/preview`, { version: 7 }],
+    [409, 'POST', '/api/admin/publish', { documents }],
+    [409, 'POST', '/api/admin/schedule', { documents, at }],
+    [409, 'POST', '/api/admin/unschedule', { documents }],
+    [409, 'POST', '/api/admin/undo-publish', { documents }],
+    [
+      422,
+      'POST',
+      '/api/admin/schedule',
+      { documents: [{ id, version: 1 }], at: '2026-01-01T00:00' },
+    ],
+  ] as const) {
+    const answer = await app.request(method, path, body);
+    expect([path, answer.status, answer.text.length > 10]).toEqual([path, status, true]);
+    expect(await read(app, id)).toEqual(before);
+  }
+});

@@ -26,6 +26,7 @@ import { type ApiError, isApiError } from '#server/core/result.ts';
 import {
   type Check,
   type Checked,
+  type Checker,
   type Edit,
   type SourceChange,
   slowText,
@@ -42,6 +43,7 @@ export interface Publishing {
   /** The public documents as they are now. */
   readLive(): Promise<LiveSet>;
   check: Check;
+  checkLive: Checker['checkLive'];
   edit: Edit;
   /** The owner's; it decides the date of a publication. */
   timeZone: string;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ParsedDocument } from '#content/document.ts';
+import { documentPath, type ParsedDocument } from '#content/document.ts';
 import type { LibraryImages } from '#content/images.ts';
 import { assembleLibrary } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
@@ -89,6 +89,7 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
     database,
     readLive,
     check,
+    checkLive: checker.checkLive,
     edit: checker.edit,
     timeZone,
     onPublished,
@@ -128,7 +129,10 @@ async function toPublished(
   const slugs = await publicSlugs(db);
   return {
     version: versionOf(live, images),
-    documents: [...live.documents.values()].map(({ parsed }) => parsed),
+    // In the order of the files, so that a site from an export has the same lists.
+    documents: [...live.documents.values()]
+      .map(({ parsed }) => parsed)
+      .toSorted((a, b) => (documentPath(a) < documentPath(b) ? -1 : 1)),
     images,
     redirects: redirectsOf(slugs),
     gone: gonePaths(slugs),

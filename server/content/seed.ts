@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { draftMark, type SourceDocument } from '#content/document.ts';
+import { readFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/documents.ts';
 import { lockVersion, raiseVersion, readVersion } from '#database/queries/data-version.ts';
 import {
@@ -15,6 +16,8 @@ import { hashSource, titleOf } from './store.ts';
 
 interface Seed extends SourceDocument {
   hash: string;
+  /** Slugs that it had in public before. */
+  oldSlugs: readonly string[];
 }
 
 interface SeedOptions {
@@ -59,7 +62,20 @@ const toSeeds = (files: readonly SourceDocument[]): Seed[] =>
   files
     // Seed files become public, which a draft must not.
     .filter(({ source }) => !source.includes(draftMark))
-    .map((file) => ({ ...file, hash: hashSource(file.source) }));
+    .map((file) => ({
+      ...file,
+      hash: hashSource(file.source),
+      oldSlugs: oldSlugsOf(file, files),
+    }));
+
+/** Facts have no URL of their own, but comparisons contain their slug. */
+function oldSlugsOf(file: SourceDocument, files: readonly SourceDocument[]): string[] {
+  const product = files.find(({ kind, slug }) => kind === 'product' && slug === file.slug);
+  const source = (file.kind === 'facts' ? product?.source : file.source) ?? '';
+  if (!source.includes('oldSlugs:')) return [];
+  const { oldSlugs } = readFields(source) ?? {};
+  return Array.isArray(oldSlugs) ? oldSlugs.map(String) : [];
+}
 
 interface Change {
   seed: Seed;
@@ -92,7 +108,7 @@ async function documentsBySlug(db: Database): Promise<Map<string, SeededDocument
   );
 }
 
-const isChanged = ({ hash }: Seed, { seed_hash, seeds }: SeededDocument): boolean =>
+const isChanged = ({ hash }: Pick<Seed, 'hash'>, { seed_hash, seeds }: SeededDocument): boolean =>
   seed_hash !== hash && !seeds.includes(hash);
 
 const isUnedited = ({
@@ -108,9 +124,9 @@ export async function conflictingSeeds(
   db: Database,
   files: readonly SourceDocument[],
 ): Promise<{ id: number; source: string }[]> {
-  const seeds = files.map((file) => ({ ...file, hash: hashSource(file.source) }));
   const bySlug = await documentsBySlug(db);
-  return seeds.flatMap((seed) => {
+  return files.flatMap((file) => {
+    const seed = { ...file, hash: hashSource(file.source) };
     const document = bySlug.get(keyOf(seed.kind, seed.slug));
     if (!document || document.trashed_at !== null || isUnedited(document)) return [];
     const isSame = document.newest_hash === seed.hash || !isChanged(seed, document);
@@ -156,7 +172,7 @@ async function add(
     versionOf(seed, when),
   );
   if (id === undefined) throw new Error(`The ${kind} ${slug} exists already.`);
-  await makePublic(trx, { id, kind, slug, version: 1 }, contentVersion, when);
+  await makePublic(trx, { id, kind, slug, version: 1 }, seed, contentVersion, when);
 }
 
 async function replace(
@@ -170,12 +186,13 @@ async function replace(
   await addVersion(trx, { id, version }, titleOf(kind, slug, source), versionOf(seed, when));
   const next = { id, version: version + 1 };
   await updateDocument(trx, next, { seed_hash: hash });
-  await makePublic(trx, { ...next, kind, slug }, contentVersion, when);
+  await makePublic(trx, { ...next, kind, slug }, seed, contentVersion, when);
 }
 
 async function makePublic(
   trx: Transaction<Tables>,
   document: Pick<SeededDocument, 'id' | 'kind' | 'slug' | 'version'>,
+  { oldSlugs }: Seed,
   contentVersion: number,
   when: Date,
 ): Promise<void> {
@@ -183,4 +200,5 @@ async function makePublic(
   await updateDocument(trx, document, { live_version: version, changed_in: contentVersion });
   await markPublished(trx, id, version, when.toISOString());
   await claimSlug(trx, document);
+  for (const slug of oldSlugs) await claimSlug(trx, { ...document, slug });
 }

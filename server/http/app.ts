@@ -249,7 +249,8 @@ function sendPreview(parts: HttpParts): Handler {
     context.set('route', 'preview');
     const snapshot = await preview(token);
     const route = snapshot && pages.find(snapshot, path);
-    if (!snapshot || !route || 'redirect' in route)
+    // The admin's own screens are never framed.
+    if (!snapshot || !route || 'redirect' in route || route.isPrivate)
       return rejectRequest(context, parts, previewEnded);
     return (await pages.preview(route, snapshot)).respond((name) => context.req.header(name));
   };

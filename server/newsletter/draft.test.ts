@@ -209,7 +209,7 @@ onBothEngines('what is published after the draft was made is offered in it', asy
   }));
   const { greeting, hasStandings, hasAdvice } = draft;
   const edit = { greeting, stories, hasStandings, hasAdvice, version };
-  const saved = await app.callAdmin<{ version: string }>('PATCH', `/api/admin/issues/${id}`, edit);
+  const saved = await app.callAdmin<{ version: number }>('PATCH', `/api/admin/issues/${id}`, edit);
   const detail = await issueOf(app, id);
   expect(detail.version).toBe(saved.version);
   expect(detail.text).toContain('It held');

@@ -12,9 +12,10 @@ import { listProducts } from '#database/queries/products.ts';
 import { positions, resultOf } from '#database/queries/savior.ts';
 import { within } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { paths } from '#site/router/paths.ts';
-import { contentOf, type ParsedIssue, readIssue } from './issues.ts';
+import { contentOf, type ParsedIssue, readIssue, withPublicStories } from './issues.ts';
 import { type Story, type StoryLibrary, storiesOf } from './stories.ts';
 
 export interface DraftParts {
@@ -62,18 +63,22 @@ export async function openDraft(
   });
 }
 
-/** Adds the stories that were published since the draft was made, not included. */
+/**
+ * Adds the stories that were published since the draft was made, not included, and removes those
+ * that were unpublished.
+ */
 export async function withNewStories(
-  { library }: Pick<DraftParts, 'library'>,
+  snapshot: Pick<DraftParts, 'library'> & Pick<Snapshot, 'gone' | 'redirects'>,
   db: Database,
   issue: Issue,
   at: Date,
 ): Promise<IssueDraft> {
-  const { draft } = readIssue(issue);
-  if (issue.state !== 'draft') return draft;
+  const stored = readIssue(issue).draft;
+  if (issue.state !== 'draft') return stored;
+  const draft = withPublicStories(stored, snapshot);
   const published = (await listPublishedIssues(db)).map(readIssue);
   const span = { since: issue.covers_until, until: at.toISOString() };
-  const unused = unusedStories(storiesOf(library), published, span);
+  const unused = unusedStories(storiesOf(snapshot.library), published, span);
   return { ...draft, stories: [...draft.stories, ...newIn(draft, unused, false)] };
 }
 

@@ -26,7 +26,8 @@ async function openTestAdmin() {
     app.callAdmin<Output>(method, `/api/admin/issues${path}`, json);
   const { id } = await callAdmin<{ id: number }>('POST', '');
   const read = () => callAdmin<IssueDetail>('GET', `/${id}`);
-  const save = (edit: object) => callAdmin('PATCH', `/${id}`, edit);
+  const save = async (edit: object) =>
+    callAdmin('PATCH', `/${id}`, { ...edit, version: (await read()).version });
   return { save, read };
 }
 

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type {
   IssueContent,
   IssueDraft,
@@ -17,6 +16,7 @@ import {
   pendingRetries,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Snapshot } from '#server/content/current.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 
 export interface ParsedIssue {
@@ -30,9 +30,16 @@ export const readIssue = (issue: Issue): ParsedIssue => ({
   draft: { subject: '', ...JSON.parse(issue.draft) },
 });
 
-/** Changes with every edit of the draft. */
-export const versionOf = ({ draft }: Pick<Issue, 'draft'>): string =>
-  hash('sha256', draft, 'base64url').slice(0, 22);
+/** Without stories that were unpublished since; renamed ones get their new URL. */
+export function withPublicStories(
+  draft: IssueDraft,
+  { gone, redirects }: Pick<Snapshot, 'gone' | 'redirects'>,
+): IssueDraft {
+  const stories = draft.stories
+    .filter(({ path }) => !gone.has(path))
+    .map((story) => ({ ...story, path: redirects.get(story.path) ?? story.path }));
+  return { ...draft, stories };
+}
 
 /** The part of a draft that readers get. */
 export function contentOf({ hasStandings, hasAdvice, ...draft }: IssueDraft): IssueContent {

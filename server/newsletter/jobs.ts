@@ -54,11 +54,13 @@ export function sendPartsOf({
   settings,
   keys,
   mails,
-}: Pick<Parts, 'settings' | 'keys' | 'mails'>): SendParts {
+  content,
+}: Pick<Parts, 'settings' | 'keys' | 'mails' | 'content'>): SendParts {
   const { url, bounceDomain } = settings.mail;
   const { postalAddress } = settings.newsletter;
   const hasMailServer = url !== undefined;
-  return { siteUrl: settings.siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails };
+  const { siteUrl } = settings;
+  return { siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails, content };
 }
 
 const morning = { hour: 10, minute: 0 };

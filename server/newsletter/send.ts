@@ -16,16 +16,18 @@ import {
 } from '#database/queries/newsletter-issues.ts';
 import { insertBody, insertMails } from '#database/queries/outbox.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
+import type { Content } from '#server/content/current.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { issueAlertMail } from '#server/mail/owner-emails.ts';
 import type { RenderEmails, RenderedEmail } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
-import { contentOf, readIssue, versionOf } from './issues.ts';
+import { contentOf, readIssue, withPublicStories } from './issues.ts';
 import type { TokenKeys } from './tokens.ts';
 
 export interface SendParts {
+  content: Content;
   siteUrl: string;
   hasMailServer: boolean;
   /** Bounces go to this domain; undefined: to the sender. */
@@ -45,7 +47,8 @@ export const draftDeleted =
 export const noMailServer =
   'Email isn’t set up, so nothing was sent. Set SMTP_URL and CONTACT_TO, restart the site, and try again.';
 
-const changed = 'This draft was changed elsewhere. Review the preview, then send again.';
+export const draftChanged =
+  'This draft was changed elsewhere. Review the preview, then send again.';
 
 /** Starts sending a draft; `seen` is the version that the admin previewed. */
 export async function sendIssue(
@@ -53,15 +56,17 @@ export async function sendIssue(
   db: Database,
   id: number,
   at: Date,
-  seen?: string,
+  seen?: number,
   record?: (trx: Transaction<Tables>) => Promise<void>,
 ): Promise<{ ok: true } | { error: string }> {
   const issue = await findIssue(db, id);
   if (issue?.state === 'dropped') return { error: draftDeleted };
   if (issue?.state !== 'draft') return { error: 'This issue has already been sent.' };
-  if (seen !== undefined && seen !== versionOf(issue)) return { error: changed };
+  if (seen !== undefined && seen !== issue.version) return { error: draftChanged };
   if (!parts.hasMailServer) return { error: noMailServer };
-  const content = contentOf(readIssue(issue).draft);
+  // What was unpublished since the draft was made must not be mailed.
+  const draft = withPublicStories(readIssue(issue).draft, await parts.content.current());
+  const content = contentOf(draft);
   if (content.stories.length === 0 && !content.standings && !content.greeting.trim())
     return { error: 'This issue is empty. Add a greeting or at least one story.' };
   const rendered = await renderTemplate(parts, content);
@@ -76,14 +81,15 @@ export async function sendIssue(
         { ...rendered, headers: issueHeaders(parts.siteUrl, content.date) },
         at,
       );
-      const isStarted = await startSending(trx, { id, draft: issue.draft }, bodyId, at);
+      const sent = { draft: JSON.stringify(draft), bodyId };
+      const isStarted = await startSending(trx, issue, sent, at);
       if (!isStarted) throw new DraftChanged();
       await addJob(trx, 'issue-queue', { issue: id }, { at, key: `issue-queue ${id}` });
       await record?.(trx);
       return { ok: true as const };
     })
     .catch((error: unknown) => {
-      if (error instanceof DraftChanged) return { error: changed };
+      if (error instanceof DraftChanged) return { error: draftChanged };
       throw error;
     });
 }

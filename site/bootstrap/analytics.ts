@@ -1,14 +1,14 @@
 import { reportPageView, track } from '#site/data/analytics.ts';
 import { adminTokenKey, readSaved, save } from '#site/data/local-storage.ts';
-import { watchAffiliateClicks } from './counting.ts';
+import { isPreview, watchAffiliateClicks } from './counting.ts';
 
 /** Google Analytics with Consent Mode v2: everything is denied until the visitor agrees. */
 const consentKey = 'analytics-consent';
 const storageTypes = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
 const { analytics: measurementId } = document.documentElement.dataset;
 
-// A third-party script could read the admin's token, so it is never loaded next to one.
-if (measurementId && !readSaved(adminTokenKey)) startAnalytics(measurementId);
+// A third-party script could read a token, so it is never loaded next to one.
+if (measurementId && !readSaved(adminTokenKey) && !isPreview()) startAnalytics(measurementId);
 
 function startAnalytics(id: string): void {
   const layer: unknown[] = [];

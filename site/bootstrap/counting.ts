@@ -1,12 +1,14 @@
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 
+/** The URL of a preview contains a token. */
+export const isPreview = (): boolean => /[?&]preview=/.test(location.search);
+
 /** Counts a page view or affiliate click without cookies, unless tracking is opted out. */
 export function count(what: 'view' | 'click', subject: string, from = ''): void {
   const wantsPrivacy =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
     navigator.doNotTrack === '1';
-  const isPreview = /[?&]preview=/.test(location.search);
-  if (wantsPrivacy || isPreview || readSaved(adminTokenKey)) return;
+  if (wantsPrivacy || isPreview() || readSaved(adminTokenKey)) return;
   navigator.sendBeacon(`/api/count?${new URLSearchParams({ [what]: subject, from })}`);
 }
 

@@ -194,6 +194,7 @@ export const routes = {
   /** The admin's screens; `admin/shell/shell.tsx` groups them. */
   admin: screen('/admin', 'products/page.tsx'),
   'admin-today': screen('/admin/today', 'today/page.tsx'),
+  'admin-release': screen('/admin/release', 'today/release.page.tsx'),
   'admin-content': screen('/admin/content', 'content/page.tsx', [
     'kind',
     'state',

@@ -23,7 +23,7 @@ async function openChangingSite() {
 const slug = 'smart-home-rebellion';
 const path = `/blog/${slug}`;
 
-test('the next request of every page, feed and list shows a publication', async () => {
+test('rule 2: the next request of every page, feed and list shows a publication', async () => {
   const { publish, textOf } = await openChangingSite();
   const title = 'The Toaster Has Filed a Complaint';
   const sentence = 'Nobody expected the toaster to have a lawyer.';
@@ -61,13 +61,41 @@ test('the next request of every page, feed and list shows a publication', async 
   await expect.poll(found).toBe(title);
 });
 
+test('rule 11: a review’s price and notes are in its page data', async () => {
+  const { publish, textOf } = await openChangingSite();
+  const data = `/api/pages?address=${encodeURIComponent('/roomba-j7-review')}`;
+  const title = 'The raccoon asked for a refund';
+  const gadget = library.gadgets.find((one) => one.slug === 'roomba-j7');
+  expect(await textOf(data)).not.toContain(title);
+  const news = { title, kind: 'update' as const, product: 'roomba-j7', slug: 'refund', tree: [] };
+  const gadgets = library.gadgets.map((one) =>
+    one === gadget
+      ? {
+          ...one,
+          prices: [...one.prices, { usd: 4711, month: '2026-11', kind: 'street' as const }],
+        }
+      : one,
+  );
+  const date = '2026-11-01T10:00:00Z';
+  const notes = [...library.notes, { ...news, date }];
+  publish(createSnapshot('with a note', { ...library, notes, gadgets }));
+  const text = await textOf(data);
+  expect([text.includes(title), /4,?711/.test(text)]).toEqual([true, true]);
+});
+
 test('a renamed page redirects with its query, and an unpublished one is gone', async () => {
   const { publish, get } = await openChangingSite();
   expect((await get(path)).status).toBe(200);
+  const lists = ['/blog', '/rss.xml', '/feed.json', '/llms.txt', '/sitemap.xml'];
+  for (const list of lists) expect(await (await get(list)).text()).toContain(path);
   publish(
     createSnapshot(
       'third',
-      { ...library, posts: library.posts.filter((post) => post.slug !== slug) },
+      {
+        ...library,
+        posts: library.posts.filter((post) => post.slug !== slug),
+        entries: library.entries.filter((entry) => entry.slug !== slug),
+      },
       { redirects: new Map([['/old-roomba-review', '/roomba-j7-review']]), gone: new Set([path]) },
     ),
   );
@@ -82,5 +110,9 @@ test('a renamed page redirects with its query, and an unpublished one is gone', 
     'text/html; charset=utf-8',
   ]);
   expect((await get('/blog/never-written')).status).toBe(404);
-  expect(await (await get('/sitemap.xml')).text()).not.toContain(path);
+  for (const list of lists)
+    expect([list, (await (await get(list)).text()).includes(path)]).toEqual([list, false]);
+  const words = '/api/search?q=smart+home+rebellion';
+  const found = async () => (await (await get(words)).text()).includes(path);
+  await expect.poll(found).toBe(false);
 });

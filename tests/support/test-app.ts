@@ -172,6 +172,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst();
   return {
     app,
+    place,
     database,
     settings,
     keys,
@@ -179,6 +180,8 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     logged,
     library,
     jobParts,
+    /** What visitors see of the documents. */
+    published: () => documents.content.current(),
     runJobs: () => jobs.runDue(),
     /** Emails stay in the outbox until the test reads them. */
     mails: () => db.selectFrom('outbox').selectAll().orderBy('id').execute(),

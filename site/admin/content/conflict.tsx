@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type FoundCopy, findCopies, removeKeys } from '#site/admin/shell/browser-copies.ts';
+import { TwoTexts } from '#site/admin/shell/differences.tsx';
 import { Time } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
-import { Differences } from './differences.tsx';
 import type { DocumentEditing } from './use-document.ts';
 
 /** Somebody else saved another text: shows both and lets the owner decide. */
@@ -57,27 +57,5 @@ export function UnsavedCopies({ editing }: { editing: DocumentEditing }) {
       </Button>
       <Button onClick={close}>Discard it</Button>
     </TwoTexts>
-  );
-}
-
-interface TwoTextsProps {
-  title: ReactNode;
-  other: string;
-  mine: string;
-  legend: string;
-  children: ReactNode;
-}
-
-function TwoTexts({ title, other, mine, legend, children }: TwoTextsProps) {
-  return (
-    <section
-      role="alert"
-      className="grid gap-3 rounded-sm border-2 border-l-8 border-signal bg-sheet px-4 py-3"
-    >
-      <p className="font-bold">{title}</p>
-      <Differences before={other} after={mine} />
-      <p className="text-note text-muted">{legend}</p>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </section>
   );
 }

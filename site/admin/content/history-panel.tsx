@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentDetail, VersionReason, VersionSummary } from '#contract/documents.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
+import { Differences } from '#site/admin/shell/differences.tsx';
 import { QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
-import { Differences } from './differences.tsx';
 
 const reasons: Record<VersionReason, string> = {
   seed: 'From the release',

@@ -7,13 +7,13 @@ import type {
   DocumentSummary,
 } from '#contract/documents.ts';
 import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { countWords, Differences, differencesOf } from './differences.tsx';
 import { kindNames, useTimeZone } from './states.tsx';
 import { undoPublished } from './undo-published.ts';
 

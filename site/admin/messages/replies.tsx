@@ -48,23 +48,29 @@ export function SentReply({ reply, message }: { reply: Reply; message: MessageDe
   );
 }
 
-export function ReplyForm({ message: { id, email, canMail } }: { message: MessageDetail }) {
-  const form = useDraftForm(`reply ${id}`, { text: '' }, 0);
+export function ReplyForm({ message }: { message: MessageDetail }) {
+  const { id, email, canMail } = message;
+  const form = useDraftForm(`reply ${id}`, { text: '' }, message.version);
   const { text } = form.values;
   const send = useMutation({
     mutationFn: (sent: string) =>
       callAsAdmin('POST /api/admin/messages/:id/replies', {
         params: { id },
-        input: { text: sent },
+        input: { text: sent, version: form.version },
       }),
     // What was typed while the reply was sent stays.
-    onSuccess: (_, sent) => {
+    onSuccess: ({ version }, sent) => {
       const typed = form.getValues('text');
       const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
       if (rest) form.setValue('text', rest, { shouldDirty: true });
       else form.discard();
+      form.rebase(version);
     },
-    onError: (error) => showServerError(form, error, 'text'),
+    // The other reply appears above.
+    onError: (error) => {
+      form.acceptConflict(error);
+      showServerError(form, error, 'text');
+    },
   });
   useShortcuts({ r: () => form.setFocus('text') });
   return (

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { IssueDetail, IssueDraft, IssueEdit } from '#contract/newsletter.ts';
+import type { IssueConflict, IssueDetail, IssueDraft, IssueEdit } from '#contract/newsletter.ts';
 import { maxGreetingLength, maxSubjectLength, noSubject } from '#contract/text.ts';
-import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { adminQuery, callAsAdmin, currentIn } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
+import { TwoTexts } from '#site/admin/shell/differences.tsx';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { Callout, ErrorText } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
@@ -38,7 +40,7 @@ function withSubject(draft: IssueDraft, before: Edit, after: Edit): Edit {
   return isDefault ? { ...after, subject: defaultSubject(after) } : after;
 }
 
-const editOf = ({ draft }: IssueDetail): Edit => ({
+const editOf = ({ draft }: Pick<IssueDetail, 'draft'>): Edit => ({
   subject: issueTitle({ ...draft, ...includedOf(draft, draft) }),
   greeting: draft.greeting,
   stories: draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
@@ -50,19 +52,21 @@ const editOf = ({ draft }: IssueDetail): Edit => ({
 export function DraftEditor({ detail }: { detail: IssueDetail }) {
   const { id } = detail.issue;
   const params = { id };
-  const form = useDraftForm<Edit, string>(`issue ${id}`, editOf(detail), detail.version);
+  const form = useDraftForm<Edit, number>(`issue ${id}`, editOf(detail), detail.version);
   const { values, isDirty } = form;
+  const [conflict, setConflict] = useState<IssueConflict['current']>();
+  const onError = (error: unknown) => setConflict(currentIn<IssueConflict['current']>(error));
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
 
   /** Returns the saved version. */
-  const save = async (): Promise<string> => {
+  const save = async (): Promise<number> => {
     if (!isDirty) return form.version;
     const input = { ...values, version: form.version };
     const { version } = await callAsAdmin('PATCH /api/admin/issues/:id', { params, input });
     form.markSaved(values, version);
     return version;
   };
-  const saveDraft = useMutation({ mutationFn: save, onError: form.acceptConflict });
+  const saveDraft = useMutation({ mutationFn: save, onError });
   const sendTest = useMutation({
     mutationFn: async () => {
       await save();
@@ -74,14 +78,14 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
           ? { title: 'Test saved as a file', description: 'Open it in Settings → Email.' }
           : { title: 'Test email queued', description: `Only ${to} will receive it.` },
       ),
-    onError: form.acceptConflict,
+    onError,
   });
   const send = useMutation({
     mutationFn: async () => {
       const version = await save();
       await callAsAdmin('POST /api/admin/issues/:id/send', { params, query: { version } });
     },
-    onError: form.acceptConflict,
+    onError,
   });
   const remove = useMutation({
     mutationFn: () => callAsAdmin('DELETE /api/admin/issues/:id', { params }),
@@ -99,7 +103,19 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
     <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <DraftFields draft={detail.draft} form={form} isSaving={isPending} />
-        <ErrorText error={saveDraft.error ?? sendTest.error} />
+        {conflict ? (
+          <DraftConflict
+            other={conflict.draft}
+            mine={{ draft: detail.draft, edit: values }}
+            onChoose={(choice) => {
+              if (choice === 'mine') form.rebase(conflict.version);
+              else form.markSaved(editOf(conflict), conflict.version);
+              setConflict(undefined);
+            }}
+          />
+        ) : (
+          <ErrorText error={saveDraft.error ?? sendTest.error} />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => isDirty && saveDraft.mutate()} pending={isPending || !isDirty}>
             {saveDraft.isPending ? 'Saving...' : isDirty ? 'Save changes' : 'Saved'}
@@ -157,6 +173,37 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
     </div>
   );
 }
+
+interface DraftConflictProps {
+  other: IssueDraft;
+  mine: { draft: IssueDraft; edit: Edit };
+  onChoose: (choice: 'mine' | 'other') => void;
+}
+
+/** Another tab saved the draft: shows both texts and lets the owner decide. */
+function DraftConflict({ other, mine, onChoose }: DraftConflictProps) {
+  return (
+    <TwoTexts
+      title="This draft was changed elsewhere."
+      other={textOf(other, editOf({ draft: other }))}
+      mine={textOf(mine.draft, mine.edit)}
+      legend="Crossed out: only in the other draft. Underlined: only in yours."
+    >
+      <Button onClick={() => onChoose('mine')}>Keep my text</Button>
+      <Button onClick={() => onChoose('other')}>Use the other text</Button>
+    </TwoTexts>
+  );
+}
+
+/** What the owner can edit, as one text. */
+const textOf = (draft: IssueDraft, edit: Edit): string =>
+  [
+    edit.subject,
+    edit.greeting,
+    ...includedOf(draft, edit).stories.map(({ title }) => title),
+    ...(edit.hasStandings ? ['Vote results'] : []),
+    ...(edit.hasAdvice ? ['Tip'] : []),
+  ].join('\n\n');
 
 interface DraftFieldsProps {
   /** Makes the fields read-only, because the result of a save replaces their text. */

@@ -85,18 +85,29 @@ export async function uploadAsAdmin<Name extends UploadName>(
 }
 
 /** The server's message, or a message that it could not be reached. */
-export const errorMessage = (error: unknown): string =>
-  error instanceof CallError
-    ? messageIn(error.body)
-    : 'The server couldn’t be reached. Check your connection and try again.';
+export function errorMessage(error: unknown): string {
+  if (!(error instanceof CallError))
+    return 'The server couldn’t be reached. Check your connection and try again.';
+  return jsonOf(error)?.message ?? error.body;
+}
 
-/** Calls with details answer in JSON. */
-const messageIn = (body: string): string =>
-  body.startsWith('{') ? (JSON.parse(body) as { message: string }).message : body;
+/** Conflicts and rejections have JSON with a message. */
+function jsonOf(
+  error: unknown,
+): { message: string; field?: string; current?: unknown } | undefined {
+  const isJson = error instanceof CallError && error.body.startsWith('{"message"');
+  return isJson ? JSON.parse(error.body) : undefined;
+}
+
+/** What the server has instead, if somebody else saved it first. */
+export const currentIn = <Current>(error: unknown): Current | undefined =>
+  isConflict(error) ? (jsonOf(error)?.current as Current | undefined) : undefined;
 
 /** The input field that the server rejected; empty if the error is about no single field. */
 export const errorField = (error: unknown): string =>
-  error instanceof CallError ? (error.headers.get(errorFieldHeader) ?? '') : '';
+  error instanceof CallError
+    ? (error.headers.get(errorFieldHeader) ?? jsonOf(error)?.field ?? '')
+    : '';
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof CallError && error.status === 409;

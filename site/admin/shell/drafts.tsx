@@ -85,6 +85,8 @@ export function useDraftForm<Values extends FieldValues, Version extends string 
     acceptConflict: (error: unknown) => {
       if (isConflict(error)) setBase(undefined);
     },
+    /** The values replace this version. */
+    rebase: (next: Version) => setBase(next),
     markSaved: (saved: Values, savedVersion: Version) => {
       form.reset(saved);
       setBase(savedVersion);

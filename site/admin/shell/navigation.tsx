@@ -53,6 +53,7 @@ const groups: Group[] = [
 export const screenNames = new Map<AdminPageName, string>([
   ...groups.flatMap(({ items }) => items),
   ['admin-document', 'Editor'],
+  ['admin-release', 'This release'],
 ]);
 
 interface NavigationProps {

@@ -115,7 +115,7 @@ function Candidates({ votes }: { votes: AdminVotes }) {
     mutationFn: (choice: Choice) =>
       callAsAdmin('PUT /api/admin/candidates/:month', {
         params: { month: votes.month },
-        input: { ...choice, from: votes.chosen },
+        input: { ...choice, version: votes.version },
       }),
     onSuccess: () => {
       reset();

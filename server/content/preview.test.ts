@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import type { PreviewLink } from '#contract/documents.ts';
+import type { Snapshot } from '#server/content/current.ts';
+import { CachedResponse } from '#server/core/cached-response.ts';
+import type { HttpParts } from '#server/http/app.ts';
+import { edit, find, read } from '#tests/support/documents.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { smallContent } from '#tests/support/small-content.ts';
+import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
+
+/** Shows the names of the products instead of rendering a page. */
+const pages: Partial<HttpParts['pages']> = {
+  find: (_, path) => ({
+    name: 'not-found',
+    address: path,
+    isPrivate: path.startsWith('/admin'),
+    isFound: true,
+  }),
+  preview: async (_, { library }: Snapshot) =>
+    new CachedResponse(200, Buffer.from(library.products.map(({ name }) => name).join()), {}),
+};
+
+async function openPreviews(engine: Engine) {
+  const app = await createTestApp(engine, {
+    documents: smallContent(),
+    parts: { pages: pages as HttpParts['pages'] },
+  });
+  const kettle = await find(app, 'product', 'kettle');
+  const draft = await edit(app, kettle, 'The kettle', 'The jug');
+  const link = async (version?: number) => {
+    const path = `/api/admin/documents/${kettle.id}/preview`;
+    const { body } = await app.request<PreviewLink>('POST', path, { version });
+    return body.url.replace(app.settings.siteUrl, '');
+  };
+  const open = async (url: string) => {
+    const answer = await app.send('GET', url);
+    return `${answer.status} ${await answer.text()}`;
+  };
+  return { app, draft, link, open };
+}
+
+const ended = '404 This preview link has ended.';
+
+onBothEngines('a preview shows the draft without a login, for seven days', async (engine) => {
+  const { app, draft, link, open } = await openPreviews(engine);
+  const newest = await link();
+  const first = await link(1);
+  expect(newest).toMatch(/^\/kettle-review\?preview=[\w-]{43}$/);
+  expect(await open(newest)).toBe('200 The jug,The lamp,The toaster');
+  expect(await open(first)).toBe('200 The kettle,The lamp,The toaster');
+  await edit(app, draft, 'The jug', 'The urn');
+  expect(await open(newest)).toBe('200 The urn,The lamp,The toaster');
+  expect((await read(app, draft.id)).state).toBe('live with changes');
+  // The token opens pages of the site, and no screen of the admin.
+  expect(await open(newest.replace('/kettle-review', '/admin/today'))).toBe(ended);
+  expect(await open(`${newest}x`)).toBe(ended);
+  app.at('2026-11-22T11:59:59Z');
+  expect(await open(newest)).toMatch(/^200/);
+  app.at('2026-11-22T12:00:00Z');
+  expect(await open(newest)).toBe(ended);
+});
+
+onBothEngines('previews end when they are revoked or the owner’s access is', async (engine) => {
+  const { app, draft, link, open } = await openPreviews(engine);
+  const endings = {
+    revoked: () => app.request('DELETE', `/api/admin/documents/${draft.id}/preview`),
+    'logged out everywhere': () => app.request('DELETE', '/api/admin/sessions'),
+    'changed password': () =>
+      app.request('POST', '/api/admin/password', {
+        current: adminPassword,
+        next: 'another horse of another battery',
+      }),
+  };
+  for (const [name, end] of Object.entries(endings)) {
+    const url = await link();
+    expect([name, await open(url)]).toEqual([name, expect.stringMatching(/^200/)]);
+    expect((await end()).status).toBe(200);
+    expect([name, await open(url)]).toEqual([name, ended]);
+  }
+});

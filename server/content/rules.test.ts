@@ -1,0 +1,231 @@
+/**
+ * The rules at the end of the design of publishing, each with its test. Those about caches and
+ * pages are tested where they are visible: rule 1 in `core/response-cache.test.ts` (“a page is
+ * cached under the snapshot that it was rendered from”), rules 2 and 11 in
+ * `tests/seo/content-changes.test.ts`.
+ */
+import { expect } from 'vitest';
+import { draftMark } from '#content/document.ts';
+import type { Today } from '#contract/admin.ts';
+import type { DocumentRejection, RejectedDocument } from '#contract/documents.ts';
+import type { IssueDetail } from '#contract/newsletter.ts';
+import { monthOf } from '#database/queries/dates.ts';
+import { emptyTrash, findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
+import { seedProducts } from '#database/queries/products.ts';
+import { closeMonths } from '#database/queries/savior.ts';
+import { storiesOf } from '#server/newsletter/stories.ts';
+import { create, edit, find, move, note, read, send } from '#tests/support/documents.ts';
+import { type Engine, onBothEngines } from '#tests/support/engines.ts';
+import { aProduct } from '#tests/support/products.ts';
+import { smallContent } from '#tests/support/small-content.ts';
+import { createTestApp, openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
+import { parserVersion } from './parser-version.ts';
+
+const openSmall = (engine: Engine) => createTestApp(engine, { documents: smallContent() });
+
+const post = 'a-week';
+
+const unpublish = async (app: TestApp) =>
+  expect((await move(app, 'unpublish', await find(app, 'post', post))).status).toBe(200);
+
+onBothEngines('rule 3: a parse result is used only by the code that made it', async (engine) => {
+  const app = await openSmall(engine);
+  const { db } = app.database;
+  const first = await create(app, 'one', note('One'));
+  await send(app, 'publish', [first]);
+  const stored = await db.selectFrom('parse_cache').selectAll().execute();
+  expect(new Set(stored.map(({ code }) => code))).toEqual(new Set([parserVersion]));
+  const lies = { code: 'another', json: '{"value":{"title":"A lie"}}' };
+  await db.updateTable('parse_cache').set(lies).execute();
+  const again = await createTestApp(engine, { documents: [], place: app.place });
+  expect((await again.published()).library.notes.map(({ title }) => title)).toEqual(['One']);
+});
+
+onBothEngines('rules 4 and 12: old problems block nothing, and are listed', async (engine) => {
+  const app = await openSmall(engine);
+  const { db } = app.database;
+  const [row] = await findDocumentsBySlug(db, ['post'], post);
+  const id = row?.id ?? 0;
+  // As if a release had brought a stricter rule.
+  const source = (await sourceOf(db, id, 1)).replace('A week with', `${draftMark} with`);
+  await db.updateTable('document_versions').set({ source }).where('document_id', '=', id).execute();
+  await db
+    .updateTable('documents')
+    .set(({ eb }) => ({ changed_in: eb('changed_in', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  expect((await app.published()).paths.has(`/blog/${post}`)).toBe(true);
+  const kettle = await create(app, 'kettle', note('Kettle'));
+  expect((await send(app, 'publish', [kettle])).status).toBe(200);
+  const { body } = await app.request<RejectedDocument[]>('GET', '/api/admin/rejected-documents');
+  const rejected = body.find(({ document }) => document.id === id);
+  expect(rejected?.problems.map(({ message }) => message)).toContain('This text is a draft.');
+  const { alerts: needs } = await app.callAdmin<Today>('GET', '/api/admin/today');
+  expect(needs.map(({ what }) => what)).toContain(
+    `${body.length} live documents break a rule of this release. Nothing was taken offline.`,
+  );
+});
+
+onBothEngines('rule 5: a public slug is never given to another document', async (engine) => {
+  const app = await openSmall(engine);
+  const take = async (slug: string) => {
+    const input = { kind: 'post', slug, source: 'x', key: slug };
+    const { status, text } = await app.request('POST', '/api/admin/documents', input);
+    return [status, (JSON.parse(text) as DocumentRejection).message];
+  };
+  const taken = (slug: string) => [
+    422,
+    `“${slug}” is or was the URL of another document. Choose another one.`,
+  ];
+  const article = await find(app, 'post', post);
+  for (const slug of ['two-weeks', 'three-weeks'])
+    await move(app, 'rename', await read(app, article.id), { slug });
+  expect(await take(post)).toEqual(taken(post));
+  // A URL that redirects stays one, however often the document was renamed.
+  const { redirects } = await app.published();
+  expect([post, 'two-weeks'].map((slug) => redirects.get(`/blog/${slug}`))).toEqual([
+    '/blog/three-weeks',
+    '/blog/three-weeks',
+  ]);
+  await move(app, 'trash', await read(app, article.id));
+  app.at('2026-12-20T12:00:00Z');
+  await emptyTrash(app.database.db, app.clock());
+  expect(await take('three-weeks')).toEqual(taken('three-weeks'));
+  const { gone } = await app.published();
+  for (const slug of [post, 'two-weeks', 'three-weeks'])
+    expect([slug, gone.has(`/blog/${slug}`)]).toEqual([slug, true]);
+});
+
+onBothEngines(
+  'rule 6: the newsletter and feeds include what was just published',
+  async (engine) => {
+    const app = await openSmall(engine);
+    const [source = ''] = smallContent().flatMap((one) => (one.slug === post ? one.source : []));
+    const draft = source.replace(/^(id|date):.*\n/gm, '').replace('A week', 'A fortnight');
+    const valid = draft
+      .replace(
+        'A kettle, a week, a kitchen',
+        'A kettle, two weeks and a kitchen that nobody has left',
+      )
+      .replace(
+        '---\n\nWe',
+        'refs: { we: { publisher: Us, title: Notes, checked: 2026-11-15 } }\n---\n\nWe',
+      )
+      .replace('/kettle-review).', '/kettle-review).[^we]');
+    const created = await create(app, 'a-fortnight', valid, 'post');
+    const { status, text } = await send(app, 'publish', [created]);
+    expect([status, text.slice(0, 500)]).toEqual([200, expect.any(String)]);
+    const { library } = await app.published();
+    expect(library.entries[0]).toMatchObject({
+      slug: 'a-fortnight',
+      date: '2026-11-15T12:00:00.000Z',
+      id: 10,
+    });
+    expect(storiesOf(library)[0]).toMatchObject({ item: { key: 'post a-fortnight' } });
+  },
+);
+
+onBothEngines('rule 7: whatever was ever live can be brought back', async (engine) => {
+  const app = await openSmall(engine);
+  let document = await find(app, 'post', post);
+  const texts = [document.source];
+  for (const word of ['second', 'third']) {
+    for (const autosave of ['x', 'y', word])
+      document = await edit(app, document, /We wrote.*/, `We wrote the ${autosave} one.`);
+    await send(app, 'publish', [document]);
+    document = await read(app, document.id);
+    texts.push(document.source);
+    document = await edit(app, document, /We wrote.*/, 'We wrote.');
+  }
+  await unpublish(app);
+  await move(app, 'trash', document);
+  const restored = await move(app, 'restore', document);
+  const published = (await read(app, document.id)).versions.filter((one) => one.publishedAt);
+  for (const { version } of published) {
+    const path = `/api/admin/documents/${document.id}/versions/${version}`;
+    const { body } = await app.request<{ source: string }>('GET', path);
+    expect(texts).toContain(body.source);
+    const saved = await app.request('PUT', `/api/admin/documents/${document.id}`, {
+      version: (await read(app, document.id)).version,
+      source: body.source,
+    });
+    expect(saved.status).toBe(200);
+  }
+  expect([published.length, restored.status]).toEqual([3, 200]);
+});
+
+onBothEngines('rule 8: an unpublished story is not mailed', async (engine) => {
+  const app = await openTestNewsletter(engine, {
+    documents: smallContent(),
+    environment: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_TO: 'owner@lab.example' },
+  });
+  await app.join('ada@example.org');
+  const { id } = await app.callAdmin<{ id: number }>('POST', '/api/admin/issues');
+  const read = () => app.callAdmin<IssueDetail>('GET', `/api/admin/issues/${id}`);
+  const { draft, version } = await read();
+  const { hasStandings, hasAdvice } = draft;
+  const stories = draft.stories.map(({ key }) => ({ key, isIncluded: true }));
+  expect(stories).toContainEqual({ key: `post ${post}`, isIncluded: true });
+  const greeting = 'Hello.';
+  const edited = { version, greeting, stories, hasStandings, hasAdvice };
+  await app.callAdmin('PATCH', `/api/admin/issues/${id}`, edited);
+  expect((await read()).text).toContain('A week with the kettle');
+  await unpublish(app);
+  expect(await app.callAdmin('POST', `/api/admin/issues/${id}/send`)).toEqual({ ok: true });
+  const bodies = await app.database.db.selectFrom('mail_bodies').selectAll().execute();
+  const mailed = bodies.find(({ text }) => text.includes(greeting))?.text ?? '';
+  expect(mailed).toContain('/kettle-review');
+  expect(mailed).not.toContain('A week with the kettle');
+  // The issue on the site shows what was mailed.
+  expect((await read()).draft.stories.map(({ key }) => key)).not.toContain(`post ${post}`);
+});
+
+onBothEngines('rule 9: a new order changes next month’s candidates', async (engine) => {
+  const app = await createTestApp(engine);
+  const { db } = app.database;
+  const products = ['a', 'b', 'c', 'd'].map((slug, position) => aProduct({ slug, position }));
+  await seedProducts(db, products);
+  const candidates = async () =>
+    (await app.listed())
+      .slice(0, 3)
+      .map(({ slug }) => slug)
+      .join('');
+  await closeMonths(db, engine, app.clock());
+  expect(await candidates()).toBe('abc');
+  const reordered = products.map((one, index) => ({ ...one, position: 9 - index }));
+  await seedProducts(db, reordered);
+  expect(await candidates()).toBe('abc');
+  // One that is not listed any more makes room for the next.
+  await seedProducts(
+    db,
+    reordered.filter(({ slug }) => slug !== 'b'),
+  );
+  expect(await candidates()).toBe('acd');
+  await seedProducts(db, reordered);
+  app.at('2026-12-01T00:00:01Z');
+  await closeMonths(db, engine, app.clock());
+  expect(await candidates()).toBe('dcb');
+});
+
+onBothEngines('rule 10: no change of a document lowers the sum of the votes', async (engine) => {
+  const app = await openSmall(engine);
+  const { db } = app.database;
+  await app.vote('🚀', { slug: 'kettle' });
+  await app.vote('🚀', { slug: 'lamp' });
+  const votes = async () => {
+    const rows = await db.selectFrom('vote_counts').select(['product_id', 'count']).execute();
+    return rows.map(({ product_id, count }) => `${product_id} ${count}`).toSorted();
+  };
+  const before = await votes();
+  const id = await app.productId('kettle');
+  const kettle = await find(app, 'product', 'kettle');
+  const renamed = await move(app, 'rename', kettle, { slug: 'jug' });
+  expect([renamed.status, await app.productId('jug')]).toEqual([200, id]);
+  await unpublish(app);
+  await move(app, 'trash', await find(app, 'post', post));
+  app.at('2027-01-20T12:00:00Z');
+  await emptyTrash(db, app.clock());
+  await closeMonths(db, engine, app.clock());
+  expect(await votes()).toEqual(before);
+  expect(monthOf(app.clock())).toBe('2027-01');
+});

@@ -1,0 +1,61 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { DocumentDetail, DocumentList, PreviewLink } from '#contract/documents.ts';
+import { openDatabase } from '#database/connect.ts';
+import { template } from '#tests/support/public-site.ts';
+import { startSite } from '#tests/support/test-site.ts';
+
+const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' };
+
+test('a preview is the real page; it is not stored, indexed, counted or framed elsewhere', async () => {
+  const site = await startSite(template, { name: 'preview' });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await site.close();
+    isOpen = false;
+  };
+  onTestFinished(close);
+  const call = async <Output>(method: string, path: string, json?: unknown): Promise<Output> => {
+    const headers = { Authorization: `Bearer ${site.ownerToken}`, ...browser };
+    const body = json === undefined ? null : JSON.stringify(json);
+    const type = { 'Content-Type': 'application/json' };
+    return (
+      await fetch(site.url + path, { method, headers: { ...headers, ...type }, body })
+    ).json();
+  };
+  const { documents } = await call<DocumentList>('GET', '/api/admin/documents?kind=post');
+  const [post] = documents as [DocumentList['documents'][0]];
+  const path = `/api/admin/documents/${post.id}`;
+  const { version, source } = await call<DocumentDetail>('GET', path);
+  const sentence = 'Only a preview has this sentence.';
+  await call('PUT', path, { version, source: `${source}\n${sentence}\n` });
+  const { url } = await call<PreviewLink>('POST', `${path}/preview`, {});
+  const page = `${site.url}/blog/${post.slug}`;
+  expect(url.startsWith(`${page}?preview=`)).toBe(true);
+  const live = await fetch(page, { headers: { 'User-Agent': 'curl' } });
+  const liveText = await live.text();
+  for (let time = 0; time < 2; time += 1) {
+    const preview = await fetch(url, { headers: browser });
+    const text = await preview.text();
+    expect([preview.status, text.includes(sentence)]).toEqual([200, true]);
+    expect(text.replace(/<p>Only a preview.*?<\/p>/, '').length).toBeGreaterThan(
+      liveText.length / 2,
+    );
+    expect(Object.fromEntries(preview.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
+    });
+  }
+  expect(live.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  expect(await (await fetch(page, { headers: { 'User-Agent': 'curl' } })).text()).toBe(liveText);
+  const ended = await fetch(`${page}?preview=guessed`, { headers: browser });
+  expect([ended.status, ended.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  await close();
+  const { db, close: closeDatabase } = await openDatabase({ dataDir: site.dataDir });
+  const counted = await db.selectFrom('counts').selectAll().execute();
+  await closeDatabase();
+  // The two requests of curl.
+  const own = counted.filter(({ subject }) => subject.includes(post.slug));
+  expect(own).toMatchObject([{ kind: 'robot', count: 2 }]);
+});

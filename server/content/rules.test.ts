@@ -11,7 +11,7 @@ import type { DocumentRejection, RejectedDocument } from '#contract/documents.ts
 import type { IssueDetail } from '#contract/newsletter.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { emptyTrash, findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
-import { seedProducts } from '#database/queries/products.ts';
+import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import { storiesOf } from '#server/newsletter/stories.ts';
 import { create, edit, find, move, note, read, send } from '#tests/support/documents.ts';
@@ -186,7 +186,7 @@ onBothEngines('rule 9: a new order changes next month’s candidates', async (en
   const products = ['a', 'b', 'c', 'd'].map((slug, position) => aProduct({ slug, position }));
   await seedProducts(db, products);
   const candidates = async () =>
-    (await app.listed())
+    (await listProducts(db, monthOf(app.clock())))
       .slice(0, 3)
       .map(({ slug }) => slug)
       .join('');

@@ -42,7 +42,7 @@ test('a confirmation stays open while its action is sent, whatever is pressed', 
     await isOver;
     await route.fulfill({ status: 503, body: 'The shredder is full.' });
   });
-  await page.getByText('More', { exact: true }).click();
+  await page.getByText('More', { exact: true }).first().click();
   await page.getByRole('button', { name: 'Move to trash' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Move to trash' }).click();

@@ -31,7 +31,6 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['play station', '/category/gaming#playstation-5-slim'],
   ['s24 ultra', '/samsung-galaxy-s24-ultra-review'],
   ['iphone15', '/iphone-15-pro-review'],
-  ['hoover', '/roomba-j7-review#comparison', 'Roborock Q5 Max+'],
   ['powerbank', '/category/tech#anker-737-power-bank'],
   // Incomplete words
   ['nint', '/nintendo-switch-oled-review'],
@@ -43,32 +42,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['nintedno swtich', '/nintendo-switch-oled-review'],
   ['gramin fenix', '/garmin-fenix-7-review'],
   ['telsa', '/tesla-model-y-review'],
-  // Kinds, prices, features
-  ['phone best battery', '/samsung-galaxy-s24-ultra-review#comparison', 'iPhone 16 Pro Max'],
-  [
-    'phone with the longest battery life',
-    '/samsung-galaxy-s24-ultra-review#comparison',
-    'iPhone 16 Pro Max',
-  ],
-  [
-    'longest battery headphones',
-    '/sony-wh-1000xm5-review#comparison',
-    'Sennheiser Momentum 4 Wireless',
-  ],
-  ['waterproof speaker', '/category/audio#jbl-charge-5'],
-  ['waterproof headphones', '/airpods-pro-2-review#comparison'],
-  ['waterproof drone', '/dji-mini-4-pro-review'],
-  [
-    'subscription free doorbell',
-    '/ring-video-doorbell-pro-2-review#comparison',
-    'eufy Video Doorbell E340',
-  ],
-  [
-    'ring no subscription',
-    '/ring-video-doorbell-pro-2-review#comparison',
-    'Ring Battery Doorbell Pro',
-  ],
-  ['electric car', '/compare/tesla-model-y-vs-tesla-model-y-standard'],
+  // Kinds and facts
   ['drone flight time', '/dji-mini-4-pro-review#what-we-know'],
   ['🎧', '/sony-wh-1000xm5-review'],
   // Comparisons

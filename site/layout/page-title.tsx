@@ -28,7 +28,7 @@ export function PageTitle({ title, children, above, snapshots = [] }: PageTitleP
                 width={320}
                 height={240}
                 loading="lazy"
-                className="aspect-4/3 w-36 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-9 even:-rotate-4 lg:w-52 lg:not-first:-ml-18"
+                className="aspect-4/3 w-[30vw] max-w-36 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-9 even:-rotate-4 lg:w-52 lg:max-w-none lg:not-first:-ml-18"
               />
             ))}
           </div>

@@ -160,8 +160,15 @@ function isPlain(text: string, { protocol, username, password, port, hostname }:
   );
 }
 
-export const linkStates = ['fine', 'moved', 'broken', 'blocked', 'silent', 'failing'] as const;
-/** `failing`: broken on one day; the second day makes it `broken`. */
+export const linkStates = [
+  'fine',
+  'moved',
+  'broken',
+  'blocked',
+  'unreachable',
+  'failed once',
+] as const;
+/** `failed once`: broken on one day; the second day makes it `broken`. */
 export type LinkState = (typeof linkStates)[number];
 
 export interface LinkCheckResult {
@@ -170,7 +177,7 @@ export interface LinkCheckResult {
   detail: string;
   checkedAt: string;
   /** The owner chose to ignore the problem. */
-  isFineWithOwner: boolean;
+  isIgnored: boolean;
 }
 
 /** A product on the owner's screen. */

@@ -76,7 +76,7 @@ export interface SearchResponse {
   /** Recognized filters: "phones", "under $300", "longest battery life first". */
   understood: string[];
   /** Sentences to show above the results. */
-  says: string[];
+  messages: string[];
   /** The URL of a comparison of the first results. */
   compare: string | null;
   /** Results per filter. */

@@ -31,6 +31,11 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   await sql`alter table data_version drop column votes`.execute(db);
   if (engine === 'sqlite') await remakeOutbox(db);
   else await alterOutbox(db);
+  for (const column of ['state', 'fine_state'])
+    await sql`update link_health set ${sql.ref(column)} = case ${sql.ref(column)}
+      when 'silent' then 'unreachable' when 'failing' then 'failed once' else ${sql.ref(column)} end`.execute(
+      db,
+    );
   await sql`update outbox set kind = 'issue' where kind = 'letter'`.execute(db);
   await sql`update issues set draft = replace(draft, '"pieces":', '"stories":')`.execute(db);
   await sql`update jobs set kind = replace(kind, 'letter-', 'issue-'),

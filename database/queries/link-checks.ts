@@ -36,8 +36,8 @@ export async function storeLinkCheck(
   now: Date,
 ): Promise<void> {
   const day = dayOf(now);
-  const failedDay = result.state === 'failing' ? (last?.failed_day ?? day) : null;
-  const state = result.state === 'failing' && failedDay !== day ? 'broken' : result.state;
+  const failedDay = result.state === 'failed once' ? (last?.failed_day ?? day) : null;
+  const state = result.state === 'failed once' && failedDay !== day ? 'broken' : result.state;
   const row = {
     url,
     state,

@@ -418,7 +418,7 @@ export interface LinkCheckTable {
   product_id: number;
   /** The URL that was checked. */
   url: string;
-  state: 'fine' | 'moved' | 'broken' | 'blocked' | 'silent' | 'failing';
+  state: 'fine' | 'moved' | 'broken' | 'blocked' | 'unreachable' | 'failed once';
   /** The redirect target or the response. */
   detail: string;
   checked_at: string;

@@ -169,5 +169,5 @@ export async function adminProducts(parts: ProductParts): Promise<AdminProduct[]
 function healthOf({ last }: LinkToCheck): AdminProduct['health'] {
   if (!last) return null;
   const { state, detail, checked_at: checkedAt, fine_state } = last;
-  return { state, detail, checkedAt, isFineWithOwner: fine_state === state };
+  return { state, detail, checkedAt, isIgnored: fine_state === state };
 }

@@ -137,7 +137,7 @@ test('Today and Products count the same links as needing review', async () => {
   const { app, today } = await openTestAdmin('sqlite', { NIGHTLY_BACKUP: 'off' });
   const { db } = app.database;
   const products = await app.listed();
-  const states = ['silent', 'broken', 'blocked'] as const;
+  const states = ['unreachable', 'broken', 'blocked'] as const;
   for (const [n, { id, amazonUrl: url }] of products.entries())
     await db
       .insertInto('link_health')
@@ -175,7 +175,7 @@ test('links that could not be looked up are one alert about the connection', asy
     await storeLinkCheck(
       db,
       { productId, name, url, last: undefined },
-      { state: 'silent', detail: 'getaddrinfo ENOTFOUND' },
+      { state: 'unreachable', detail: 'getaddrinfo ENOTFOUND' },
       app.clock(),
     );
   expect((await today()).alerts.map(({ what }) => what)).toEqual([

@@ -123,7 +123,7 @@ const alertReaders: AlertReader[] = [
     const links = products.filter(linkNeedsReview);
     if (links.length === 0) return;
     const broken = links.filter(
-      ({ health }) => health?.state === 'broken' && !health.isFineWithOwner,
+      ({ health }) => health?.state === 'broken' && !health.isIgnored,
     ).length;
     const what = plural(links.length, 'link needs review', 'links need review');
     return broken > 0

@@ -83,16 +83,16 @@ test('store responses are classified', async () => {
   };
   expect(await stateOf('/fine')).toEqual(['fine', '']);
   expect(await stateOf('/moved')).toEqual(['moved', `${url}/fine`]);
-  expect(await stateOf('/loop')).toEqual(['silent', 'It redirects more than 5 times.']);
+  expect(await stateOf('/loop')).toEqual(['unreachable', 'It redirects more than 5 times.']);
   expect(await stateOf('/large')).toEqual(['fine', '']);
   expect(await stateOf('/robot')).toEqual(['blocked', expect.stringContaining('200')]);
   for (const status of ['403', '429', '503'])
     expect((await stateOf(`/${status}`))[0]).toBe('blocked');
-  for (const status of ['404', '410']) expect((await stateOf(`/${status}`))[0]).toBe('failing');
-  expect((await stateOf('/500'))[0]).toBe('silent');
-  expect((await stateOf('/hang', 200))[0]).toBe('silent');
-  for (const path of ['/upgrade', '/cut']) expect((await stateOf(path))[0]).toBe('silent');
-  expect((await stateOf('/file'))[0]).toBe('failing');
+  for (const status of ['404', '410']) expect((await stateOf(`/${status}`))[0]).toBe('failed once');
+  expect((await stateOf('/500'))[0]).toBe('unreachable');
+  expect((await stateOf('/hang', 200))[0]).toBe('unreachable');
+  for (const path of ['/upgrade', '/cut']) expect((await stateOf(path))[0]).toBe('unreachable');
+  expect((await stateOf('/file'))[0]).toBe('failed once');
 });
 
 test('private addresses are never contacted, including by redirects', async () => {
@@ -200,13 +200,13 @@ onBothEngines('a broken link is reported once on the second day', async (engine)
   );
   const before = await readVersion(db);
   await check('15T04:20:00');
-  expect(await states()).toEqual(['404 failing', 'fine fine', 'head fine']);
+  expect(await states()).toEqual(['404 failed once', 'fine fine', 'head fine']);
   expect(requests.filter((one) => one.endsWith('/404'))).toEqual(['HEAD /404', 'GET /404']);
   const sent = requests.length;
   await check('15T04:20:00');
   expect(requests).toHaveLength(sent);
   await check('15T14:00:00');
-  expect([(await states())[0], await reports()]).toEqual(['404 failing', []]);
+  expect([(await states())[0], await reports()]).toEqual(['404 failed once', []]);
   for (const day of ['16', '17']) {
     await check(`${day}T04:20:00`);
     expect(await states()).toEqual(['404 broken', 'fine fine', 'head fine']);
@@ -227,11 +227,11 @@ onBothEngines('a problem that the owner ignores during a check stays ignored', a
   await ignoreProblem(db, link.productId, true);
   const now = new Date('2026-11-15T14:00:00Z');
   // The check read its links before the owner ignored the problem.
-  await storeLinkCheck(db, link, { state: 'failing', detail: '404' }, now);
+  await storeLinkCheck(db, link, { state: 'failed once', detail: '404' }, now);
   const ignored = () => db.selectFrom('link_health').select('fine_state').executeTakeFirst();
-  expect(await ignored()).toEqual({ fine_state: 'failing' });
+  expect(await ignored()).toEqual({ fine_state: 'failed once' });
   const other = { ...link, url: 'https://www.amazon.com/dp/OTHER', last: undefined };
-  await storeLinkCheck(db, other, { state: 'failing', detail: '404' }, now);
+  await storeLinkCheck(db, other, { state: 'failed once', detail: '404' }, now);
   expect(await ignored()).toEqual({ fine_state: null });
 });
 

@@ -96,14 +96,14 @@ const robotPage =
 
 /** Stores block automated requests, which does not mean that the link is broken. */
 export function classify(link: string, response: LinkResponse): LinkStatus {
-  if (response.kind === 'rejected') return { state: 'failing', detail: response.why };
-  if (response.kind === 'no response') return { state: 'silent', detail: response.why };
+  if (response.kind === 'rejected') return { state: 'failed once', detail: response.why };
+  if (response.kind === 'no response') return { state: 'unreachable', detail: response.why };
   const { status, url, text } = response;
   if (status === 403 || status === 429 || status === 503 || robotPage.test(text))
     return { state: 'blocked', detail: `The store blocks automated checks (${status}).` };
   if (status >= 500)
-    return { state: 'silent', detail: `The store has a server error (${status}).` };
-  if (status >= 400) return { state: 'failing', detail: `The store answered ${status}.` };
+    return { state: 'unreachable', detail: `The store has a server error (${status}).` };
+  if (status >= 400) return { state: 'failed once', detail: `The store answered ${status}.` };
   if (hasMoved(link, url)) return { state: 'moved', detail: url };
   return { state: 'fine', detail: '' };
 }

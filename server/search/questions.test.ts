@@ -108,34 +108,34 @@ test('a result says which facts decided, and shows graveyard and answer', () => 
 });
 
 test('a condition that nothing meets is named, with the nearest that meets the rest', () => {
-  expect(ask('noise canceling earbuds under $100').says[0]).toBe(
+  expect(ask('noise canceling earbuds under $100').messages[0]).toBe(
     'None of the earbuds we know is under $100 and meets the rest (noise canceling). The nearest that meets the rest: Gull Buds 2 ($179 list price, October 2026). Without “noise canceling”: Puffin Plugs.',
   );
   expect(names('noise canceling earbuds under $100')[0]).toBe('Gull Buds 2');
-  expect(ask('phone under $100').says[0]).toBe(
+  expect(ask('phone under $100').messages[0]).toBe(
     'None of the phones we know is under $100. The nearest: Auk Phone ($699 list price, October 2026).',
   );
 });
 
 test('what is not known is said', () => {
-  expect(ask('noise canceling earbuds').says).toContain(
+  expect(ask('noise canceling earbuds').messages).toContain(
     'Not known: the noise canceling of Puffin Plugs.',
   );
-  expect(ask('waterproof phone').says[0]).toBe(
+  expect(ask('waterproof phone').messages[0]).toBe(
     'Not known: the water rating of phones, so we ignored that.',
   );
   expect(ask('phone for kids').missing).toEqual(['kids']);
 });
 
 test('a model, maker or kind that we do not cover is named, with the nearest we have', () => {
-  expect(ask('gull buds 4').says).toEqual([
+  expect(ask('gull buds 4').messages).toEqual([
     'We haven’t covered “gull buds 4”. The nearest we have: Gull Buds 2 ($179 list price, October 2026).',
   ]);
   expect(names('skua phone 5')[0]).toBe('Skua Phone 3 Pro');
-  expect(ask('motorola edge 50').says[0]).toMatch(/^We haven’t covered “motorola edge 50”/);
-  expect(ask('tablet').says[0]).toMatch(/^We don’t cover tablets\./);
-  expect(ask('tern pods').says).toEqual([]);
-  expect(ask('gull buds 2').says).toEqual([
+  expect(ask('motorola edge 50').messages[0]).toMatch(/^We haven’t covered “motorola edge 50”/);
+  expect(ask('tablet').messages[0]).toMatch(/^We don’t cover tablets\./);
+  expect(ask('tern pods').messages).toEqual([]);
+  expect(ask('gull buds 2').messages).toEqual([
     'We haven’t reviewed the Gull Buds 2, but we have facts about it.',
   ]);
 });

@@ -34,19 +34,19 @@ test('results are sorted in the order that the page names', () => {
 });
 
 test('weights of one bud are not ranked with weights of headphones', () => {
-  const { results, says } = ask('lightest headphones');
+  const { results, messages } = ask('lightest headphones');
   const kinds = results.map(({ text }) => text.join('').split(':')[0]);
   expect(kinds).toEqual(kinds.toSorted((a, b) => (a ?? '').length - (b ?? '').length));
   expect(new Set(kinds)).toEqual(new Set(['Weight', 'Weight of one bud']));
-  expect(says).toEqual([
+  expect(messages).toEqual([
     'We list the headphones first, then the earbuds.',
     'The weight of one bud is a different measurement, so it isn’t ranked with the others.',
   ]);
 });
 
 test('a figure for mixed use is not ranked with figures for video', () => {
-  const { results, says } = ask('phone best battery');
-  expect(says).toEqual([
+  const { results, messages } = ask('phone best battery');
+  expect(messages).toEqual([
     'Not ranked, because it was measured differently (mixed use): Google Pixel 9 Pro, Google Pixel 9 Pro XL.',
   ]);
   expect(results.slice(-2).map(({ title }) => title)).toEqual([
@@ -55,12 +55,12 @@ test('a figure for mixed use is not ranked with figures for video', () => {
   ]);
   // 20 hours of video do not rank above 15 hours of web browsing.
   expect(ask('laptop best battery').results.at(-1)?.title).toMatch(/Surface/);
-  expect(ask('lightest').says).toHaveLength(1);
+  expect(ask('lightest').messages).toHaveLength(1);
 });
 
 test('if only rivals have a feature, the answer names the nearest product we reviewed', () => {
-  const { results, says } = ask('waterproof earbuds');
-  expect(says[0]).toBe(
+  const { results, messages } = ask('waterproof earbuds');
+  expect(messages[0]).toBe(
     'We have facts about these but haven’t reviewed them. The nearest we reviewed: AirPods Pro 2 (water rating: IP54).',
   );
   for (const { kind, text } of results) {
@@ -72,17 +72,17 @@ test('if only rivals have a feature, the answer names the nearest product we rev
 });
 
 test('if nothing has a feature, the known values are shown', () => {
-  const { results, says } = ask('waterproof drone');
-  expect(says).toEqual(['None of the drones we know is waterproof.']);
+  const { results, messages } = ask('waterproof drone');
+  expect(messages).toEqual(['None of the drones we know is waterproof.']);
   for (const { text } of results) expect(text.join('')).toMatch(/^Water rating: No/);
-  expect(ask('waterproof thermostat').says).toEqual([
+  expect(ask('waterproof thermostat').messages).toEqual([
     'Not known: the water rating of thermostats, so we ignored that.',
   ]);
 });
 
 test('stop words and markup find nothing', () => {
-  expect(ask('the').says[0]).toMatch(/^“the” is in nearly everything here/);
-  expect(ask('🦖').says).toEqual(['Type a word to search for.']);
+  expect(ask('the').messages[0]).toMatch(/^“the” is in nearly everything here/);
+  expect(ask('🦖').messages).toEqual(['Type a word to search for.']);
   for (const q of ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '<a href="x">'])
     expect(ask(q)).toMatchObject({ corrected: null, didYouMean: null });
 });

@@ -78,7 +78,7 @@ export function createSearch(passages: readonly Passage[] = []): Search {
         (word) => word.length > 1 && !messages.some((message) => message.includes(word)),
       ),
       understood,
-      says: messages,
+      messages,
       compare: understood.length > 0 ? firstOfOneKind(filtered) : null,
       choices:
         view === 'page'
@@ -150,7 +150,7 @@ function comparison(q: string, versus: Versus, index: SearchIndex): SearchRespon
     didYouMean: null,
     missing: [],
     understood: [],
-    says: [],
+    messages: [],
     compare: null,
     choices: noChoices,
   };

@@ -13,7 +13,7 @@ interface LinkHealthProps {
 export function LinkStatus({ product: { id, health }, detailsClass }: LinkHealthProps) {
   if (!health) return null;
   const { label, tone } = linkStatuses[health.state];
-  const isIgnored = health.isFineWithOwner;
+  const { isIgnored } = health;
   return (
     <>
       <Status

@@ -94,11 +94,13 @@ test('https:// is offered for a link to a known store without a scheme', () => {
 });
 
 test('technical errors are explained, and stay available', () => {
-  expect(explainLink({ state: 'silent', detail: 'connect ECONNREFUSED 1.2.3.4:443' })).toEqual({
-    text: 'The store refused the connection.',
-    technical: 'connect ECONNREFUSED 1.2.3.4:443',
-  });
-  expect(explainLink({ state: 'silent', detail: 'EWHAT' })).toEqual({
+  expect(explainLink({ state: 'unreachable', detail: 'connect ECONNREFUSED 1.2.3.4:443' })).toEqual(
+    {
+      text: 'The store refused the connection.',
+      technical: 'connect ECONNREFUSED 1.2.3.4:443',
+    },
+  );
+  expect(explainLink({ state: 'unreachable', detail: 'EWHAT' })).toEqual({
     text: 'The link couldn’t be checked.',
     technical: 'EWHAT',
   });
@@ -110,7 +112,7 @@ test('technical errors are explained, and stay available', () => {
 
 test('a link that was not checked yet does not hide that the site is offline', () => {
   const failed = (detail: string) => ({
-    health: { state: 'silent', detail, checkedAt: '', isFineWithOwner: false } as const,
+    health: { state: 'unreachable', detail, checkedAt: '', isIgnored: false } as const,
   });
   const offline = failed('getaddrinfo ENOTFOUND www.amazon.com');
   expect(isOffline([offline, offline, { health: null }])).toBe(true);

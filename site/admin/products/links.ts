@@ -39,7 +39,7 @@ export function linkNeedsReview({
   health,
 }: Pick<AdminProduct, 'amazonUrl' | 'health'>): boolean {
   if (linkProblems(amazonUrl).length > 0) return true;
-  if (!health || health.isFineWithOwner) return false;
+  if (!health || health.isIgnored) return false;
   return health.state !== 'fine' && health.state !== 'blocked';
 }
 
@@ -72,9 +72,9 @@ export function isSearchLink(link: string): boolean {
 export const linkStatuses: Record<LinkCheckResult['state'], StatusLabel> = {
   fine: { label: 'Link works', tone: 'good' },
   moved: { label: 'Link has moved', tone: 'waiting' },
-  failing: { label: 'Link failed once', tone: 'waiting' },
+  'failed once': { label: 'Link failed once', tone: 'waiting' },
   blocked: { label: 'The store blocks checks', tone: 'none' },
-  silent: { label: 'The store didn’t respond', tone: 'waiting' },
+  unreachable: { label: 'The store didn’t respond', tone: 'waiting' },
   broken: { label: 'Link is broken', tone: 'bad' },
 };
 
@@ -83,7 +83,7 @@ const lookupFailed = /ENOTFOUND|EAI_AGAIN/;
 type Health = LinkCheckResult | null | undefined;
 
 const isLookupFailure = (health: Health): boolean =>
-  health?.state === 'silent' && lookupFailed.test(health.detail);
+  health?.state === 'unreachable' && lookupFailed.test(health.detail);
 
 /** The site's own connection is the likely reason if it happens to every checked link. */
 export function isOffline(links: readonly { health: Health }[]): boolean {

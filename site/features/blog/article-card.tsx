@@ -5,7 +5,7 @@ import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { Picture } from '#site/ui/picture.tsx';
 import { Prices } from '#site/ui/prices.tsx';
 import { LeadPicture } from '#site/ui/uploaded-picture.tsx';
@@ -29,7 +29,7 @@ export function ArticleCard({ entry, to, sizes }: ArticleCardProps) {
       <div className="flex grow flex-col gap-3 p-4">
         <h3 className="text-title-s">{entry.title}</h3>
         <p>
-          <OneWord text={entry.excerpt} />
+          <NoBreak text={entry.excerpt} />
         </p>
         <Rated entry={entry} />
         <div className="mt-auto grid justify-items-start gap-1">

@@ -9,7 +9,7 @@ import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { priceKind, priceNowInWords } from '#site/ui/price-words.ts';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
@@ -108,7 +108,7 @@ export function ProductName({
 }: {
   product: Pick<Product, 'slug' | 'name' | 'hasReview'>;
 }) {
-  const words = <OneWord text={name} />;
+  const words = <NoBreak text={name} />;
   if (!hasReview) return words;
   return (
     <Link to={paths.review(slug)} className="picture-link">

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 
 interface TodaysAnswerProps {
   slug: string;
@@ -24,7 +24,7 @@ export function TodaysAnswer({ slug, answer, className, isShort = false }: Today
         <>
           {short.startsWith('Skip') ? ': buy the ' : ', or the '}
           <Link to={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
-            <OneWord text={instead.name} />
+            <NoBreak text={instead.name} />
           </Link>
         </>
       )}

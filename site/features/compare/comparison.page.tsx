@@ -13,7 +13,7 @@ import type { Head } from '#site/seo/head.ts';
 import { comparisonPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { compare } from './comparison.ts';
 import { FactTable, SourceList } from './fact-table.tsx';
 import { Picks } from './picks.tsx';
@@ -102,7 +102,7 @@ export function Page({ content }: PageProps<Content>) {
             ' ',
             <span key={slug} className="inline-block">
               {at > 0 && <span className="text-muted">vs </span>}
-              <OneWord text={name} />
+              <NoBreak text={name} />
             </span>,
           ])}
         </h1>

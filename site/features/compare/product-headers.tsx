@@ -7,7 +7,7 @@ import { TodaysAnswer } from '#site/features/catalog/todays-answer.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import type { Since } from './comparison.ts';
 import { ColumnBadge, type ComparisonProps, noteClass, sourceLinkClass } from './fact-table.tsx';
 
@@ -105,10 +105,10 @@ function Figures({ gadget: { product, price }, ahead, className }: FiguresProps)
 }
 
 function Name({ gadget: { slug, name, review } }: { gadget: ComparedGadget }) {
-  if (!review) return <OneWord text={name} />;
+  if (!review) return <NoBreak text={name} />;
   return (
     <Link to={paths.review(slug)} className="prose-link">
-      <OneWord text={name} />
+      <NoBreak text={name} />
     </Link>
   );
 }
@@ -123,13 +123,13 @@ function News({ gadget, since }: { gadget: ComparedGadget; since: Since | undefi
         <Link to={`${paths.graveyard()}#${gadget.slug}`} className="prose-link">
           In our graveyard
         </Link>
-        : <OneWord text={gadget.buried} />
+        : <NoBreak text={gadget.buried} />
       </p>
     );
   if (!since) return null;
   return (
     <p className={newsClass}>
-      {monthName(since.month)}: <OneWord text={since.text} />{' '}
+      {monthName(since.month)}: <NoBreak text={since.text} />{' '}
       <a href={`#source-${since.source.number}`} className={sourceLinkClass}>
         {since.source.publisher}
       </a>

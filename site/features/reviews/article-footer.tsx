@@ -13,7 +13,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import type { NextReview } from './next-reviews.ts';
 import { isRead, reading, saveReading } from './reading-position.tsx';
@@ -150,7 +150,7 @@ function Vote({ footer: { gadget } }: { footer: FooterData }) {
   return (
     <div className="grid gap-2">
       <p>
-        <OneWord text={`Applaud the ${gadget.name}: `} />
+        <NoBreak text={`Applaud the ${gadget.name}: `} />
         every press is a vote for {savior}.
       </p>
       <VoteButtons product={{ id: product.id, name: gadget.name }} votes={product.votes} />

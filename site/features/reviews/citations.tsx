@@ -2,7 +2,7 @@ import { createContext, Fragment, useContext } from 'react';
 import type { DatedPrice } from '#content/prices.ts';
 import type { Known, ReviewView } from '#content/views/review.ts';
 import type { NoteSummary } from '#contract/notes.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 
 /** Citations so far per reference; without it, as in the sidebar, marks have no IDs. */
 export const MarkCounts = createContext<Map<number, number> | undefined>(undefined);
@@ -13,7 +13,7 @@ export function Cited({ at, text }: { at: string; text: string }) {
   const ends = [...new Set([...marks.map(([end]) => end), text.length])];
   return ends.map((end, index) => (
     <Fragment key={end}>
-      <OneWord text={text.slice(ends[index - 1] ?? 0, end)} />
+      <NoBreak text={text.slice(ends[index - 1] ?? 0, end)} />
       <RefMarks numbers={marks.filter(([at]) => at === end).map(([, number]) => number)} />
     </Fragment>
   ));
@@ -51,7 +51,7 @@ export function RefMarks({ numbers }: { numbers: readonly number[] }) {
 export function Sourced({ text, number }: { text: string; number: number }) {
   return (
     <>
-      <OneWord text={text} />
+      <NoBreak text={text} />
       <RefMarks numbers={[number]} />
     </>
   );

@@ -6,7 +6,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Credit, LeadPicture } from '#site/ui/uploaded-picture.tsx';
 import { Cited, Sourced, useReview } from './citations.tsx';
@@ -34,9 +34,9 @@ export function ReviewHero() {
           <ContinueReading />
         </div>
         <h1 className="title-review">
-          <OneWord text={subject} />
+          <NoBreak text={subject} />
           <span data-story>
-            <OneWord text={`: ${headline}`} />
+            <NoBreak text={`: ${headline}`} />
           </span>
         </h1>
       </div>

@@ -6,7 +6,7 @@ import { textPage } from '#site/features/text-pages/text-page.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 
 const correctionNotes = notesBy({ kind: 'correction' });
 
@@ -51,7 +51,7 @@ function Corrections({ notes, corrected }: CorrectionsProps) {
         <li key={`${to} ${date}`}>
           <time dateTime={date}>{longDate(date)}</time>,{' '}
           <Link to={to} className="prose-link">
-            <OneWord text={name} />
+            <NoBreak text={name} />
           </Link>
           : {text}
         </li>

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ReviewView } from '#content/views/review.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { Prices, PriceWithMonth } from '#site/ui/prices.tsx';
 import { Table } from '#site/ui/table.tsx';
 import { Cited, type ShownReview, useReview } from './citations.tsx';
@@ -25,7 +25,7 @@ export function Comparison() {
           <Fragment key={comparison}>
             {index > 0 && ' or '}
             <Link to={paths.comparison(comparison)}>
-              <OneWord text={name} />
+              <NoBreak text={name} />
             </Link>
           </Fragment>
         ))}
@@ -38,7 +38,7 @@ function ownRow({ product, prices, pros, cons, buy }: ShownReview) {
   return {
     key: product.slug,
     isOwn: true,
-    name: <OneWord text={product.name} />,
+    name: <NoBreak text={product.name} />,
     cells: [
       <PriceWithMonth key="price" price={prices.latest} />,
       <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,
@@ -57,7 +57,7 @@ function rivalRow(
   );
   return {
     key: slug,
-    name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <OneWord text={name} />,
+    name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <NoBreak text={name} />,
     cells: [
       <PriceWithMonth key="price" price={latestPrice} />,
       text('better'),

@@ -1,5 +1,5 @@
 import type { ReviewView } from '#content/views/review.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
 import { Cited, useReview } from './citations.tsx';
 
@@ -58,7 +58,7 @@ function Receipt({ evidence, counts }: { evidence: string; counts: boolean }) {
     <>
       {evidence.startsWith('phase:') ? inStory : 'Our opinion, based on '}
       <a href={href}>
-        <OneWord text={text} />
+        <NoBreak text={text} />
       </a>
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
 import { drawingOf } from '#site/features/catalog/product-picture.tsx';
 import { monthName } from '#site/ui/dates.ts';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { photoSource } from '#site/ui/picture.tsx';
 import { Credit } from '#site/ui/uploaded-picture.tsx';
 import { RefMarks, useReview } from './citations.tsx';
@@ -208,7 +208,7 @@ export function Chart({ fact, children }: { fact: string; children: ReactNode })
           {chart.rows.map(({ name, written, share, note, month, ref }) => (
             <tr key={name}>
               <th scope="row" className={`${cellClass} w-[42%] min-w-[124px]`}>
-                <OneWord text={name} />
+                <NoBreak text={name} />
                 {(note || month) && (
                   <small className="fact-note">
                     {[note, month && monthName(month)].filter(Boolean).join(', ')}

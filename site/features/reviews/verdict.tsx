@@ -2,7 +2,7 @@ import { comparisonSlug } from '#content/slugs.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
-import { OneWord } from '#site/ui/one-word.tsx';
+import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { Cited, RefMarks, useReview } from './citations.tsx';
 import { OwnPrice } from './rivals-table.tsx';
@@ -68,7 +68,7 @@ function JudgmentLine() {
         <>
           {'Instead: the '}
           <Link to={paths.comparison(comparisonSlug([slug, instead.slug]))} className="prose-link">
-            <OneWord text={instead.name} />
+            <NoBreak text={instead.name} />
           </Link>
           .{' '}
         </>

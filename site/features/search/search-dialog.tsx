@@ -254,8 +254,8 @@ function Line({ q, results, go }: { q: string; results: Results; go: (to: string
 function describe({ answer, isError }: Results): string {
   if (isError) return 'Search isn’t responding. Try again in a moment.';
   if (!answer) return '';
-  const { total, corrected, didYouMean, says } = answer;
-  if (says[0]) return total === 0 ? says[0] : `${count(total)}. ${says.join(' ')}`;
+  const { total, corrected, didYouMean, messages } = answer;
+  if (messages[0]) return total === 0 ? messages[0] : `${count(total)}. ${messages.join(' ')}`;
   if (corrected) return `${count(total)} for “${corrected}”`;
   if (didYouMean) return `${count(total)}. Did you mean “${didYouMean}”?`;
   return total === 0 ? 'Nothing found' : count(total);

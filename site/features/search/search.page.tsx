@@ -125,7 +125,7 @@ function Answer({ answer, current, categories }: AnswerProps) {
 
 /** How the query was understood, and what it does not find. */
 function Explanation({ answer }: { answer: SearchResponse }) {
-  const { says, missing, corrected, didYouMean, understood } = answer;
+  const { messages, missing, corrected, didYouMean, understood } = answer;
   return (
     <>
       {corrected && (
@@ -146,7 +146,7 @@ function Explanation({ answer }: { answer: SearchResponse }) {
           ?
         </p>
       )}
-      {says.slice(0, 2).map((sentence) => (
+      {messages.slice(0, 2).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {missing.length > 0 && (
@@ -157,7 +157,7 @@ function Explanation({ answer }: { answer: SearchResponse }) {
   );
 }
 
-function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchResponse }) {
+function NothingFound({ answer: { q, didYouMean, messages } }: { answer: SearchResponse }) {
   return (
     <>
       <Notice
@@ -169,7 +169,7 @@ function NothingFound({ answer: { q, didYouMean, says } }: { answer: SearchRespo
           </Link>
         }
       >
-        {says[0] ?? (
+        {messages[0] ?? (
           <>
             None of our tests, articles, or facts mention <q className="wrap-anywhere">{q}</q>. It
             may be hiding from us, which some gadgets do well.

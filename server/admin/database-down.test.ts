@@ -32,7 +32,9 @@ const bodies: Partial<Record<CallName, object>> = {
   'POST /api/admin/documents/:id/trash': { version: 1 },
   'POST /api/admin/documents/:id/restore': { version: 1 },
   'POST /api/admin/documents/:id/rename': { version: 1, slug: 'other' },
+  'POST /api/admin/documents/:id/still-true': { version: 1, field: 'prices' },
   'POST /api/admin/documents/:id/preview': {},
+  'PATCH /api/admin/images/:id': { alt: 'A kettle', credit: '', focusX: 50, focusY: 50 },
   'POST /api/admin/password': { current: 'whatever it was', next: 'a horse of another battery' },
 };
 

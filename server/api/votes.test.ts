@@ -54,7 +54,7 @@ test('a vote that was answered with an error is not counted later', async () => 
   const app = await createTestApp('postgres', { place });
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
-  await other.query('begin; lock table tallies in share row exclusive mode');
+  await other.query('begin; lock table vote_counts in share row exclusive mode');
   const answers = await Promise.all(Array.from({ length: 3 }, () => app.vote('🚀')));
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   await other.query('rollback');

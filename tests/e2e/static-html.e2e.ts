@@ -72,7 +72,7 @@ test('after a vote all prices of a review still agree', async ({ page, site }) =
   const products: Product[] = await (await page.request.get('/api/products')).json();
   const product = products.find(({ slug }) => slug === 'roomba-j7');
   const edited = await page.request.patch(`/api/admin/products/${product?.id}`, {
-    data: { listPrice: { cents: 12_300, month: '2026-11' } },
+    data: { price: { cents: 12_300, month: '2026-11', kind: 'list' } },
     headers: { Authorization: `Bearer ${site.ownerToken}` },
   });
   expect(edited.ok(), await edited.text()).toBe(true);

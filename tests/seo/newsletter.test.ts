@@ -10,9 +10,10 @@ const call = async <Output>(method: string, path: string, body?: unknown) =>
 
 test('every link and picture of an issue with all stories exists', async () => {
   const { id } = await call<{ id: number }>('POST', '');
-  const { draft } = await call<IssueDetail>('GET', `/${id}`);
+  const { draft, version } = await call<IssueDetail>('GET', `/${id}`);
   const stories = draft.stories.map(({ key }) => ({ key, isIncluded: true }));
-  await call('PATCH', `/${id}`, { greeting: '', stories, hasStandings: true, hasAdvice: true });
+  const edit = { greeting: '', stories, hasStandings: true, hasAdvice: true, version };
+  await call('PATCH', `/${id}`, edit);
   const { preview, text } = await call<IssueDetail>('GET', `/${id}`);
   const html = await (await ask(preview)).text();
   const links = new Set([

@@ -330,7 +330,10 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     /** Makes any call of the contract. */
     call: (name: CallName, sending: Sending = {}) => {
       const [method = '', path = ''] = name.split(' ');
-      return send(method, path.replace(':month', '2026-11').replace(/:\w+/g, '1'), sending);
+      const known = path
+        .replace(':month', '2026-11')
+        .replace('images/:id', `images/img-${'0'.repeat(20)}`);
+      return send(method, known.replace(/:\w+/g, '1'), sending);
     },
     vote: async (emoji: unknown, sending: Sending & { slug?: string } = {}) =>
       send('POST', `/api/products/${await productId(sending.slug)}/vote`, {

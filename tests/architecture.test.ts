@@ -12,21 +12,32 @@ const foundations: Record<string, readonly string[]> = {
 };
 
 /**
- * Each folder of the server may import only from lower layers; files directly in `server/` wire
- * them.
+ * Each folder may import only from lower layers; files directly in `server/` or `site/` wire them.
  */
-const layers: readonly (readonly string[])[] = [
-  ['http'],
-  ['admin'],
-  ['api', 'pages'],
-  ['analytics', 'catalog', 'link-check', 'search'],
-  ['newsletter'],
-  ['mail'],
-  ['images'],
-  ['jobs'],
-  ['content'],
-  ['core'],
-];
+const layers: Record<string, readonly (readonly string[])[]> = {
+  server: [
+    ['http'],
+    ['admin'],
+    ['api', 'pages'],
+    ['analytics', 'catalog', 'link-check', 'search'],
+    ['newsletter'],
+    ['mail'],
+    ['images'],
+    ['jobs'],
+    ['content'],
+    ['core'],
+  ],
+  site: [
+    ['app'],
+    ['bootstrap'],
+    ['admin', 'features'],
+    ['components'],
+    ['emails', 'layout', 'seo'],
+    ['router'],
+    ['ui'],
+    ['data', 'styles'],
+  ],
+};
 
 interface Import {
   from: string;
@@ -48,8 +59,9 @@ const imports: readonly Import[] = files.flatMap((file) =>
 );
 
 const topOf = (path: string): string => path.split('/')[0] ?? '';
+const folderOf = (path: string): string => path.split('/')[1] ?? '';
 const layerOf = (path: string): number =>
-  layers.findIndex((folders) => folders.includes(path.split('/')[1] ?? ''));
+  layers[topOf(path)]?.findIndex((folders) => folders.includes(folderOf(path))) ?? -1;
 const show = (broken: readonly Import[]) => broken.map(({ from, to }) => `${from} imports ${to}`);
 
 test('all imports are found', () => {
@@ -64,20 +76,33 @@ test('server imports site and database, and those import content and contract', 
   expect(show(broken)).toEqual([]);
 });
 
-test('folders of the server import only from lower layers, so that no two import each other', () => {
-  const folders = new Set(files.filter((file) => /^server\/.+\//.test(file)).map(folderOf));
-  expect([...folders].filter((folder) => !layers.flat().includes(folder))).toEqual([]);
-  const broken = imports.filter(({ from, to }) => {
-    if (!/^server\/.+\//.test(from) || topOf(to) !== 'server' || folderOf(from) === folderOf(to))
-      return false;
-    return layerOf(to) <= layerOf(from);
-  });
+test.each(Object.keys(layers))(
+  'folders of %s import only from lower layers, so that no two import each other',
+  (top) => {
+    const inFolder = (path: string) => topOf(path) === top && path.split('/').length > 2;
+    expect(files.filter((file) => inFolder(file) && layerOf(file) < 0)).toEqual([]);
+    const broken = imports.filter(
+      ({ from, to }) =>
+        inFolder(from) &&
+        topOf(to) === top &&
+        folderOf(from) !== folderOf(to) &&
+        layerOf(to) <= layerOf(from),
+    );
+    expect(show(broken)).toEqual([]);
+  },
+);
+
+test('features do not import each other, and admin screens only the shell', () => {
+  const screenOf = (path: string) => /^site\/(?:admin|features)\/([^/]+)\//.exec(path)?.[1];
+  const broken = imports.filter(
+    ({ from, to }) =>
+      folderOf(from) === folderOf(to) &&
+      screenOf(from) !== screenOf(to) &&
+      screenOf(from) !== undefined &&
+      !to.startsWith('site/admin/shell/'),
+  );
   expect(show(broken)).toEqual([]);
 });
-
-function folderOf(path: string): string {
-  return path.split('/')[1] ?? '';
-}
 
 test('core imports no other folder', () => {
   const broken = imports.filter(

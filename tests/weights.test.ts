@@ -40,7 +40,7 @@ test('the HTML of the home page and of a review is light', async () => {
 });
 
 test('scripts are light before and after the first interaction', () => {
-  const { bootstrap, analytics } = assetsOf('layout/not-found.page.tsx');
+  const { bootstrap, analytics } = assetsOf('features/search/not-found.page.tsx');
   expectWithin('JavaScript before interaction', compressed(bootstrap + analytics), 3);
   const [name, size] = heaviest((file) => {
     const { entry, modules } = assetsOf(file);

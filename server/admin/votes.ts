@@ -13,7 +13,7 @@ import {
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvLine } from '#server/core/csv.ts';
-import { winnersInWords } from '#site/features/votes/tally.ts';
+import { winnersInWords } from '#site/data/vote-counts.ts';
 import type { AdminParts } from './open-admin.ts';
 
 export function voteHandlers({ database: { db }, clock, onChange }: AdminParts) {

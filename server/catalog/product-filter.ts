@@ -13,7 +13,7 @@ import {
   currentPrice,
   groupByCategory,
   isRated,
-} from '#site/features/catalog/filter-choices.ts';
+} from '#site/components/filter-choices.ts';
 
 /** Fills rows of two and of three. */
 const pageSize = 12;

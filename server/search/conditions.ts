@@ -1,7 +1,7 @@
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { type FactKey, type FactValue, factKind } from '#content/schema/vocabulary.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
 import { monthName } from '#site/ui/dates.ts';
+import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { priceKind } from '#site/ui/price-words.ts';
 import { factLine } from './content-passages.ts';
 import type { PriceRange } from './limits.ts';

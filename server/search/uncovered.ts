@@ -1,7 +1,7 @@
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import { kindWords } from '#content/search-words.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
 import { monthName } from '#site/ui/dates.ts';
+import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { priceKind } from '#site/ui/price-words.ts';
 import { meetsAll } from './conditions.ts';
 import { type Found, findResults, type SearchContext, type SearchOutcome } from './find-results.ts';

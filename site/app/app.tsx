@@ -2,9 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { FormResult } from '#contract/http.ts';
 import { count } from '#site/bootstrap/counting.ts';
+import { CompareTray } from '#site/components/tray.tsx';
 import { reportPageView } from '#site/data/analytics.ts';
 import { FormResultProvider } from '#site/data/form-result.ts';
-import { CompareTray } from '#site/features/compare/tray.tsx';
+import { SearchButton } from '#site/features/search/search-button.tsx';
 import { EditLink } from '#site/layout/edit-link.tsx';
 import { Footer } from '#site/layout/footer.tsx';
 import { Header } from '#site/layout/header.tsx';
@@ -60,7 +61,7 @@ function Shell({ first, settings, client, onReady }: AppProps) {
       >
         Skip to content
       </a>
-      {!isAdmin && <Header path={page.path} />}
+      {!isAdmin && <Header path={page.path} search={<SearchButton />} />}
       {isSlow && <div className="progress-line" role="progressbar" aria-label="Loading the page" />}
       {isAdmin ? (
         content

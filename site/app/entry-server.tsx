@@ -4,10 +4,10 @@ import type { PageData } from '#contract/pages.ts';
 import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
 import { gonePath, matchRoute, notFoundTemplate, type Redirect } from '#site/router/match.ts';
-import type { AnyQuery, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';
+import type { AnyQuery, Head, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';
 import type { Match } from '#site/router/patterns.ts';
 import { withoutStaticHtml } from '#site/router/static-html.tsx';
-import { type Head, headTags } from '#site/seo/head.ts';
+import { headTags } from '#site/seo/head.ts';
 import { pagePicture } from '#site/seo/social-images.ts';
 import { App } from './app.tsx';
 import { type AssetsOf, printDocument } from './document.ts';
@@ -52,7 +52,7 @@ interface RenderInput extends DataInput {
 }
 
 const modules = import.meta.glob<PageModule<unknown>>([
-  '/site/{features,layout}/**/*.page.tsx',
+  '/site/features/**/*.page.tsx',
   '/site/admin/**/{page,*.page}.tsx',
 ]);
 

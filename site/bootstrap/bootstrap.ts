@@ -2,12 +2,13 @@
  * The only script of a public page before the first interaction, inline in its head. It applies the
  * theme, counts the view, and loads React at the first interaction.
  */
+
+import { savedVotes } from '#site/components/saved-votes.ts';
+import { readTray } from '#site/components/tray-store.ts';
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 import { hasShortcuts } from '#site/data/shortcuts.ts';
-import { readTray } from '#site/features/compare/tray-store.ts';
-import { hidePredicted } from '#site/features/reviews/saved-predictions.ts';
-import { startReviewView } from '#site/features/reviews/view.ts';
-import { savedVotes } from '#site/features/votes/saved-votes.ts';
+import { hidePredicted } from '#site/features/articles/saved-predictions.ts';
+import { startReviewView } from '#site/features/articles/view.ts';
 import { startCounting } from './counting.ts';
 import { hydrate, isHydrated, startReplay } from './replay.ts';
 import { startTheme } from './theme.ts';

@@ -7,8 +7,9 @@
  * - The visitor leaves: `sendQueue`.
  * - Loading failed: `onFailure` drops the queue and shows an error.
  */
-import { toggle } from '#site/features/compare/tray-store.ts';
-import { saveVote } from '#site/features/votes/saved-votes.ts';
+
+import { saveVote } from '#site/components/saved-votes.ts';
+import { toggle } from '#site/components/tray-store.ts';
 
 type Control = HTMLButtonElement & { href?: string };
 

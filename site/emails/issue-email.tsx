@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { site } from '#content/site.ts';
 import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
-import { votesInWords } from '#site/features/votes/tally.ts';
+import { votesInWords } from '#site/data/vote-counts.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import {

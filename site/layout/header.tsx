@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { site } from '#content/site.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import { SearchButton } from './search-button.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -18,7 +17,8 @@ const navigation = [
 /** The phone's menu has room for one more. */
 const phoneNavigation = [...navigation, { label: 'Compare', to: paths.compare() }];
 
-export function Header({ path }: { path: string }) {
+/** The search button is passed in, because the frame is below the search. */
+export function Header({ path, search }: { path: string; search: ReactNode }) {
   return (
     <header className="site-header no-print">
       <HazardRule />
@@ -37,7 +37,7 @@ export function Header({ path }: { path: string }) {
         <span className="max-lg:hidden">
           <SocialLinks />
         </span>
-        <SearchButton />
+        {search}
         <ThemeSwitch />
         <PhoneMenu path={path} />
       </div>

@@ -19,14 +19,12 @@ export interface LoadedPage extends Match {
 const dataTimeout = 400;
 
 /** Only these two exports, so that the build leaves `load` and `head` out of the browser's code. */
-const pages = import.meta.glob<PageModule<unknown>['Page']>(
-  '/site/{features,layout}/**/*.page.tsx',
-  { import: 'Page' },
-);
-const loaders = import.meta.glob<PageModule<unknown>['loader']>(
-  '/site/{features,layout}/**/*.page.tsx',
-  { import: 'loader' },
-);
+const pages = import.meta.glob<PageModule<unknown>['Page']>('/site/features/**/*.page.tsx', {
+  import: 'Page',
+});
+const loaders = import.meta.glob<PageModule<unknown>['loader']>('/site/features/**/*.page.tsx', {
+  import: 'loader',
+});
 
 /** Admin files are listed in a separate chunk, so that public pages do not reference them. */
 async function importPage({ route }: Match) {

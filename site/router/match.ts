@@ -1,7 +1,6 @@
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
-import { thanks } from '#site/features/contact/confirmations.ts';
-import { isMonth } from '#site/features/votes/tally.ts';
+import { isMonth } from '#site/data/vote-counts.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern, type Query, unmatched } from './patterns.ts';
 
@@ -68,6 +67,10 @@ const notFoundPath = '/page-not-found';
 /** The 404 page with status 410. */
 export const gonePath = '/page-gone';
 
+/** The forms that work without JavaScript and confirm on their own page. */
+const confirmations = ['vote', 'newsletter', 'message'] as const;
+export type Confirmation = (typeof confirmations)[number];
+
 interface NamedRoute {
   param: string;
   has(name: string, site: SiteContent): boolean;
@@ -90,7 +93,11 @@ const namedRoutes: Record<string, NamedRoute> = {
     has: (date) => isMonth(date.slice(0, 7)) && /^-\d\d$/.test(date.slice(7)),
     pathOf: paths.letter,
   },
-  thanks: { param: 'what', has: (what) => Object.hasOwn(thanks, what), pathOf: paths.thanks },
+  thanks: {
+    param: 'what',
+    has: (what) => confirmations.some((name) => name === what),
+    pathOf: paths.thanks,
+  },
   post: {
     param: 'id',
     has: (name, { library }) => findPost(library, name) !== undefined,

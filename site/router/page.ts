@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { Thing } from 'schema-dts';
 import type { LibrarySite } from '#content/library.ts';
 import type { PageQuery } from '#site/data/query-client.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
-import type { Head } from '#site/seo/head.ts';
 import type { Params, Query } from './patterns.ts';
 
 /** Settings of this installation that the browser needs. */
@@ -41,6 +41,36 @@ export interface LoadContext extends PageRequest, SiteContent {
 }
 
 export interface HeadContext<Content = undefined> extends PageProps<Content>, LoadContext {}
+
+/** An image for link previews, painted by a job and referenced in the head. */
+export interface SocialPicture {
+  path: string;
+  alt: string;
+}
+
+/** A schema.org object; the context is added when it is rendered. */
+export type StructuredData = Exclude<Thing, string>;
+
+/** Metadata of a page for browsers, search engines and link previews. */
+export interface Head {
+  /** Without the site's name, which follows it in the browser's title. */
+  title?: string;
+  description?: string;
+  /** The description for link previews, if it differs. */
+  social?: string;
+  /** The path of the canonical URL. */
+  canonical?: string;
+  /** 404 if not found, 410 if unpublished. */
+  status?: 200 | 404 | 410;
+  robots?: string;
+  /** Titles of admin screens do not end with the site's name. */
+  isAdmin?: true;
+  /** Without one, the home page's image is used. */
+  image?: SocialPicture;
+  author?: string;
+  article?: { published: string; author: string; section: string; tags: string[] };
+  structuredData?: StructuredData[];
+}
 
 /** The exports of a page's file; `load` and `head` run only on the server. */
 export interface PageModule<Content = undefined> {

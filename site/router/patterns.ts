@@ -76,7 +76,7 @@ export function unmatched(address: string): Match {
   const [path = ''] = address.split(/[?#]/, 1);
   return {
     name: 'not-found',
-    route: { path, file: 'layout/not-found.page.tsx' },
+    route: { path, file: 'features/search/not-found.page.tsx' },
     path,
     params: {},
     query: {},

@@ -74,7 +74,7 @@ export const routes = {
   },
   blog: {
     path: '/blog',
-    file: 'features/blog/blog.page.tsx',
+    file: 'features/articles/blog.page.tsx',
     label: 'Blog',
     socialImageAlt: 'Tech Survival Blog: four drawings of emergencies that never happened',
     lastModified: 'newest',
@@ -90,8 +90,8 @@ export const routes = {
     file: 'features/catalog/category.page.tsx',
     ...filters,
   },
-  review: { path: '/{slug}-review', file: 'features/reviews/review.page.tsx' },
-  post: { path: '/blog/{id}', file: 'features/blog/post.page.tsx' },
+  review: { path: '/{slug}-review', file: 'features/articles/review.page.tsx' },
+  post: { path: '/blog/{id}', file: 'features/articles/post.page.tsx' },
   compare: {
     path: '/compare',
     file: 'features/compare/compare.page.tsx',
@@ -134,12 +134,12 @@ export const routes = {
   },
   graveyard: {
     path: '/graveyard',
-    file: 'features/reviews/graveyard.page.tsx',
+    file: 'features/articles/graveyard.page.tsx',
     label: 'Graveyard',
     socialImageAlt: 'The graveyard: a row of stones for gadgets that we would not buy again',
   },
-  grave: { path: '/graveyard/{slug}', file: 'features/reviews/grave.page.tsx' },
-  'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/reviews/talk-me-out.page.tsx' },
+  grave: { path: '/graveyard/{slug}', file: 'features/articles/grave.page.tsx' },
+  'talk-me-out': { path: '/talk-me-out-of/{slug}', file: 'features/articles/talk-me-out.page.tsx' },
   about: {
     path: '/about',
     file: 'features/contact/about.page.tsx',
@@ -148,7 +148,7 @@ export const routes = {
   },
   'how-we-review': {
     path: '/how-we-review',
-    file: 'features/reviews/how-we-review.page.tsx',
+    file: 'features/text-pages/how-we-review.page.tsx',
     needsData: true,
     label: 'How we review',
     socialImageAlt:

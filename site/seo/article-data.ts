@@ -6,10 +6,10 @@ import { typesetAll, untypeset } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
 import { lastChanged } from '#content/views/updated.ts';
 import type { Note } from '#contract/notes.ts';
+import type { Head, SocialPicture, StructuredData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from './head.ts';
-import { pictures, type SocialPicture } from './social-images.ts';
-import { breadcrumbs, type StructuredData, theLab } from './structured-data.ts';
+import { pictures } from './social-images.ts';
+import { breadcrumbs, theLab } from './structured-data.ts';
 
 /** The fields that all texts share. */
 const common = (url: string, siteUrl: string, dates: { published: string; modified: string }) => ({

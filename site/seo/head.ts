@@ -1,29 +1,8 @@
 import { site } from '#content/site.ts';
 import type { HeadTag } from '#contract/pages.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
-import { pictureSize, pictures, type SocialPicture } from './social-images.ts';
-import type { StructuredData } from './structured-data.ts';
-
-/** Metadata of a page for browsers, search engines and link previews. */
-export interface Head {
-  /** Without the site's name, which follows it in the browser's title. */
-  title?: string;
-  description?: string;
-  /** The description for link previews, if it differs. */
-  social?: string;
-  /** The path of the canonical URL. */
-  canonical?: string;
-  /** 404 if not found, 410 if unpublished. */
-  status?: 200 | 404 | 410;
-  robots?: string;
-  /** Titles of admin screens do not end with the site's name. */
-  isAdmin?: true;
-  /** Without one, the home page's image is used. */
-  image?: SocialPicture;
-  author?: string;
-  article?: { published: string; author: string; section: string; tags: string[] };
-  structuredData?: StructuredData[];
-}
+import type { Head, StructuredData } from '#site/router/page.ts';
+import { pictureSize, pictures } from './social-images.ts';
 
 /** All head tags: the server renders them, and client-side navigation replaces them. */
 export function headTags(head: Head, siteUrl: string): HeadTag[] {

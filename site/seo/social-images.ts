@@ -2,13 +2,8 @@ import type { LibraryPost, LibraryReview, LibrarySite } from '#content/library.t
 import { categorySlug, comparisonSlug } from '#content/slugs.ts';
 import type { Grave } from '#content/views/graveyard.ts';
 import type { TalkMeOutPage } from '#content/views/talk-me-out.ts';
+import type { SocialPicture } from '#site/router/page.ts';
 import { type Route, routes } from '#site/router/routes.ts';
-
-/** An image for link previews, painted by a job and referenced in the head. */
-export interface SocialPicture {
-  path: string;
-  alt: string;
-}
 
 export const pictureSize = { width: 1200, height: 630 } as const;
 

@@ -1,10 +1,8 @@
-import type { ItemList, Organization, Thing, WebSite } from 'schema-dts';
+import type { ItemList, Organization, WebSite } from 'schema-dts';
 import { site, socialProfiles } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
+import type { StructuredData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-
-/** A schema.org object; the context is added when it is rendered. */
-export type StructuredData = Exclude<Thing, string>;
 
 /** The organization as author and publisher, on pages without its full record. */
 export function theLab(siteUrl: string) {

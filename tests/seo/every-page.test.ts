@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { untypeset } from '#content/prose/typography.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { get, library, publicPaths, read, siteUrl, textOf } from '#tests/support/public-site.ts';
 import { only, type ReadPage, type StructuredData } from '#tests/support/read-page.ts';
 

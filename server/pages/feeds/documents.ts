@@ -6,9 +6,9 @@ import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
+import type { Head } from '#site/router/page.ts';
 import { type Route, routes } from '#site/router/routes.ts';
 import { feedPaths, openSearchPath } from '#site/seo/feed-paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import {
   feedItems,
   mergeNews,

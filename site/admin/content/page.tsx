@@ -8,6 +8,7 @@ import {
   documentStates,
 } from '#contract/documents.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
+import { DueChecks } from '#site/admin/shell/due-checks.tsx';
 import { DownloadButton, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import {
@@ -23,7 +24,6 @@ import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { useFreshList } from './document-editor.tsx';
-import { DueChecks } from './due-checks.tsx';
 import { NewDocument } from './new-document.tsx';
 import { PictureList } from './picture-list.tsx';
 import { DocumentStatus, kindNames, stateName } from './states.tsx';

@@ -10,12 +10,12 @@ import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts'
 import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
+import { undoPublished } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { kindNames, useTimeZone } from './states.tsx';
-import { undoPublished } from './undo-published.ts';
 
 interface PublishDialogProps {
   /** `schedule` also asks for the time. */

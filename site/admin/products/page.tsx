@@ -6,8 +6,8 @@ import { Callout, DownloadButton, QueryView } from '#site/admin/shell/elements.t
 import { count } from '#site/admin/shell/format.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { Link } from '#site/router/link.tsx';
+import type { Head } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { CheckLinks } from './check-links.tsx';
 import { ImportLinks } from './import-links.tsx';

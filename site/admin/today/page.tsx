@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Alert, Figure, SetupStep } from '#contract/admin.ts';
-import { DueChecks } from '#site/admin/content/due-checks.tsx';
 import { adminQuery } from '#site/admin/shell/api.ts';
+import { DueChecks } from '#site/admin/shell/due-checks.tsx';
 import { Empty, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
 import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CategoryGroup } from '#contract/products.ts';
+import {
+  type CategoryTexts,
+  categoryGroups,
+  productsTested,
+  textsOf,
+} from '#site/components/category-data.ts';
+import { ProductPicture } from '#site/components/product-picture.tsx';
+import { filteredGroups, isFiltered } from '#site/components/product-queries.ts';
 import { categoryDrawings } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { type CategoryTexts, categoryGroups, productsTested, textsOf } from './category-data.ts';
 import { FilterSentence, ListFailed, SortBar } from './product-grid.tsx';
-import { ProductPicture } from './product-picture.tsx';
-import { filteredGroups, isFiltered } from './queries.ts';
 
 export const loader = ({ query }: PageRequest) => [
   isFiltered(query) ? filteredGroups(query) : categoryGroups,

@@ -2,28 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
-import { categoryDrawings } from '#site/data/drawings.ts';
-import { BackLink } from '#site/layout/back-link.tsx';
-import { PageTitle } from '#site/layout/page-title.tsx';
-import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
-import { paths } from '#site/router/paths.ts';
-import type { Query } from '#site/router/patterns.ts';
-import type { Head } from '#site/seo/head.ts';
-import { categoryPicture } from '#site/seo/social-images.ts';
-import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { Notice } from '#site/ui/notice.tsx';
 import {
   type CategoryTexts,
   categoryName,
   productsOfCategory,
   productsTested,
   textsOf,
-} from './category-data.ts';
-import { choicesOf } from './filter-choices.ts';
+} from '#site/components/category-data.ts';
+import { choicesOf } from '#site/components/filter-choices.ts';
+import { filteredProducts, isFiltered } from '#site/components/product-queries.ts';
+import { categoryDrawings } from '#site/data/drawings.ts';
+import { BackLink } from '#site/layout/back-link.tsx';
+import { PageTitle } from '#site/layout/page-title.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import type { Query } from '#site/router/patterns.ts';
+import { categoryPicture } from '#site/seo/social-images.ts';
+import { breadcrumbs, productList } from '#site/seo/structured-data.ts';
+import { buttonClass } from '#site/ui/button.tsx';
+import { Notice } from '#site/ui/notice.tsx';
 import { FilteredGrid, ProductGrid, SortBar } from './product-grid.tsx';
-import { filteredProducts, isFiltered } from './queries.ts';
 
 export const loader = ({ params: { category = '' }, query }: PageRequest) => [
   isFiltered(query) ? filteredProducts({ ...query, category }) : productsOfCategory(category),

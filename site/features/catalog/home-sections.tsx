@@ -3,9 +3,11 @@ import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { Product } from '#contract/products.ts';
+import { ProductName } from '#site/components/product-card.tsx';
+import { ProductPicture } from '#site/components/product-picture.tsx';
+import { VoteButtons } from '#site/components/vote-buttons.tsx';
 import { categoryDrawings, hero } from '#site/data/drawings.ts';
-import { leaderOf, totalVotes } from '#site/features/votes/tally.ts';
-import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
+import { leaderOf, totalVotes } from '#site/data/vote-counts.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -13,8 +15,6 @@ import { Badge } from '#site/ui/badge.tsx';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
-import { ProductName } from './product-card.tsx';
-import { ProductPicture } from './product-picture.tsx';
 
 type Steps = LibrarySite['texts']['steps'];
 

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { LibrarySite } from '#content/library.ts';
-import { NewsletterForm } from '#site/features/newsletter/newsletter-form.tsx';
+import { NewsletterForm } from '#site/components/newsletter-form.tsx';
+import {
+  allProducts,
+  filteredProducts,
+  homeProducts,
+  homeSize,
+  isFiltered,
+} from '#site/components/product-queries.ts';
 import { useEntryState, useScrollAfterReload } from '#site/router/entry-state.ts';
-import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
-import type { Head } from '#site/seo/head.ts';
 import { homeStructuredData } from '#site/seo/structured-data.ts';
 import { Button } from '#site/ui/button.tsx';
 import { CategoryTiles, Hero, TechSavior } from './home-sections.tsx';
 import { FilteredGrid, ProductGrid, SortBar } from './product-grid.tsx';
-import { allProducts, filteredProducts, homeProducts, homeSize, isFiltered } from './queries.ts';
 
 export const loader = ({ query }: PageRequest) => [
   homeProducts,

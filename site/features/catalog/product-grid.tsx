@@ -4,16 +4,16 @@ import { disclosures } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, FilteredProducts, Product, Rival } from '#contract/products.ts';
+import { CardSkeleton, ProductCard } from '#site/components/product-card.tsx';
+import { filteredProducts } from '#site/components/product-queries.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
+import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { priceKind } from '#site/ui/price-words.ts';
-import { formatPrice } from './price.ts';
-import { CardSkeleton, ProductCard } from './product-card.tsx';
-import { filteredProducts } from './queries.ts';
 
 const placeholders = [1, 2, 3, 4, 5, 6];
 

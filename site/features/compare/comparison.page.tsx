@@ -7,9 +7,8 @@ import { type ComparedGadget, toComparedGadget } from '#content/views/comparison
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { comparisonPicture } from '#site/seo/social-images.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { availabilityText, cardButton } from '#content/availability.ts';
 import { makerNote, shopButton } from '#content/shops.ts';
 import type { ComparedGadget } from '#content/views/comparison.ts';
-import { AffiliateLink } from '#site/features/catalog/affiliate-link.tsx';
-import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
-import { TodaysAnswer } from '#site/features/catalog/todays-answer.tsx';
+import { AffiliateLink } from '#site/components/affiliate-link.tsx';
+import { ProductPicture } from '#site/components/product-picture.tsx';
+import { TodaysAnswer } from '#site/components/todays-answer.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';

@@ -11,19 +11,18 @@ import {
 import type { ReactNode } from 'react';
 import type { LibrarySite } from '#content/library.ts';
 import { site } from '#content/site.ts';
+import { EmailLink, PhoneLink } from '#site/components/contact-links.tsx';
+import { renderText } from '#site/components/text-html.tsx';
 import { scenes } from '#site/data/drawings.ts';
-import { renderText } from '#site/features/text-pages/text-html.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps, SiteSettings } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { StaticHtml } from '#site/router/static-html.tsx';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, theLab } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { EmailLink, PhoneLink } from './contact-links.tsx';
 
 const title = 'About the Lab';
 const description =

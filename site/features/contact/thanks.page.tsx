@@ -1,28 +1,56 @@
 import { useFormResult } from '#site/data/form-result.ts';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps } from '#site/router/page.ts';
+import type { Confirmation } from '#site/router/match.ts';
+import type { Head, HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
-import { thanks } from './confirmations.ts';
 
-const nothing = {
+interface Thanks {
+  title: string;
+  text: string;
+  /** The link on the confirmation page. */
+  back: { to: string; label: string };
+}
+
+/** Confirmations of forms sent without JavaScript, by the last segment of the URL. */
+const thanks: Record<Confirmation, Thanks> = {
+  vote: {
+    title: 'Vote recorded!',
+    text: 'Thanks for voting in the Tech Savior of the Month!',
+    back: { to: paths.latestTests(), label: 'Back to the tests' },
+  },
+  newsletter: {
+    title: 'Thanks for subscribing to the chaos! 🎉',
+    text: "You'll receive weekly tech survival tests in your inbox.",
+    back: { to: paths.home(), label: 'Back to base camp' },
+  },
+  message: {
+    title: 'Message sent successfully!',
+    text: "We'll get back to you within 24 hours. Thanks for reaching out!",
+    back: { to: paths.about(), label: 'Back to the lab' },
+  },
+};
+
+const nothing: Thanks = {
   title: 'Nothing was sent',
   text: 'We haven’t received a form from you.',
   back: { to: paths.home(), label: 'Back to base camp' },
 };
 
+const thanksFor = (what: string): Thanks =>
+  Object.hasOwn(thanks, what) ? thanks[what as Confirmation] : nothing;
+
 export function head({ params: { what = '' } }: HeadContext): Head {
-  const message = Object.hasOwn(thanks, what) ? thanks[what] : undefined;
-  if (!message) return { title: nothing.title, description: nothing.text, status: 404 };
+  const message = thanksFor(what);
+  if (message === nothing) return { title: nothing.title, description: nothing.text, status: 404 };
   return { title: message.title, description: message.text };
 }
 
 /** Confirms a form sent without JavaScript; also shows why a vote failed. */
 export function Page({ params: { what = '' } }: PageProps) {
   const wrong = useFormResult('vote')?.errors;
-  const { title, text, back } = (Object.hasOwn(thanks, what) && thanks[what]) || nothing;
+  const { title, text, back } = thanksFor(what);
   return (
     <Notice
       heading="h1"

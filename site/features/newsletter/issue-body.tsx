@@ -1,4 +1,5 @@
 import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
+import { votesInWords } from '#site/data/vote-counts.ts';
 import {
   issueName,
   issueTitle,
@@ -9,7 +10,6 @@ import {
   standingsTitle,
   storyLabel,
 } from '#site/emails/issue-words.ts';
-import { votesInWords } from '#site/features/votes/tally.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';

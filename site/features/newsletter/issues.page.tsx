@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { NewsletterForm } from '#site/components/newsletter-form.tsx';
 import { scenes } from '#site/data/drawings.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext } from '#site/router/page.ts';
+import type { Head, HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate } from '#site/ui/dates.ts';
-import { NewsletterForm } from './newsletter-form.tsx';
 
 const issues = () => ({ ...callQuery('GET /api/letters'), ...dependsOn('products') });
 

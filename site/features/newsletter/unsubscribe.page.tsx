@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '#site/data/query-client.ts';
 import { Link } from '#site/router/link.tsx';
-import type { PageProps, PageRequest } from '#site/router/page.ts';
+import type { Head, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 

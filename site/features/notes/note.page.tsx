@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { noteAt } from '#site/components/note-queries.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { noteStructuredData } from '#site/seo/article-data.ts';
-import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { NoteArticle } from './note-article.tsx';
-import { noteAt } from './queries.ts';
 
 export const loader = ({ params: { slug = '' } }: PageRequest) => [noteAt(slug)];
 

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { NoteSummary } from '#contract/notes.ts';
+import { notesBy } from '#site/components/note-queries.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { Head, HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
 import { NoteDates } from './note-article.tsx';
-import { notesBy } from './queries.ts';
 
 const title = 'Field notes';
 

@@ -1,6 +1,6 @@
 import type { PriceBand, RatingBand } from '#contract/catalog-values.ts';
 import type { SearchResponse } from '#contract/search.ts';
-import { categoryName } from '#site/features/catalog/category-data.ts';
+import { categoryName } from '#site/components/category-data.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';

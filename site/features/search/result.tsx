@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { slugsInComparison } from '#content/slugs.ts';
 import type { SearchKind, SearchResult } from '#contract/search.ts';
+import { EntryPicture } from '#site/components/article-card.tsx';
+import { ProductPicture } from '#site/components/product-picture.tsx';
 import { productDrawings, scenes } from '#site/data/drawings.ts';
-import { EntryPicture } from '#site/features/blog/article-card.tsx';
-import { formatPrice, shownRating } from '#site/features/catalog/price.ts';
-import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
 import { Link } from '#site/router/link.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Picture } from '#site/ui/picture.tsx';
+import { formatPrice, shownRating } from '#site/ui/price-and-rating.ts';
 import { priceKind as priceWords } from '#site/ui/price-words.ts';
 
 export function Result({ result }: { result: SearchResult }) {

@@ -3,13 +3,13 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useStat
 import { suggestedSearches } from '#content/search-words.ts';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/query-client.ts';
-import { formatPrice } from '#site/features/catalog/price.ts';
 import { isPlainClick } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { Modal } from '#site/ui/dialog.tsx';
 import { Icon } from '#site/ui/icon.tsx';
+import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
 import { deleteOldSearches, recentSearches, rememberSearch } from './recent.ts';
 import { kindWords, Marked } from './result.tsx';

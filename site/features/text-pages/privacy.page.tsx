@@ -1,6 +1,6 @@
 import { site } from '#content/site.ts';
+import { textPage } from '#site/components/text-page.tsx';
 import { paths } from '#site/router/paths.ts';
-import { textPage } from './text-page.tsx';
 
 export const { load, head, Page } = textPage({
   slug: 'privacy-policy',

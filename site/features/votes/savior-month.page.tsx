@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SaviorResult, SaviorStanding } from '#contract/votes.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
+import { isMonth, votesInWords, winnersInWords } from '#site/data/vote-counts.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
-import type { HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
+import type { Head, HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Table } from '#site/ui/table.tsx';
 import { Standings } from './standings.tsx';
-import { isMonth, votesInWords, winnersInWords } from './tally.ts';
 
 const resultOf = (month = '') => ({
   ...callQuery('GET /api/savior/:month', { params: { month } }),

@@ -2,21 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { rateLimits } from '#contract/rate-limits.ts';
 import type { SaviorMonth } from '#contract/votes.ts';
+import { ProductName } from '#site/components/product-card.tsx';
+import { ProductPicture } from '#site/components/product-picture.tsx';
+import { candidates } from '#site/components/product-queries.ts';
+import { VoteButtons } from '#site/components/vote-buttons.tsx';
 import { scenes } from '#site/data/drawings.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
-import { ProductName } from '#site/features/catalog/product-card.tsx';
-import { ProductPicture } from '#site/features/catalog/product-picture.tsx';
-import { candidates } from '#site/features/catalog/queries.ts';
+import { totalVotes, votesInWords, winnersInWords } from '#site/data/vote-counts.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext } from '#site/router/page.ts';
+import type { Head, HeadContext } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 import { Standings } from './standings.tsx';
-import { totalVotes, votesInWords, winnersInWords } from './tally.ts';
-import { VoteButtons } from './vote-buttons.tsx';
 
 const title = 'Tech Savior of the Month';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { votesInWords } from '#site/data/vote-counts.ts';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
-import { votesInWords } from './tally.ts';
 
 interface Standing {
   slug: string;

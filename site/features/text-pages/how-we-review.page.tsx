@@ -1,8 +1,8 @@
 import { typesetAll } from '#content/prose/typography.ts';
 import { type Correction, corrections } from '#content/views/corrections.ts';
 import type { NoteSummary } from '#contract/notes.ts';
-import { notesBy } from '#site/features/notes/queries.ts';
-import { textPage } from '#site/features/text-pages/text-page.tsx';
+import { notesBy } from '#site/components/note-queries.ts';
+import { textPage } from '#site/components/text-page.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';

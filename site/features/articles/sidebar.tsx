@@ -1,5 +1,5 @@
 import { reviewSections, sectionIds } from '#content/prose/components.ts';
-import { TodaysAnswer } from '#site/features/catalog/todays-answer.tsx';
+import { TodaysAnswer } from '#site/components/todays-answer.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { Stars, wholeStars } from '#site/ui/stars.tsx';
 import { Cited, useReview } from './citations.tsx';

@@ -1,25 +1,24 @@
 import '#site/styles/voices.css';
 import type { BlogEntry, Library, LibraryPost } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
+import { ArticleCard, ByLine, EntryPicture } from '#site/components/article-card.tsx';
+import { ShareButton } from '#site/components/share-button.tsx';
 import { findPost, findReview } from '#site/data/site-content.ts';
-import { ShareButton } from '#site/features/catalog/share-button.tsx';
-import { ArticleFooter, type FooterData } from '#site/features/reviews/article-footer.tsx';
-import { type NextReview, nextReviews } from '#site/features/reviews/next-reviews.ts';
-import { ContinueReading, useReadingPosition } from '#site/features/reviews/reading-position.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { StaticHtml } from '#site/router/static-html.tsx';
 import { postHead } from '#site/seo/article-data.ts';
-import type { Head } from '#site/seo/head.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { Credit } from '#site/ui/uploaded-picture.tsx';
-import { ArticleCard, ByLine, EntryPicture } from './article-card.tsx';
+import { ArticleFooter, type FooterData } from './article-footer.tsx';
+import { type NextReview, nextReviews } from './next-reviews.ts';
 import { renderPost } from './post-html.tsx';
+import { ContinueReading, useReadingPosition } from './reading-position.tsx';
 
 interface PostContent {
   post: Omit<LibraryPost, 'tree' | 'refs' | 'updates' | 'named'>;

@@ -1,10 +1,9 @@
-import { SearchForm } from '#site/features/search/search-form.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { LoadContext, PageProps } from '#site/router/page.ts';
+import type { Head, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Notice } from '#site/ui/notice.tsx';
+import { SearchForm } from './search-form.tsx';
 
 type Content = { slug: string; name: string }[];
 

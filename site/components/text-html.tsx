@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Library } from '#content/library.ts';
 import { type Prose, textOf } from '#content/prose/tree.ts';
-import { Dossier, EmailLink, PhoneLink } from '#site/features/contact/contact-links.tsx';
 import type { LoadContext, SiteSettings } from '#site/router/page.ts';
 import { type ProseComponents, ProseText } from '#site/ui/prose-text.tsx';
+import { Dossier, EmailLink, PhoneLink } from './contact-links.tsx';
 
 /** The text of a page in content/documents/pages. */
 export const renderText = (

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '#contract/documents.ts';
-import { adminClient, callAsAdmin } from '#site/admin/shell/api.ts';
+import { adminClient, callAsAdmin } from './api.ts';
 
 /** Brings back what was live before. */
 export async function undoPublished(documents: readonly DocumentSummary[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#site/data/query-client.ts';
-import { homeProducts, refreshProducts } from './queries.ts';
+import { homeProducts, refreshProducts } from './product-queries.ts';
 
 test('a second vote is shown even if the refresh after the first one is under way', async () => {
   const requests: PromiseWithResolvers<unknown[]>[] = [];

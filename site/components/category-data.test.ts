@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
+import { formatPrice, shownRating } from '#site/ui/price-and-rating.ts';
 import { categoryName } from './category-data.ts';
 import { groupByCategory } from './filter-choices.ts';
-import { formatPrice, shownRating } from './price.ts';
 
 test.each([
   ['smart-home', 'Smart Home'],

@@ -3,7 +3,7 @@ import { categorySlug } from '#content/slugs.ts';
 import type { CategoryGroup, Product } from '#contract/products.ts';
 import type { CategoryLink } from '#site/router/page.ts';
 import { groupByCategory } from './filter-choices.ts';
-import { selectProducts, withoutVotes } from './queries.ts';
+import { selectProducts, withoutVotes } from './product-queries.ts';
 
 /** '1 product tested', '2 products tested'. */
 export function productsTested(count: number): string {

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DueCheck } from '#contract/documents.ts';
-import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
-import { QueryView } from '#site/admin/shell/elements.tsx';
-import { count } from '#site/admin/shell/format.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminQuery, callAsAdmin, errorMessage } from './api.ts';
+import { QueryView } from './elements.tsx';
+import { count } from './format.ts';
 import { undoPublished } from './undo-published.ts';
 
 const kinds: Record<DueCheck['kind'], string> = {

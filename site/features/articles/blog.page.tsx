@@ -1,15 +1,14 @@
 import type { BlogEntry } from '#content/library.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import { site } from '#content/site.ts';
+import { ArticleCard, FeaturedArticle } from '#site/components/article-card.tsx';
 import { scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
-import { ArticleCard, FeaturedArticle } from './article-card.tsx';
 
 type Content = BlogEntry[];
 

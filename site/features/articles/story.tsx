@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ReviewSection, sectionIds } from '#content/prose/components.ts';
-import { drawingOf } from '#site/features/catalog/product-picture.tsx';
+import { drawingOf } from '#site/components/product-picture.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { photoSource } from '#site/ui/picture.tsx';

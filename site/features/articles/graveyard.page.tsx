@@ -4,9 +4,8 @@ import { scenes } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { CauseAndAlternative } from './grave.page.tsx';
 

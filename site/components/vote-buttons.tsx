@@ -3,11 +3,11 @@ import { type FormEvent, useSyncExternalStore } from 'react';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api-client.ts';
-import { refreshProducts } from '#site/features/catalog/queries.ts';
+import { type EmojiVotes, threeVotes } from '#site/data/vote-counts.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
+import { refreshProducts } from './product-queries.ts';
 import { removeVote, saveVote, subscribe, votedEmoji } from './saved-votes.ts';
-import { type EmojiVotes, threeVotes } from './tally.ts';
 
 interface VoteButtonsProps {
   product: { id: number; name: string };

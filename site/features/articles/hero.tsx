@@ -1,6 +1,6 @@
 import { formatUsd } from '#content/prices.ts';
 import { updatedMonth } from '#content/views/updated.ts';
-import { drawingOf, ProductPicture } from '#site/features/catalog/product-picture.tsx';
+import { drawingOf, ProductPicture } from '#site/components/product-picture.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';

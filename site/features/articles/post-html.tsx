@@ -1,12 +1,12 @@
 import type { LibraryPost } from '#content/library.ts';
 import type { Prose } from '#content/prose/tree.ts';
-import { References, RefMarks } from '#site/features/reviews/citations.tsx';
-import { Exhibit, PullQuote } from '#site/features/reviews/story.tsx';
-import { voiceComponents } from '#site/features/reviews/voices.tsx';
 import type { LoadContext } from '#site/router/page.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { ProseText } from '#site/ui/prose-text.tsx';
 import { TextPicture } from '#site/ui/uploaded-picture.tsx';
+import { References, RefMarks } from './citations.tsx';
+import { Exhibit, PullQuote } from './story.tsx';
+import { voiceComponents } from './voices.tsx';
 
 type Post = Pick<LibraryPost, 'refs' | 'updates'>;
 

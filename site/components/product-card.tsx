@@ -2,21 +2,21 @@ import { memo } from 'react';
 import { availabilityText, cardButton } from '#content/availability.ts';
 import { makerNote } from '#content/shops.ts';
 import type { Product } from '#contract/products.ts';
-import { CompareButton } from '#site/features/compare/tray.tsx';
-import { VoteButtons } from '#site/features/votes/vote-buttons.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Badge } from '#site/ui/badge.tsx';
 import { buttonClass } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
+import { formatPrice, shownRating } from '#site/ui/price-and-rating.ts';
 import { priceKind, priceNowInWords } from '#site/ui/price-words.ts';
 import { Stars, starsWithHalf } from '#site/ui/stars.tsx';
 import { AffiliateLink } from './affiliate-link.tsx';
-import { formatPrice, shownRating } from './price.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TodaysAnswer } from './todays-answer.tsx';
+import { CompareButton } from './tray.tsx';
+import { VoteButtons } from './vote-buttons.tsx';
 
 interface ProductCardProps {
   product: Product;

@@ -1,10 +1,10 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
 import { hasShortcuts } from '#site/data/shortcuts.ts';
-import type { SearchDialogProps } from '#site/features/search/search-dialog.tsx';
 import { isPlainClick, Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
+import type { SearchDialogProps } from './search-dialog.tsx';
 
 /** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
 export function SearchButton() {
@@ -12,7 +12,7 @@ export function SearchButton() {
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
     setIsOpen(true);
-    import('#site/features/search/search-dialog.tsx').then(
+    import('./search-dialog.tsx').then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
       () => {
         setIsOpen(false);

@@ -1,14 +1,13 @@
 import '#site/styles/graveyard.css';
 import { comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
+import { share } from '#site/components/share-button.tsx';
 import { scenes } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
-import { share } from '#site/features/catalog/share-button.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
-import type { Head } from '#site/seo/head.ts';
 import { pictures } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';

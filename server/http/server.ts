@@ -103,7 +103,7 @@ export function createShutdown(
     if (drainSeconds > 0) await sleep(drainSeconds * 1000);
     const kill = setTimeout(() => server.closeAllConnections(), deadline);
     server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'));
-    if (connections.size > 0) await sleep(grace);
+    if ([...connections].some(({ destroyed }) => !destroyed)) await sleep(grace);
     // Timers run before received data is read: a request may be waiting behind a slow commit.
     await nextTurn();
     const closed = new Promise((resolve) => server.close(resolve));

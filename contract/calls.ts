@@ -73,6 +73,7 @@ import {
   issueDate,
   issueEdit,
   issueId,
+  issueSchedule,
   issueSending,
   type LinkState,
   linkQuery,
@@ -340,6 +341,20 @@ export const calls = defineCalls({
     params: { id: issueId },
     query: issueSending,
     output: returns<{ ok: true }>(),
+  },
+  /** Cancels an earlier time; 409 as for an edit. */
+  'POST /api/admin/issues/:id/schedule': {
+    guard: 'admin',
+    errors: 'details',
+    params: { id: issueId },
+    input: issueSchedule,
+    output: returns<{ version: number }>(),
+  },
+  'POST /api/admin/issues/:id/unschedule': {
+    guard: 'admin',
+    errors: 'details',
+    params: { id: issueId },
+    output: returns<{ version: number }>(),
   },
   'POST /api/admin/issues/:id/pause': {
     guard: 'admin',

@@ -12,6 +12,10 @@ export const previewFirst = 'Check the preview first.';
 export const previewAgain = 'The data changed after the preview. Check the preview again.';
 export const inFileBefore = 'Duplicate of an earlier line.';
 
+/** A local time is in the owner's time zone. */
+export const timeInput = (message: string) =>
+  z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })], message);
+
 /** PostgreSQL's largest integer. */
 export const maxInteger = 2_147_483_647;
 

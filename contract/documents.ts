@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notFound, rowId, unknownStatus } from './common.ts';
+import { notFound, rowId, timeInput, unknownStatus } from './common.ts';
 import { hasInvisible } from './text.ts';
 
 export const documentKinds = [
@@ -102,13 +102,7 @@ export type ChangeNote = z.output<typeof changeNote>;
 
 export const documentsInput = z.object({ documents: targets });
 export const publishInput = z.object({ documents: targets, note: changeNote.optional() });
-/** Without an offset, the time is in the owner's time zone. */
-export const scheduleInput = publishInput.extend({
-  at: z.union(
-    [z.iso.datetime({ offset: true }), z.iso.datetime({ local: true })],
-    'Choose a publish time.',
-  ),
-});
+export const scheduleInput = publishInput.extend({ at: timeInput('Choose a publish time.') });
 export const stillTrueInput = documentMove.extend({
   /** The `field` of a check. */
   field: z.string('Choose what is still true.').max(200, 'Choose what is still true.'),

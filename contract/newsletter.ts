@@ -6,6 +6,7 @@ import {
   previewFirst,
   rowId,
   searchTooLong,
+  timeInput,
   unknownStatus,
 } from './common.ts';
 import { emailAddress } from './contact.ts';
@@ -210,6 +211,8 @@ export interface IssueRow {
   state: IssueState;
   title: string;
   madeAt: string;
+  /** When the draft is sent, if the owner chose a time. */
+  sendAt: string | null;
   begunAt: string | null;
 }
 
@@ -231,6 +234,8 @@ export interface NewsletterAdmin {
 export interface IssueDetail {
   issue: IssueRow;
   draft: IssueDraft;
+  /** Stories that were published since the draft was made; an edit that names one adds it. */
+  offered: IssueItem[];
   /** An edit or send names the one it started from. */
   version: number;
   progress: IssueProgress;
@@ -250,11 +255,17 @@ export interface IssueConflict {
   current: Pick<IssueDetail, 'version' | 'draft'>;
 }
 
+export const noSendTime = 'Choose a time in the future.';
 const missingVersion = 'The version of the draft is missing.';
 
 /** Without a version, the newest one is sent. */
 export const issueSending = z.object({
   version: z.coerce.number(missingVersion).int(missingVersion).optional(),
+});
+
+export const issueSchedule = z.object({
+  at: timeInput(noSendTime),
+  version: z.int(missingVersion),
 });
 
 export const issueEdit = z.object({

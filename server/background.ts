@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { OpenDatabase } from '#database/connect.ts';
+import { findDueDraft } from '#database/queries/newsletter-issues.ts';
 import { duePublications } from '#database/queries/publications.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Tables } from '#database/schema/tables.ts';
@@ -44,7 +45,7 @@ export interface BackgroundParts {
   mails: () => Promise<RenderEmails>;
   content: Content;
   publishing: Publishing;
-  /** Decides when a scheduled publication is due. */
+  /** Decides when a scheduled publication or newsletter is due. */
   databaseTime: () => Promise<Date>;
   imageProcess: ImageProcess;
 }
@@ -75,7 +76,7 @@ export function openBackground(parts: BackgroundParts): Background {
     ...parts,
     handlers: createJobHandlers(parts),
     schedules: schedulesOf(parts.settings),
-    addDue: () => addDuePublications(parts),
+    addDue: () => addDue(parts),
   });
   return {
     start() {
@@ -145,18 +146,20 @@ export async function remindOfChecks({
     .execute((trx) => addMail(trx, 'alert', { to: { address: mail.to }, body, about: null }, now));
 }
 
-/** Adds a job when the time of a publication has come, once across all processes. */
-export async function addDuePublications({
+/** Adds a job when the time that the owner chose has come, once across all processes. */
+export async function addDue({
   database: { background: db },
   clock,
   databaseTime,
 }: Pick<BackgroundParts, 'database' | 'clock' | 'databaseTime'>): Promise<void> {
   const now = await databaseTime();
-  if ((await duePublications(db, now)).length === 0) return;
   const at = clock();
   // Due now by every clock, so that any process can continue if this one ends.
   const dueAt = at < now ? at : now;
-  await addJob(db, 'publish', {}, { at, dueAt, key: 'publish' });
+  if ((await duePublications(db, now)).length > 0)
+    await addJob(db, 'publish', {}, { at, dueAt, key: 'publish' });
+  if (await findDueDraft(db, now))
+    await addJob(db, 'issue-autosend', { isScheduled: true }, { at, dueAt, key: 'issue-send' });
 }
 
 /** The owner finds out by email, because nobody may be looking at the screen. */

@@ -176,6 +176,9 @@ const mailJobs = [
   'ask-waiting',
 ];
 
+const restoredDraft =
+  'A restored backup canceled the send time of this draft, because it may have been sent since. Check your inbox, then choose a time again.';
+
 /** Pauses issues; other unsent emails may have been sent since the backup, so they are not resent. */
 export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
   const now = at.toISOString();
@@ -198,6 +201,12 @@ export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMai
       .set({ ...ended, state: 'given up', last_error: why })
       .where('kind', 'in', mailJobs)
       .where('state', 'in', ['waiting', 'running'])
+      .execute();
+    await trx
+      .updateTable('issues')
+      .set({ send_at: null, problem: restoredDraft })
+      .where('state', '=', 'draft')
+      .where('send_at', 'is not', null)
       .execute();
     // A changed rule starts with its next time, so a missed one is skipped.
     await trx.updateTable('schedules').set({ rule: '' }).where('name', 'in', mailJobs).execute();

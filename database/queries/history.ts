@@ -31,6 +31,8 @@ export type What =
   | 'publication undone'
   | 'issue edited'
   | 'issue sent'
+  | 'issue scheduled'
+  | 'issue unscheduled'
   | 'issue paused'
   | 'issue resumed'
   | 'issue resent'

@@ -135,13 +135,34 @@ export async function startSending(
   at: Date,
 ): Promise<boolean> {
   const begun_at = at.toISOString();
-  const started = { draft, body_id: bodyId, begun_at, failures_since: begun_at, problem: null };
-  return change(db, id, 'draft', { state: 'sending', ...started }, version);
+  const started = { draft, body_id: bodyId, begun_at, failures_since: begun_at };
+  const cleared = { problem: null, send_at: null };
+  return change(db, id, 'draft', { state: 'sending', ...started, ...cleared }, version);
 }
 
-/** False if it is not a draft any more. */
+/** A draft that fails has no time any more, so that it does not fail again every second. */
 export async function setDraftProblem(db: Database, id: number, problem: string): Promise<boolean> {
-  return change(db, id, 'draft', { problem });
+  return change(db, id, 'draft', { problem, send_at: null });
+}
+
+/** Null cancels it; another version, so that a send that has begun fails. False as above. */
+export async function scheduleDraft(
+  db: Database,
+  { id, version }: Pick<Issue, 'id' | 'version'>,
+  sendAt: Date | null,
+): Promise<boolean> {
+  const send_at = sendAt?.toISOString() ?? null;
+  return change(db, id, 'draft', { send_at, problem: null, version: version + 1 }, version);
+}
+
+/** The draft whose time has come. */
+export async function findDueDraft(db: Database, now: Date): Promise<Issue | undefined> {
+  return db
+    .selectFrom('issues')
+    .selectAll()
+    .where('state', '=', 'draft')
+    .where('send_at', '<=', now.toISOString())
+    .executeTakeFirst();
 }
 
 /** The priority of a paused issue's emails, which no sender claims. */

@@ -260,6 +260,8 @@ export interface SubscriberTable {
   created_at: string;
   page: string | null;
   consent: string | null;
+  /** Where the person confirmed, if not here; the owner's words. */
+  consent_source: string | null;
   confirmed_at: string | null;
   /** How many confirmation emails were sent since the address was added or returned. */
   confirmations_sent: number;
@@ -322,6 +324,8 @@ export interface IssueTable {
   /** 1 if it also goes to monthly readers. */
   is_monthly: number;
   made_at: string;
+  /** When the draft is sent; null if the owner has chosen no time. */
+  send_at: string | null;
   begun_at: string | null;
   /** The body of its emails; deleted with them after a year. */
   body_id: number | null;

@@ -1,8 +1,9 @@
-import type { MailState } from '#contract/admin.ts';
 import {
   type IssueConflict,
   type IssueDraft,
   type IssueEdit,
+  type IssueItem,
+  noSendTime,
   noSuchIssue,
 } from '#contract/newsletter.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
@@ -15,17 +16,19 @@ import {
   type Issue,
   issuesBeingSent,
   listIssues,
-  mailsOfIssue,
   pauseIssue,
   resumeIssue,
+  scheduleDraft,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
-import { csvFile, csvLine } from '#server/core/csv.ts';
+import { toInstant } from '#server/content/schedule.ts';
+import { csvFile } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { nextTime } from '#server/jobs/schedules.ts';
 import { addMail, priorityOf } from '#server/mail/outbox.ts';
-import { openDraft, withNewStories } from '#server/newsletter/draft.ts';
+import { deliveryLines } from '#server/newsletter/delivery-report.ts';
+import { openDraft, readDraft } from '#server/newsletter/draft.ts';
 import { contentOf, progressOf, readIssue, rowOf } from '#server/newsletter/issues.ts';
 import { newsletterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
 import {
@@ -67,6 +70,29 @@ export function issueHandlers(parts: AdminParts) {
     return { body: { ok: true as const } };
   }
 
+  /** Sets or cancels the time at which a draft is sent. */
+  async function schedule(
+    { id, session, version }: { id: number; session: { id: number }; version?: number },
+    sendAt: Date | null,
+  ) {
+    const issue = await findIssue(db, id);
+    if (!issue) return unknown;
+    const isDone = await db.transaction().execute(async (trx) => {
+      if (version !== undefined && version !== issue.version) return false;
+      if (!(await scheduleDraft(trx, issue, sendAt))) return false;
+      await recordChange(trx, {
+        session: session.id,
+        when: clock(),
+        what: sendAt ? 'issue scheduled' : 'issue unscheduled',
+        subject: subjectOf(issue),
+        before: { sendAt: issue.send_at },
+        after: { sendAt: sendAt?.toISOString() ?? null },
+      });
+      return true;
+    });
+    return isDone ? { body: { version: issue.version + 1 } } : explainConflict(db, id);
+  }
+
   return {
     'GET /api/admin/issues': async () => {
       const beingSent = await issuesBeingSent(db);
@@ -100,12 +126,13 @@ export function issueHandlers(parts: AdminParts) {
     'GET /api/admin/issues/:id': async ({ params: { id }, session, snapshot }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const draft = await withNewStories(snapshot, db, issue, clock());
+      const { draft, offered } = await readDraft(snapshot, db, issue, clock());
       const { subject, html, text } = await renderIssue(sendParts, contentOf(draft));
       return {
         body: {
           issue: rowOf(issue, await issuesBeingSent(db)),
           draft,
+          offered,
           version: issue.version,
           progress: await progressOf(db, issue),
           problem: issue.problem,
@@ -121,8 +148,8 @@ export function issueHandlers(parts: AdminParts) {
       const { version, ...edit } = input;
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const draft = await withNewStories(snapshot, db, issue, clock());
-      const changed = applyEdit(draft, edit);
+      const { draft, offered } = await readDraft(snapshot, db, issue, clock());
+      const changed = applyEdit(withAdded(draft, offered, edit), edit);
       const json = JSON.stringify(changed);
       // The first request was saved, and its response was lost.
       if (issue.state === 'draft' && json === issue.draft)
@@ -180,6 +207,16 @@ export function issueHandlers(parts: AdminParts) {
       return { body: { ok: true } };
     },
 
+    'POST /api/admin/issues/:id/schedule': async ({ params, input: { at, version }, session }) => {
+      const sendAt = toInstant(at, settings.newsletter.timeZone);
+      if (!(sendAt > clock())) return { status: 422, message: noSendTime };
+      if (!sendParts.hasMailServer) return conflict(noMailServer);
+      return schedule({ ...params, session, version }, sendAt);
+    },
+
+    'POST /api/admin/issues/:id/unschedule': ({ params, session }) =>
+      schedule({ ...params, session }, null),
+
     'POST /api/admin/issues/:id/pause': (context) =>
       changeState(context, 'issue paused', pauseIssue, () =>
         conflict('This issue isn’t being sent.'),
@@ -218,7 +255,6 @@ export function issueHandlers(parts: AdminParts) {
         () => conflict(sendParts.hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       ),
 
-    /** The state of every recipient's email. */
     'GET /api/admin/issues/:id/delivery-report': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
       return issue ? csvFile(`delivery-report-${issue.date}.csv`, deliveryLines(db, id)) : unknown;
@@ -266,6 +302,19 @@ const editOf = ({
   stories: stories.map(({ key, isIncluded }) => ({ key, isIncluded })),
 });
 
+/** With the offered stories that the edit names. */
+function withAdded(
+  draft: IssueDraft,
+  offered: readonly IssueItem[],
+  { stories }: Pick<IssueEdit, 'stories'>,
+): IssueDraft {
+  const added = offered.filter(({ key }) => stories.some((story) => story.key === key));
+  return {
+    ...draft,
+    stories: [...draft.stories, ...added.map((item) => ({ ...item, isIncluded: true }))],
+  };
+}
+
 /** Stories that are not in the draft are ignored. */
 function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
   const { subject, greeting, stories, hasStandings, hasAdvice } = edit;
@@ -285,30 +334,4 @@ function applyEdit(draft: IssueDraft, edit: IssueEdit): IssueDraft {
   if (subject !== undefined)
     changed.subject = subject === defaultTitle(contentOf(changed)) ? '' : subject;
   return changed;
-}
-
-const deliveryStatuses: Record<MailState, string> = {
-  waiting: 'Waiting',
-  sending: 'Sending',
-  sent: 'Sent',
-  'maybe delivered': 'Maybe delivered',
-  refused: 'Rejected',
-  'given up': 'Not sent',
-};
-
-async function* deliveryLines(db: Database, id: number): AsyncGenerator<string> {
-  yield csvLine(['Email', 'Status', 'Attempts', 'Queued', 'Finished', 'Server response']);
-  for await (const rows of mailsOfIssue(db, id))
-    yield rows
-      .map((row) =>
-        csvLine([
-          row.to_address || '(unsubscribed)',
-          deliveryStatuses[row.state],
-          row.attempts,
-          row.made_at,
-          row.ended_at,
-          row.last_answer,
-        ]),
-      )
-      .join('');
 }

@@ -160,6 +160,7 @@ const alertReaders: AlertReader[] = [
     if (!issue) return;
     const to = paths.adminNewsletter({ issue: String(issue.id) });
     if (issue.problem) return { what: issue.problem, to, urgency: 'now' };
+    if (issue.send_at) return;
     const what = `The newsletter draft for ${longDate(issue.date)} is ready.`;
     return { what, to, urgency: 'soon' };
   },

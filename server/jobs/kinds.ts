@@ -29,8 +29,8 @@ export const jobKinds = {
   'check-reminder': z.object({}),
   /** On Fridays: a draft of the next newsletter issue. */
   'issue-draft': z.object({}),
-  /** On Saturdays, if LETTER_AUTOSEND is on: sends the draft. */
-  'issue-autosend': z.object({}),
+  /** Sends the draft: on Saturdays, if LETTER_AUTOSEND is on, or at the time that the owner chose. */
+  'issue-autosend': z.object({ isScheduled: z.boolean().optional() }),
   /** Adds an email for every subscriber of a sent issue. */
   'issue-queue': z.object({ issue: z.int() }),
 } as const;

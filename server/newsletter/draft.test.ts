@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
+import { pauseUnsentMail } from '#database/ops/restore.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
 import { recordVote } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
@@ -193,26 +194,20 @@ onBothEngines('what is published after the draft was made is offered in it', asy
     library: withNote(editedLibrary(), '2026-11-26T09:00:00Z'),
   });
   const id = await draftAt(app, friday);
-  const offered = async () =>
-    (await issueOf(app, id)).draft.stories.map(({ key, isIncluded }) => [key, isIncluded]);
-  expect(await offered()).toHaveLength(3);
+  const offered = async () => (await issueOf(app, id)).offered.map(({ key }) => key);
+  expect(await offered()).toEqual([]);
   app.at('2026-11-26T10:00:00.000Z');
-  expect((await offered()).slice(3)).toEqual([
-    ['review canon-eos-r5', false],
-    ['note it-held', false],
-  ]);
-  // The owner includes the note, and the preview has it.
+  expect(await offered()).toEqual(['review canon-eos-r5', 'note it-held']);
+  // The owner adds the note, and the preview has it.
   const { draft, version } = await issueOf(app, id);
-  const stories = draft.stories.map(({ key, isIncluded }) => ({
-    key,
-    isIncluded: isIncluded || key === 'note it-held',
-  }));
+  const stories = [...draft.stories, { key: 'note it-held', isIncluded: true }];
   const { greeting, hasStandings, hasAdvice } = draft;
   const edit = { greeting, stories, hasStandings, hasAdvice, version };
   const saved = await app.callAdmin<{ version: number }>('PATCH', `/api/admin/issues/${id}`, edit);
   const detail = await issueOf(app, id);
   expect(detail.version).toBe(saved.version);
   expect(detail.text).toContain('It held');
+  expect(await offered()).toEqual(['review canon-eos-r5']);
   // Neither is offered twice, and the one that was left out is news of the next issue.
   await sendAt(app, id, '2026-11-26T11:00:00.000Z');
   await draftAt(app, '2026-12-04T10:00:00.000Z');
@@ -304,4 +299,81 @@ test('the owner learns why the Saturday job did not send the draft', async () =>
   // Once it is sent, nothing is wrong any more.
   await sendAt(app, id, '2026-11-21T11:00:00.000Z');
   expect((await issueOf(app, id)).problem).toBeNull();
+});
+
+onBothEngines('a draft is sent once at the time that the owner chose', async (engine) => {
+  let databaseTime = new Date('2026-11-22T06:59:00Z');
+  const app = await openTestNewsletter(engine, {
+    library: smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' }),
+    databaseTime: async () => databaseTime,
+    environment: {
+      LETTER_TIMEZONE: 'America/New_York',
+      LETTER_AUTOSEND: 'on',
+      SMTP_URL: 'smtp://mail.example',
+      CONTACT_TO: 'o@lab.example',
+    },
+  });
+  await app.join('ada@example.org');
+  const id = await draftAt(app, friday);
+  const call = (action: string, json?: object) =>
+    app.request<{ version: number }>('POST', `/api/admin/issues/${id}/${action}`, json);
+  const { version } = await issueOf(app, id);
+  expect((await call('schedule', { at: '2026-11-20T04:00', version })).status).toBe(422);
+  expect((await call('schedule', { at: '2026-11-23T02:00', version: version + 1 })).status).toBe(
+    409,
+  );
+  // A canceled time sends nothing; the time is in the owner's time zone.
+  const first = await call('schedule', { at: '2026-11-22T02:00', version });
+  expect((await issueOf(app, id)).issue.sendAt).toBe('2026-11-22T07:00:00.000Z');
+  expect((await call('unschedule')).status).toBe(200);
+  expect((await issueOf(app, id)).issue.sendAt).toBeNull();
+  const again = { at: '2026-11-22T02:00', version: first.body.version + 1 };
+  expect((await call('schedule', again)).status).toBe(200);
+  // Neither Saturday's job, nor Friday's news, nor a process whose clock is ahead changes it.
+  app.at('2026-11-28T10:00:00.000Z');
+  await addJob(app.database.db, 'issue-autosend', {}, { at: app.clock() });
+  await addJob(app.database.db, 'issue-draft', {}, { at: app.clock() });
+  await app.runJobs();
+  expect((await draftsOf(app)).map(({ date, state }) => [date, state])).toEqual([
+    ['2026-11-20', 'draft'],
+  ]);
+  // No process ran at that time, so the next one catches up.
+  databaseTime = new Date('2026-11-23T12:00:00Z');
+  await app.runJobs();
+  await app.runJobs();
+  expect((await issueOf(app, id)).issue).toMatchObject({ state: 'sending', sendAt: null });
+  expect((await app.mails()).filter(({ kind }) => kind === 'issue')).toMatchObject([
+    { to_address: 'ada@example.org' },
+  ]);
+});
+
+test('a restored backup and a failed send cancel the time and say so', async () => {
+  const app = await openTestNewsletter('sqlite', {
+    library: smallLibrary({ 'roomba-j7': '2026-11-18T08:00:00Z' }),
+    environment: { SMTP_URL: 'smtp://mail.example', CONTACT_TO: 'o@lab.example' },
+  });
+  const id = await draftAt(app, friday);
+  const schedule = async () => {
+    const { version } = await issueOf(app, id);
+    const time = { at: '2026-11-22T02:00:00Z', version };
+    await app.callAdmin('POST', `/api/admin/issues/${id}/schedule`, time);
+  };
+  await schedule();
+  await pauseUnsentMail(app.database.db, app.clock());
+  const restored = await issueOf(app, id);
+  expect(restored.issue.sendAt).toBeNull();
+  expect(restored.problem).toMatch(/restored backup canceled the send time/);
+  await schedule();
+  expect((await issueOf(app, id)).problem).toBeNull();
+  const { draft, version } = await issueOf(app, id);
+  const nothing = { greeting: '', stories: [], hasStandings: false, hasAdvice: false, version };
+  const stories = draft.stories.map(({ key }) => ({ key, isIncluded: false }));
+  await app.callAdmin('PATCH', `/api/admin/issues/${id}`, { ...nothing, stories });
+  app.at('2026-11-22T03:00:00.000Z');
+  await app.runJobs();
+  await app.runJobs();
+  const failed = await issueOf(app, id);
+  expect(failed.issue.sendAt).toBeNull();
+  expect(failed.problem).toMatch(/wasn’t sent at the time you chose. This issue is empty/);
+  expect(await app.mails()).toMatchObject([{ kind: 'alert', to_address: 'o@lab.example' }]);
 });

@@ -1,5 +1,5 @@
 import type { Library } from '#content/library.ts';
-import type { IssueContent, IssueDraft, IssueStandings } from '#contract/newsletter.ts';
+import type { IssueContent, IssueDraft, IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import {
   findDraft,
   firstIssueAt,
@@ -43,6 +43,8 @@ export async function createWeeklyDraft(
 ): Promise<number | undefined> {
   return within(db, async (trx) => {
     const unsent = await findDraft(trx);
+    // The owner has approved it as it is.
+    if (unsent?.send_at) return unsent.id;
     const context = await readContext(parts, trx, at);
     if (unsent) return updateDraft(trx, unsent, context);
     const draft = newDraft(context);
@@ -63,23 +65,20 @@ export async function openDraft(
   });
 }
 
-/**
- * Adds the stories that were published since the draft was made, not included, and removes those
- * that were unpublished.
- */
-export async function withNewStories(
+/** Without stories that were unpublished, and with those published since the draft was made. */
+export async function readDraft(
   snapshot: Pick<DraftParts, 'library'> & Pick<Snapshot, 'gone' | 'redirects'>,
   db: Database,
   issue: Issue,
   at: Date,
-): Promise<IssueDraft> {
+): Promise<{ draft: IssueDraft; offered: IssueItem[] }> {
   const stored = readIssue(issue).draft;
-  if (issue.state !== 'draft') return stored;
+  if (issue.state !== 'draft') return { draft: stored, offered: [] };
   const draft = withPublicStories(stored, snapshot);
   const published = (await listPublishedIssues(db)).map(readIssue);
   const span = { since: issue.covers_until, until: at.toISOString() };
   const unused = unusedStories(storiesOf(snapshot.library), published, span);
-  return { ...draft, stories: [...draft.stories, ...newIn(draft, unused, false)] };
+  return { draft, offered: newIn(draft, unused) };
 }
 
 /** Everything that a draft depends on. */
@@ -150,7 +149,7 @@ async function updateDraft(
 ): Promise<number> {
   const { draft } = readIssue(unsent);
   const span = { since: unsent.covers_until, until: at.toISOString() };
-  const news = newIn(draft, unusedStories(stories, published, span), true);
+  const news = newIn(draft, unusedStories(stories, published, span));
   const isTaken = published.some(({ issue }) => issue.date === date);
   const updated: IssueDraft = {
     ...draft,
@@ -158,7 +157,7 @@ async function updateDraft(
     isMonthly,
     stories: [
       ...draft.stories.filter(({ isIncluded }) => isIncluded),
-      ...news,
+      ...news.map((item) => ({ ...item, isIncluded: true })),
       ...draft.stories.filter(({ isIncluded }) => !isIncluded),
     ],
     standings,
@@ -178,15 +177,9 @@ async function updateDraft(
 }
 
 /** Stories that a draft does not have. */
-function newIn(
-  draft: IssueDraft,
-  stories: readonly Story[],
-  isIncluded: boolean,
-): IssueDraft['stories'] {
+function newIn(draft: IssueDraft, stories: readonly Story[]): IssueItem[] {
   const known = new Set(draft.stories.map(({ key }) => key));
-  return stories
-    .filter(({ item }) => !known.has(item.key))
-    .map(({ item }) => ({ ...item, isIncluded }));
+  return stories.map(({ item }) => item).filter(({ key }) => !known.has(key));
 }
 
 /** The end of the last issue's period; before the first issue, a week before the first draft. */

@@ -84,6 +84,7 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
     state: isSent ? 'sent' : issue.state,
     title: issueTitle(contentOf(readIssue(issue).draft)),
     madeAt: issue.made_at,
+    sendAt: issue.send_at,
     begunAt: issue.begun_at,
   };
 }

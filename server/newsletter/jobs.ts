@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '#database/connect.ts';
+import { findDraft, findDueDraft } from '#database/queries/newsletter-issues.ts';
 import type { Content } from '#server/content/current.ts';
 import { createCounter } from '#server/core/rate-limit-counters.ts';
 import { count, isAbove } from '#server/core/rate-limiter.ts';
@@ -15,6 +16,8 @@ interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
   settings: Settings;
   clock: () => Date;
   content: Content;
+  /** Decides when a scheduled draft is due. */
+  databaseTime: () => Promise<Date>;
 }
 
 type NewsletterJob =
@@ -42,8 +45,13 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
       const { library } = await content.current();
       await createWeeklyDraft({ library, timeZone }, db, clock());
     },
-    async 'issue-autosend'() {
-      if (autosend) await sendAutomatically(sendParts, db, settings.mail.to, clock());
+    async 'issue-autosend'({ isScheduled = false }) {
+      const due = isScheduled
+        ? await findDueDraft(db, await parts.databaseTime())
+        : autosend && (await findDraft(db));
+      // A time that the owner chose replaces the usual one.
+      if (due && (isScheduled || !due.send_at))
+        await sendAutomatically(sendParts, db, due, settings.mail.to, clock());
     },
     'issue-queue': ({ issue }, { signal }) =>
       queueIssue(sendParts, { db, engine }, issue, clock, signal),

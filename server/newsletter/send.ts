@@ -5,7 +5,6 @@ import type { IssueContent } from '#contract/newsletter.ts';
 import { subscriptionPaths } from '#contract/newsletter.ts';
 import { raiseVersion } from '#database/queries/data-version.ts';
 import {
-  findDraft,
   findIssue,
   type Issue,
   markQueued,
@@ -100,15 +99,17 @@ class DraftChanged extends Error {}
 export async function sendAutomatically(
   parts: SendParts,
   db: Database,
+  draft: Issue,
   to: string,
   at: Date,
 ): Promise<void> {
-  const draft = await findDraft(db);
-  if (!draft) return;
-  const { id, date } = draft;
-  const outcome = await sendIssue(parts, db, id, at);
+  const { id, date, version, send_at } = draft;
+  const outcome = await sendIssue(parts, db, id, at, version);
   if (!('error' in outcome)) return;
-  const problem = `The newsletter of ${longDate(date)} wasn’t sent automatically. ${outcome.error}`;
+  // The job runs again and finds the draft as it is then.
+  if (outcome.error === draftChanged) throw new Error(draftChanged);
+  const when = send_at ? 'at the time you chose' : 'automatically';
+  const problem = `The newsletter of ${longDate(date)} wasn’t sent ${when}. ${outcome.error}`;
   await db.transaction().execute(async (trx) => {
     // The owner may have sent or deleted it at the same time.
     if (!(await setDraftProblem(trx, id, problem))) return;

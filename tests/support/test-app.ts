@@ -18,7 +18,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { type AdminParts, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
-import { addDuePublications, createJobHandlers } from '#server/background.ts';
+import { addDue, createJobHandlers } from '#server/background.ts';
 import { openCatalog } from '#server/catalog/catalog.ts';
 import { importContent } from '#server/content/convert-old-tables.ts';
 import { openContent } from '#server/content/open-content.ts';
@@ -165,7 +165,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const jobs = createJobRunner({
     ...jobParts,
     handlers: createJobHandlers(jobParts),
-    addDue: () => addDuePublications(jobParts),
+    addDue: () => addDue(jobParts),
   });
   const sending = requests(app, database, new URL(settings.siteUrl).host);
   const subscriber = (email: string) =>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { IssueConflict, IssueDetail, IssueDraft, IssueEdit } from '#contract/newsletter.ts';
@@ -12,11 +11,13 @@ import { Callout, ErrorText } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { count, formatBytes, formatNumber, tooLong } from '#site/admin/shell/format.ts';
-import { defaultTitle, issueTitle, standingsTitle, storyLabel } from '#site/emails/issue-words.ts';
+import { defaultTitle, issueTitle, standingsTitle } from '#site/emails/issue-words.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { Scheduled, SendLater } from './send-later.tsx';
+import { Stories } from './stories.tsx';
 
 /** The form's values; the form always has a subject. */
 type Edit = IssueEdit & { subject: string };
@@ -48,9 +49,16 @@ const editOf = ({ draft }: Pick<IssueDetail, 'draft'>): Edit => ({
   hasAdvice: draft.hasAdvice,
 });
 
+/** With the offered stories, which the owner may have added. */
+const withOffered = ({ draft, offered }: IssueDetail): IssueDraft => ({
+  ...draft,
+  stories: [...draft.stories, ...offered.map((item) => ({ ...item, isIncluded: false }))],
+});
+
 /** A draft is saved before it is tested or sent. */
 export function DraftEditor({ detail }: { detail: IssueDetail }) {
-  const { id } = detail.issue;
+  const { id, sendAt } = detail.issue;
+  const whole = withOffered(detail);
   const params = { id };
   const form = useDraftForm<Edit, number>(`issue ${id}`, editOf(detail), detail.version);
   const { values, isDirty } = form;
@@ -102,11 +110,24 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   return (
     <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <DraftFields draft={detail.draft} form={form} isSaving={isPending} />
+        {sendAt && newsletter && (
+          <Scheduled
+            id={id}
+            sendAt={sendAt}
+            timeZone={newsletter.timeZone}
+            onCanceled={form.rebase}
+          />
+        )}
+        <DraftFields
+          draft={whole}
+          offered={new Set(detail.offered.map(({ key }) => key))}
+          form={form}
+          isSaving={isPending}
+        />
         {conflict ? (
           <DraftConflict
             other={conflict.draft}
-            mine={{ draft: detail.draft, edit: values }}
+            mine={{ draft: whole, edit: values }}
             onChoose={(choice) => {
               if (choice === 'mine') form.rebase(conflict.version);
               else form.markSaved(editOf(conflict), conflict.version);
@@ -144,6 +165,14 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
               </p>
             )}
           </ConfirmButton>
+          <SendLater
+            id={id}
+            save={save}
+            timeZone={newsletter?.timeZone}
+            pending={isPending || !canSend}
+            label={sendAt ? 'Change send time' : 'Send later'}
+            onScheduled={(version) => form.markSaved(values, version)}
+          />
           <ConfirmButton
             label="Delete draft"
             tone="plain"
@@ -206,6 +235,8 @@ const textOf = (draft: IssueDraft, edit: Edit): string =>
   ].join('\n\n');
 
 interface DraftFieldsProps {
+  /** Keys of the stories that were published since the draft was made. */
+  offered: ReadonlySet<string>;
   /** Makes the fields read-only, because the result of a save replaces their text. */
   isSaving: boolean;
   draft: IssueDraft;
@@ -217,7 +248,8 @@ function subjectError(subject: string): string | undefined {
   return words === '' ? noSubject : tooLong('the subject', words, maxSubjectLength);
 }
 
-function DraftFields({ draft, form: { register, reset, watch }, isSaving }: DraftFieldsProps) {
+function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps) {
+  const { register, reset, watch } = form;
   const values = watch();
   /** A subject that was never edited follows the first story. */
   const change = (part: Partial<Edit>) =>
@@ -239,7 +271,12 @@ function DraftFields({ draft, form: { register, reset, watch }, isSaving }: Draf
         readOnly={isSaving}
         {...register('greeting')}
       />
-      <Stories draft={draft} stories={values.stories} onChange={(stories) => change({ stories })} />
+      <Stories
+        known={draft.stories}
+        offered={offered}
+        stories={values.stories}
+        onChange={(stories) => change({ stories })}
+      />
       {draft.standings && (
         <Checkbox
           checked={values.hasStandings}
@@ -254,64 +291,5 @@ function DraftFields({ draft, form: { register, reset, watch }, isSaving }: Draf
         </Checkbox>
       )}
     </>
-  );
-}
-
-const moves = [
-  { name: 'Move up', step: -1, Icon: ArrowUp },
-  { name: 'Move down', step: 1, Icon: ArrowDown },
-];
-
-interface StoriesProps {
-  draft: IssueDraft;
-  stories: Edit['stories'];
-  onChange: (stories: Edit['stories']) => void;
-}
-
-function Stories({ draft, stories: edited, onChange }: StoriesProps) {
-  // Stories that were published while the draft was being edited come last.
-  const isNew = ({ key }: { key: string }) => edited.every((one) => one.key !== key);
-  const added = draft.stories.filter(isNew).map(({ key }) => ({ key, isIncluded: false }));
-  const stories = [...edited, ...added];
-  const swap = (one: number, other: number) => {
-    const [first, second] = [stories[one], stories[other]];
-    if (first && second) onChange(stories.with(one, second).with(other, first));
-  };
-  return (
-    <fieldset>
-      <legend className="font-bold">Stories</legend>
-      {stories.length === 0 && (
-        <p className="text-muted">Nothing is new. You can send just a greeting.</p>
-      )}
-      <ol className="divide-y divide-hairline">
-        {stories.map(({ key, isIncluded }, index) => {
-          const story = draft.stories.find((one) => one.key === key);
-          if (!story) return null;
-          const include = (value: boolean) =>
-            onChange(stories.with(index, { key, isIncluded: value }));
-          return (
-            <li key={key} className="flex items-center justify-between gap-2">
-              <Checkbox checked={isIncluded} onChange={include}>
-                {story.title} <span className="text-muted">{storyLabel(story)}</span>
-              </Checkbox>
-              <span className="flex shrink-0">
-                {moves.map(({ name, step, Icon }) => (
-                  <Button
-                    key={name}
-                    size="small"
-                    tone="plain"
-                    aria-label={`${name}: ${story.title}`}
-                    pending={!stories[index + step]}
-                    onClick={() => swap(index, index + step)}
-                  >
-                    <Icon size={16} aria-hidden="true" />
-                  </Button>
-                ))}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </fieldset>
   );
 }

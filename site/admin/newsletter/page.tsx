@@ -23,7 +23,7 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { DraftEditor } from './draft-editor.tsx';
-import { finished, headline, issueStatuses, progressLines, recipients } from './progress.ts';
+import { finished, headline, progressLines, recipients, statusOf } from './progress.ts';
 
 export const { head, Page } = adminPage('admin-newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.issue ?? '') ? Number(query.issue) : undefined;
@@ -42,7 +42,7 @@ const columns: Column<IssueRow>[] = [
   { label: 'Date', cell: ({ date }) => longDate(date) },
   {
     label: 'Status',
-    cell: ({ state }) => <Status {...issueStatuses[state]} />,
+    cell: (issue) => <Status {...statusOf(issue)} />,
   },
 ];
 
@@ -90,8 +90,9 @@ function Issues() {
 }
 
 function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
-  const { issues, autosend, mail, readers, nextDraft, testTo } = newsletter;
+  const { issues, autosend, mail, readers, nextDraft, testTo, timeZone } = newsletter;
   const draft = issues.find(({ state }) => state === 'draft');
+  const sendTime = draft?.sendAt ?? autosend;
   return (
     <>
       {mail === 'files' && (
@@ -115,8 +116,8 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
           }
         >
           <strong>A draft is ready.</strong>{' '}
-          {autosend
-            ? `It will be sent automatically on ${fullTime(autosend)}.`
+          {sendTime
+            ? `It will be sent on ${fullTime(sendTime, timeZone)}.`
             : 'It won’t be sent until you select Send.'}
         </Callout>
       )}
@@ -127,7 +128,7 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
               'Subscribers',
               `${formatNumber(readers.weekly)} weekly, ${formatNumber(readers.monthly)} monthly`,
             ],
-            ['Next draft', fullTime(nextDraft)],
+            ['Next draft', fullTime(nextDraft, timeZone)],
             ['Test emails go to', testTo],
           ]}
         />
@@ -157,7 +158,7 @@ function OpenIssue({ id }: { id: number }) {
             <div className="mb-5 grid gap-2">
               <h1 className="text-title-m wrap-anywhere">{detail.issue.title}</h1>
               <p className="flex flex-wrap gap-3">
-                <Status {...issueStatuses[detail.issue.state]} />
+                <Status {...statusOf(detail.issue)} />
                 <span className="text-muted">{longDate(detail.issue.date)}</span>
               </p>
             </div>

@@ -1,8 +1,8 @@
-import type { IssueProgress, IssueState } from '#contract/newsletter.ts';
+import type { IssueProgress, IssueRow, IssueState } from '#contract/newsletter.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 
-export const issueStatuses: Record<IssueState, StatusLabel> = {
+const statuses: Record<IssueState, StatusLabel> = {
   draft: { label: 'Draft', tone: 'waiting' },
   sending: { label: 'Sending', tone: 'waiting' },
   paused: { label: 'Paused', tone: 'bad' },
@@ -10,6 +10,9 @@ export const issueStatuses: Record<IssueState, StatusLabel> = {
   skipped: { label: 'Skipped: nothing new', tone: 'none' },
   dropped: { label: 'Deleted or replaced', tone: 'none' },
 };
+
+export const statusOf = ({ state, sendAt }: Pick<IssueRow, 'state' | 'sendAt'>): StatusLabel =>
+  sendAt ? { label: 'Scheduled', tone: 'waiting' } : statuses[state];
 
 export const recipients = (progress: IssueProgress): number =>
   progress.toQueue + progress.waiting + progress.sending + finished(progress);

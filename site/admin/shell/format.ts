@@ -32,8 +32,8 @@ export function shortTime(iso: string, now: Date): string {
   return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year });
 }
 
-/** 'Tuesday, November 3, 2026 at 2:05 PM EST'. */
-export const fullTime = (iso: string): string =>
+/** 'Tuesday, November 3, 2026 at 2:05 PM EST', by default in the browser's time zone. */
+export const fullTime = (iso: string, timeZone?: string): string =>
   new Date(iso).toLocaleString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -42,6 +42,7 @@ export const fullTime = (iso: string): string =>
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
+    timeZone,
   });
 
 /** 'Nov 3, 2026, 2:05 PM', by default in the browser's time zone. */

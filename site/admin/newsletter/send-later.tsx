@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
+import { ActionButton, Callout, ErrorText } from '#site/admin/shell/elements.tsx';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { fullTime } from '#site/admin/shell/format.ts';
+import { Button } from '#site/ui/button.tsx';
+import { Dialog } from '#site/ui/dialog.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+
+interface SendLaterProps {
+  id: number;
+  label: string;
+  timeZone: string | undefined;
+  pending: boolean;
+  /** Returns the saved version. */
+  save: () => Promise<number>;
+  onScheduled: (version: number) => void;
+}
+
+/** Saves the draft and chooses the time at which it is sent. */
+export function SendLater({ id, label, timeZone, pending, save, onScheduled }: SendLaterProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState('');
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => {
+      const input = { at, version: await save() };
+      return callAsAdmin('POST /api/admin/issues/:id/schedule', { params: { id }, input });
+    },
+    onSuccess: ({ version }) => {
+      onScheduled(version);
+      setIsOpen(false);
+      showToast({ title: 'Scheduled', description: 'You can edit or cancel it until then.' });
+    },
+  });
+  const open = () => {
+    reset();
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Button pending={pending} onClick={open}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title="Send later"
+          description="We send the draft as it is saved at that time, to everyone subscribed then."
+          onClose={() => setIsOpen(false)}
+        >
+          <form
+            className="mt-4 grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              mutate();
+            }}
+          >
+            <TextField
+              label={`Send at (time in ${timeZone?.replaceAll('_', ' ') ?? 'your time zone'})`}
+              type="datetime-local"
+              required
+              value={at}
+              onChange={({ target }) => setAt(target.value)}
+            />
+            <ErrorText error={error} />
+            <div className="flex flex-wrap gap-3">
+              <Button onClick={() => setIsOpen(false)}>Cancel</Button>
+              <Button type="submit" tone="hazard" pending={isPending}>
+                Schedule
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface ScheduledProps {
+  id: number;
+  sendAt: string;
+  timeZone: string;
+  onCanceled: (version: number) => void;
+}
+
+/** When the draft is sent, with the way back. */
+export function Scheduled({ id, sendAt, timeZone, onCanceled }: ScheduledProps) {
+  return (
+    <Callout
+      action={
+        <ActionButton
+          size="small"
+          run={() => callAsAdmin('POST /api/admin/issues/:id/unschedule', { params: { id } })}
+          onDone={({ version }) => onCanceled(version)}
+        >
+          Cancel sending
+        </ActionButton>
+      }
+    >
+      <strong>Scheduled.</strong> This draft will be sent on {fullTime(sendAt, timeZone)}.
+    </Callout>
+  );
+}

@@ -187,11 +187,11 @@ async function benchNewsletter(): Promise<void> {
     await confirmedReaders(database.db, recipients);
     await database.close();
     const call = await logIn(site);
-    const { id } = await call('POST', '/api/admin/letters');
-    const { version } = await call('GET', `/api/admin/letters/${id}`);
+    const { id } = await call('POST', '/api/admin/issues');
+    const { version } = await call('GET', `/api/admin/issues/${id}`);
     const before = cpuTime(site.pid);
     const started = performance.now();
-    await call('POST', `/api/admin/letters/${id}/send?version=${encodeURIComponent(version)}`);
+    await call('POST', `/api/admin/issues/${id}/send?version=${encodeURIComponent(version)}`);
     const latencies: number[] = [];
     while (received.size < recipients && performance.now() - started < 600_000) {
       const started = performance.now();

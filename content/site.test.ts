@@ -31,6 +31,6 @@ test('the privacy page names every entry that the site stores in a browser', () 
     'utf8',
   );
   const keys =
-    'theme factsOnly votes calls reading recentSearches analytics-consent adminToken compare gone';
+    'theme factsOnly votes predictions reading recentSearches analytics-consent adminToken compare gone';
   for (const key of keys.split(' ')) expect(privacy).toContain(`\`${key}\``);
 });

@@ -16,7 +16,7 @@ export const subscribeInput = z.object({ email: emailAddress });
 
 /** A link in an email. Only a valid token reveals the subscriber's state. */
 export const linkQuery = z.object({
-  purpose: z.enum(['confirm', 'leave'], notFound('link')),
+  purpose: z.enum(['confirm', 'unsubscribe'], notFound('link')),
   token: z.string().max(200, notFound('link')),
 });
 
@@ -26,7 +26,7 @@ export type LinkState = 'good' | 'monthly' | 'done' | 'too old' | 'wrong';
 /** URLs of the confirm and unsubscribe forms, and of one-click unsubscribe. */
 export const subscriptionPaths = {
   confirm: '/api/letters/confirm',
-  leave: '/api/letters/leave',
+  unsubscribe: '/api/letters/leave',
   oneClick: (token: string) => `/api/letters/leave/${token}`,
 } as const;
 
@@ -198,7 +198,7 @@ export interface IssueProgress {
   refused: number;
   givenUp: number;
   /** Emails that will be retried, and when the first is due. */
-  again: { count: number; at: string } | null;
+  nextRetry: { count: number; at: string } | null;
   /** The mail server's last error. */
   lastError: string | null;
   /** Subscribers that got nothing because their email failed. */

@@ -56,7 +56,7 @@ export async function deleteOldData(
   const comparisons = paths.comparison('');
   await deleteOldCounts(db, {
     folder: comparisons,
-    listed: [...publicPaths]
+    pagePaths: [...publicPaths]
       .filter((path) => path.startsWith(comparisons))
       .concat(unboundedComparisons),
     pagesBefore: dayOf(before(retention.unboundedPages)),

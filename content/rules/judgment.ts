@@ -56,11 +56,11 @@ function checkUnder(
       'The price has no source.',
       'Cite the price that it rests on.',
     );
-  const listed = latestOfKind(subject.own, 'list');
-  if (listed && usd > listed.usd)
+  const listPrice = latestOfKind(subject.own, 'list');
+  if (listPrice && usd > listPrice.usd)
     warning(
       ['answer', 'under', 'usd'],
-      `This is above the list price of ${formatDollars(listed.usd)}.`,
+      `This is above the list price of ${formatDollars(listPrice.usd)}.`,
       'Lower it, or remove it.',
     );
 }

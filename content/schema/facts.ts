@@ -179,9 +179,9 @@ export function inOrder(file: FactsFile): FactsFile {
 
 /** Sentences about new list prices. */
 function priceNews(prices: readonly Price[]) {
-  const listed = prices.filter(({ kind }) => kind === 'list');
-  return listed.slice(1).flatMap(({ usd, month: date, ref }, index) => {
-    const before = listed[index]?.usd ?? usd;
+  const listPrices = prices.filter(({ kind }) => kind === 'list');
+  return listPrices.slice(1).flatMap(({ usd, month: date, ref }, index) => {
+    const before = listPrices[index]?.usd ?? usd;
     if (before === usd || !ref) return [];
     const direction = usd > before ? 'up' : 'down';
     const text = `The US list price was ${formatUsd(usd)}, ${direction} from ${formatUsd(before)}.`;

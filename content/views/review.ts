@@ -35,7 +35,7 @@ export interface KnownFact {
 }
 
 /** The "What we know" section: all sourced facts, with references by number. */
-export interface Known {
+export interface SourcedFacts {
   /** The day of the last check. */
   checked: string;
   /** With the number of its reference. */
@@ -74,7 +74,7 @@ export interface Rival {
 /** What a review page needs. */
 export interface ReviewView extends Omit<LibraryReview, 'tree' | 'citations' | 'competitors'> {
   citations: Record<string, NumberedCitation[]>;
-  known: Known;
+  sourcedFacts: SourcedFacts;
   /** Today's answer. */
   answer: TodaysAnswer | undefined;
   rivals: Rival[];
@@ -92,7 +92,7 @@ export function reviewView(
   const own = gadgetOf(review.slug, gadgets);
   const scope = { own, all: gadgets };
   const numbers = new ReferenceNumbers(scope);
-  const known = knownOf(own, numbers);
+  const facts = sourcedFactsOf(own, numbers);
   const flawCitations = (own.flaws ?? []).map(
     ({ text }, index) => [`flaws.${index}`, placeCitations(text)] as const,
   );
@@ -120,7 +120,7 @@ export function reviewView(
   return {
     ...review,
     citations: Object.fromEntries(claims.filter(([, placed]) => placed.length > 0)),
-    known: { ...known, references: numbers.references, cited },
+    sourcedFacts: { ...facts, references: numbers.references, cited },
     answer: todaysAnswer(own, gadgets),
     rivals: competitors.flatMap((rival) => {
       const gadget = gadgets.find(({ slug }) => slug === rival.slug);
@@ -143,7 +143,7 @@ function gadgetOf(slug: string, gadgets: Gadget[]): Gadget {
 
 /** Numbers references in the order of their first use; unused ones are not listed. */
 class ReferenceNumbers {
-  readonly references: Known['references'] = [];
+  readonly references: SourcedFacts['references'] = [];
   private readonly numbers = new Map<string, number>();
   private readonly scope: CitationScope;
 
@@ -184,7 +184,10 @@ class ReferenceNumbers {
   }
 }
 
-function knownOf(own: Gadget, numbers: ReferenceNumbers): Omit<Known, 'references' | 'cited'> {
+function sourcedFactsOf(
+  own: Gadget,
+  numbers: ReferenceNumbers,
+): Omit<SourcedFacts, 'references' | 'cited'> {
   const { flaws = [], issues = [], cost = [], sinceThen = [], buried } = own;
   const price = priceThen(own);
   return {

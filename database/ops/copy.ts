@@ -11,7 +11,7 @@ import {
 } from '#database/schema/tables.ts';
 
 /** The source or target of a copy, within a transaction. */
-export interface End {
+export interface Endpoint {
   trx: Transaction<Tables>;
   engine: Engine;
 }
@@ -30,8 +30,8 @@ export class CopyRejected extends Error {}
 
 /** Copies all tables except rate limits, and throws before the commit if the copy differs. */
 export async function copyEverything(
-  from: End,
-  to: End,
+  from: Endpoint,
+  to: Endpoint,
   onProgress: (done: number, total: number) => void,
 ): Promise<Sum[]> {
   await rejectUnlessEmpty(to);
@@ -55,7 +55,7 @@ export async function copyEverything(
   return sums;
 }
 
-async function rejectUnlessEmpty({ trx }: End): Promise<void> {
+async function rejectUnlessEmpty({ trx }: Endpoint): Promise<void> {
   // A site that starts on the target waits for this row.
   await trx.updateTable('data_version').set({ number: sql`number` }).execute();
   for (const table of tableNames) {
@@ -72,7 +72,7 @@ async function rejectUnlessEmpty({ trx }: End): Promise<void> {
   }
 }
 
-async function countOf({ trx }: End, table: TableName): Promise<number> {
+async function countOf({ trx }: Endpoint, table: TableName): Promise<number> {
   return countRows(trx.selectFrom(table));
 }
 
@@ -80,7 +80,7 @@ async function countOf({ trx }: End, table: TableName): Promise<number> {
 const withFiles: readonly TableName[] = ['image_files', 'painted_images'];
 
 /** In chunks, so that memory does not grow with the table. */
-async function* rowsOf({ trx }: End, table: TableName): AsyncGenerator<Row[]> {
+async function* rowsOf({ trx }: Endpoint, table: TableName): AsyncGenerator<Row[]> {
   const limit = withFiles.includes(table) ? 10 : 500;
   const { key } = tableFacts[table];
   const columns = sql.join(key.map((column) => sql.ref(column)));
@@ -97,7 +97,11 @@ async function* rowsOf({ trx }: End, table: TableName): AsyncGenerator<Row[]> {
   }
 }
 
-async function insert({ trx, engine }: End, table: TableName, rows: readonly Row[]): Promise<void> {
+async function insert(
+  { trx, engine }: Endpoint,
+  table: TableName,
+  rows: readonly Row[],
+): Promise<void> {
   if (table === 'data_version') {
     await trx
       .updateTable('data_version')
@@ -114,7 +118,7 @@ async function insert({ trx, engine }: End, table: TableName, rows: readonly Row
   );
 }
 
-async function compare(to: End, expected: Sum): Promise<void> {
+async function compare(to: Endpoint, expected: Sum): Promise<void> {
   const found = new Checksum(expected.table);
   for await (const rows of rowsOf(to, expected.table)) found.add(rows);
   const { rows, fingerprint } = found.result();

@@ -28,7 +28,7 @@ export interface Span {
   until: string;
 }
 
-const within = (db: Database, kind: CountKind, { since, until }: Span) =>
+const inSpan = (db: Database, kind: CountKind, { since, until }: Span) =>
   db
     .selectFrom('counts')
     .where('kind', '=', kind)
@@ -44,7 +44,7 @@ export async function countsByDay(
   span: Span,
   source?: string,
 ): Promise<{ day: string; count: number }[]> {
-  return within(db, kind, span)
+  return inSpan(db, kind, span)
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
     .select(['day', sum.as('count')])
     .groupBy('day')
@@ -60,7 +60,7 @@ export async function countsBySubject(
 ): Promise<{ subject: string; source: string; count: number }[]> {
   const sums = new Map<string, { subject: string; source: string; count: number }>();
   for (const month of monthsOf(span)) {
-    const rows = await within(db, kind, month)
+    const rows = await inSpan(db, kind, month)
       .select(['subject', 'source', sum.as('count')])
       .groupBy(['subject', 'source'])
       .execute();
@@ -89,7 +89,7 @@ export async function countOf(
   span: Span,
   source?: string,
 ): Promise<number> {
-  const row = await within(db, kind, span)
+  const row = await inSpan(db, kind, span)
     .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
     .select(sum.as('count'))
     .executeTakeFirst();
@@ -99,14 +99,14 @@ export async function countOf(
 /** Visitors can invent URLs and referrers, so those counts are deleted after a while. */
 interface OldCounts {
   folder: string;
-  listed: readonly string[];
+  pagePaths: readonly string[];
   pagesBefore: string;
   hostsBefore: string;
 }
 
 export async function deleteOldCounts(
   db: Database,
-  { folder, listed, pagesBefore, hostsBefore }: OldCounts,
+  { folder, pagePaths, pagesBefore, hostsBefore }: OldCounts,
 ): Promise<void> {
   await db
     .deleteFrom('counts')
@@ -118,7 +118,7 @@ export async function deleteOldCounts(
     .where('kind', 'in', ['view', 'served', 'robot'])
     .where('day', '<', pagesBefore)
     .where('subject', 'like', `${folder}%`)
-    .where('subject', 'not in', ['', ...listed])
+    .where('subject', 'not in', ['', ...pagePaths])
     .execute();
 }
 
@@ -128,7 +128,7 @@ export async function exportCounts(
   kind: CountKind,
   span: Span,
 ): Promise<CountTable[]> {
-  return within(db, kind, span)
+  return inSpan(db, kind, span)
     .selectAll()
     .orderBy('day')
     .orderBy('subject')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/schema/tables.ts';
-import { countDay, findSubscriber, within } from './subscribers.ts';
+import { countDay, findSubscriber, inTransaction } from './subscribers.ts';
 
 /** Nothing is sent to this address until it is confirmed again. */
 export async function recordHardBounce(
@@ -9,7 +9,7 @@ export async function recordHardBounce(
   reason: string,
   at: Date,
 ): Promise<boolean> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const result = await trx
       .updateTable('subscribers')
       .set({
@@ -34,7 +34,7 @@ export async function recordComplaint(
   reason: string,
   at: Date,
 ): Promise<string | undefined> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     await recordHardBounce(trx, id, reason, at);
     await trx
       .updateTable('subscribers')
@@ -79,7 +79,7 @@ export async function recordSoftBounce(
   reason: string,
   at: Date,
 ): Promise<void> {
-  await within(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const row = await trx
       .selectFrom('subscribers')
       .select(['email', 'soft_bounces', 'soft_bounce_issue'])

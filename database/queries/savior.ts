@@ -316,8 +316,8 @@ export async function chooseCandidates(
   await raiseVersion(trx);
   if (await isOver(trx, month))
     return { error: 'This month is over. Its candidates and results are final.' };
-  const listed = ids.length > 0 ? await listedAmong(trx, ids) : 0;
-  if (listed !== ids.length) return { error: 'One of these products is no longer listed.' };
+  const found = ids.length > 0 ? await listedAmong(trx, ids) : 0;
+  if (found !== ids.length) return { error: 'One of these products is no longer listed.' };
   const before = await chosenCandidates(trx, month);
   if (before.join() === ids.join()) return { before };
   if ((await choiceVersion(trx, month)) !== version) return { isOutdated: true };
@@ -351,9 +351,9 @@ async function defaultCandidates(db: Database, month: string): Promise<number[]>
     .where('month', '=', month)
     .executeTakeFirst();
   const stored: number[] = row?.candidates ? JSON.parse(row.candidates) : [];
-  const listed = await listedIds(db);
-  const kept = stored.filter((id) => listed.includes(id));
-  return [...new Set([...kept, ...listed])].slice(0, positions);
+  const all = await listedIds(db);
+  const kept = stored.filter((id) => all.includes(id));
+  return [...new Set([...kept, ...all])].slice(0, positions);
 }
 
 async function listedIds(db: Database): Promise<number[]> {

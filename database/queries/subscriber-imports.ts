@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Engine } from '#database/schema/tables.ts';
 import { inChunks } from './rows.ts';
-import { within } from './subscribers.ts';
+import { inTransaction } from './subscribers.ts';
 
 /** Which of these addresses are stored, and which hashes belong to people who unsubscribed. */
 export async function findKnown(
@@ -46,7 +46,7 @@ export async function importSubscribers(
     engine === 'sqlite'
       ? sql`json_each(${list})`
       : sql`jsonb_array_elements_text(cast(${list} as jsonb)) as value`;
-  await within(db, async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { numAffectedRows } = await sql`insert into subscribers
       (email, state, frequency, source, created_at, waiting_since, confirmations_sent, soft_bounces)
       select value, 'waiting', 'weekly', 'import', ${now}, ${now}, 0, 0 from ${source} where true

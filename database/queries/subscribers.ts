@@ -39,7 +39,7 @@ export async function subscribe(
     waiting_since: now,
     confirmations_sent: 0,
   } as const;
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const left = () => trx.selectFrom('subscribers').select('id').where('hash', '=', hash);
     const back = await trx
       .updateTable('subscribers')
@@ -127,7 +127,7 @@ export async function confirmSubscriber(
   { subscriber: id, signup }: Signup,
   at: Date,
 ): Promise<boolean> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const changed = await trx
       .updateTable('subscribers')
       .set({
@@ -207,7 +207,7 @@ export async function deleteUnconfirmed(
   before: Date,
   pseudonymize: Pseudonymize,
 ): Promise<number> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const isOverdue = () =>
       trx
         .selectFrom('subscribers')
@@ -226,7 +226,7 @@ export async function deleteUnconfirmed(
 }
 
 /** Uses the caller's transaction if there is one. */
-export async function within<Result>(
+export async function inTransaction<Result>(
   db: Database,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {

@@ -66,7 +66,7 @@ async function everythingIn(place: Place) {
   const { db, close } = await openDatabase(place);
   const all = {
     products: await db.selectFrom('products').selectAll().orderBy('id').execute(),
-    tallies: await db.selectFrom('vote_counts').selectAll().orderBy('month').execute(),
+    counts: await db.selectFrom('vote_counts').selectAll().orderBy('month').execute(),
     subscribers: await db.selectFrom('subscribers').selectAll().orderBy('id').execute(),
     messages: await db.selectFrom('messages').selectAll().orderBy('id').execute(),
     pictures: await db.selectFrom('image_files').selectAll().execute(),

@@ -6,7 +6,7 @@ import { openDatabase } from '#database/connect.ts';
 import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import { openReadOnly } from '#database/engines/sqlite.ts';
 import { versionOf } from '#database/migrate.ts';
-import { CopyRejected, copyEverything, type End } from '#database/ops/copy.ts';
+import { CopyRejected, copyEverything, type Endpoint } from '#database/ops/copy.ts';
 import type { Tables } from '#database/schema/tables.ts';
 
 const usage =
@@ -66,7 +66,7 @@ function parsePlace(text: string): CopyPlace {
 }
 
 /** Reads in one snapshot next to a running site. */
-async function withSource<T>(place: CopyPlace, work: (end: End) => Promise<T>): Promise<T> {
+async function withSource<T>(place: CopyPlace, work: (end: Endpoint) => Promise<T>): Promise<T> {
   if (place.engine === 'sqlite') return withSqliteSource(place.file, work);
   return withMaintenanceConnection(place.url, (db) =>
     db
@@ -80,7 +80,7 @@ async function withSource<T>(place: CopyPlace, work: (end: End) => Promise<T>): 
   );
 }
 
-async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>): Promise<T> {
+async function withSqliteSource<T>(file: string, work: (end: Endpoint) => Promise<T>): Promise<T> {
   if (!existsSync(file)) throw new CopyRejected(`No database found at ${file}.`);
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: openReadOnly(file) }) });
   try {
@@ -94,7 +94,7 @@ async function withSqliteSource<T>(file: string, work: (end: End) => Promise<T>)
 }
 
 /** Creates the tables and copies in one transaction: an interrupted copy leaves an empty database. */
-async function withTarget<T>(place: CopyPlace, work: (end: End) => Promise<T>): Promise<T> {
+async function withTarget<T>(place: CopyPlace, work: (end: Endpoint) => Promise<T>): Promise<T> {
   const isFile = place.engine === 'sqlite';
   const database = await openDatabase(
     isFile
@@ -112,7 +112,7 @@ async function withTarget<T>(place: CopyPlace, work: (end: End) => Promise<T>): 
   }
 }
 
-async function rejectOtherVersions(trx: End['trx']): Promise<void> {
+async function rejectOtherVersions(trx: Endpoint['trx']): Promise<void> {
   const version = await versionOf(trx);
   if (version === 'current') return;
   const reasons = {

@@ -65,7 +65,7 @@ export function documentHandlers(parts: AdminParts) {
     },
 
     'POST /api/admin/documents/:id/still-true': async ({ params: { id }, input, session }) =>
-      listed(await stillTrue(publishing, { id, ...input }, by(session))),
+      summariesOf(await stillTrue(publishing, { id, ...input }, by(session))),
 
     'POST /api/admin/documents': async ({ input, session }) => {
       const source = input.source ?? (await templateOf(input.kind, input.slug, clock()));
@@ -80,34 +80,34 @@ export function documentHandlers(parts: AdminParts) {
 
     'GET /api/admin/documents/:id/versions/:version': async ({ params: { id, version } }) => {
       const found = await findVersion(db, id, version);
-      const listed = (await listVersions(db, id)).find((one) => one.version === version);
-      if (!found || !listed) return { status: 404, message: 'This version doesn’t exist.' };
-      return { body: { ...toVersion(listed), documentId: id, source: found.source } };
+      const row = (await listVersions(db, id)).find((one) => one.version === version);
+      if (!found || !row) return { status: 404, message: 'This version doesn’t exist.' };
+      return { body: { ...toVersion(row), documentId: id, source: found.source } };
     },
 
     'POST /api/admin/publish': async ({ input, session }) =>
-      listed(await publish(publishing, input, by(session))),
+      summariesOf(await publish(publishing, input, by(session))),
 
     'POST /api/admin/schedule': async ({ input, session }) =>
-      listed(await schedule(publishing, input, by(session))),
+      summariesOf(await schedule(publishing, input, by(session))),
 
     'POST /api/admin/unschedule': async ({ input: { documents }, session }) =>
-      listed(await unschedule(publishing, documents, by(session))),
+      summariesOf(await unschedule(publishing, documents, by(session))),
 
     'POST /api/admin/undo-publish': async ({ input: { documents }, session }) =>
-      listed(await undoPublish(publishing, documents, by(session))),
+      summariesOf(await undoPublish(publishing, documents, by(session))),
 
     'POST /api/admin/documents/:id/unpublish': async ({ params: { id }, input, session }) =>
-      listed(await unpublish(publishing, { id, ...input }, by(session))),
+      summariesOf(await unpublish(publishing, { id, ...input }, by(session))),
 
     'POST /api/admin/documents/:id/trash': async ({ params: { id }, input, session }) =>
-      listed(await trash(publishing, { id, ...input }, by(session))),
+      summariesOf(await trash(publishing, { id, ...input }, by(session))),
 
     'POST /api/admin/documents/:id/restore': async ({ params: { id }, input, session }) =>
-      listed(await restoreFromTrash(publishing, { id, ...input }, by(session))),
+      summariesOf(await restoreFromTrash(publishing, { id, ...input }, by(session))),
 
     'POST /api/admin/documents/:id/rename': async ({ params: { id }, input, session }) =>
-      listed(await rename(publishing, { id, ...input }, by(session))),
+      summariesOf(await rename(publishing, { id, ...input }, by(session))),
 
     'POST /api/admin/documents/:id/preview': async ({ params: { id }, input, session }) => {
       const request = { id, version: input.version };
@@ -147,7 +147,7 @@ export function documentHandlers(parts: AdminParts) {
   } satisfies Partial<Handlers>;
 }
 
-function listed(
+function summariesOf(
   rows: readonly DocumentRow[] | ApiError,
 ): CallResult<{ documents: DocumentSummary[] }> {
   return isApiError(rows) ? rows : { body: { documents: rows.map(toSummary) } };

@@ -25,7 +25,7 @@ onBothEngines('thousands of rows are previewed, then stored as unconfirmed', asy
   const admin = await openTestNewsletter(engine);
   await admin.join('known@example.org');
   const left = await admin.join('left@example.org');
-  await admin.form('/api/letters/leave', { token: admin.keys.leaveToken(left) });
+  await admin.form('/api/letters/leave', { token: admin.keys.unsubscribeToken(left) });
   const all = manyRows[engine];
   const rows = Array.from(
     { length: all - 10 },

@@ -82,13 +82,13 @@ async function readVotes(db: Database, month: string, now: Date): Promise<AdminV
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const tallies = await db
+  const counts = await db
     .selectFrom('vote_counts')
     .select(['product_id', sql<number>`sum(count)`.as('total')])
     .where('month', '=', month)
     .groupBy('product_id')
     .execute();
-  const totals = new Map(tallies.map(({ product_id, total }) => [product_id, total]));
+  const totals = new Map(counts.map(({ product_id, total }) => [product_id, total]));
   const candidates = new Set(await candidatesOf(db, month));
   const voted = await db.selectFrom('vote_counts').select('month').distinct().execute();
   const thisMonth = monthOf(now);

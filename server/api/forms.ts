@@ -123,7 +123,7 @@ function pageOf(form: FormName, values: Values): string {
   return isOnPage ? `${match.path}#newsletter` : formCalls[form].page;
 }
 
-const newsletterPages: readonly RouteName[] = ['home', 'review', 'post', 'letters'];
+const newsletterPages: readonly RouteName[] = ['home', 'review', 'post', 'issues'];
 
 /** Rendering is limited per client; above the limit the response is only a message. */
 async function renderForm(

@@ -84,21 +84,21 @@ type Parts = Pick<AppParts, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'r
  * RFC 8058: one POST without cookies and from any origin, with the same response in every state.
  */
 export function mountOneClickUnsubscribe(app: Hono<Environment>, parts: Parts): void {
-  const path = `${subscriptionPaths.leave}/:token`;
+  const path = `${subscriptionPaths.unsubscribe}/:token`;
   app.get(path, (context) =>
-    context.redirect(paths.leave({ t: context.req.param('token') ?? '' }), 303),
+    context.redirect(paths.unsubscribe({ t: context.req.param('token') ?? '' }), 303),
   );
   app.post(path, async (context) => {
     const read = await readBody(context.req.raw);
     if (isApiError(read)) return reject(context, read);
     const now = parts.clock();
-    const link = parts.tokenKeys.read(context.req.param('token') ?? '', 'leave', now);
-    if (link) await leave(parts, link.subscriber, now);
+    const link = parts.tokenKeys.read(context.req.param('token') ?? '', 'unsubscribe', now);
+    if (link) await unsubscribeAndErase(parts, link.subscriber, now);
     return context.text('You’re unsubscribed.');
   });
 }
 
-async function leave(parts: Parts, subscriber: number, at: Date): Promise<void> {
+async function unsubscribeAndErase(parts: Parts, subscriber: number, at: Date): Promise<void> {
   const mails = await unsubscribe(parts.database.db, subscriber, parts.tokenKeys.pseudonymize, at);
   if (mails) await eraseTraces(parts, mails, at);
 }
@@ -115,11 +115,11 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
     const done = parts.settings.newsletter.autosend ? 'saturday' : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
-  onForm(app, subscriptionPaths.leave, async (form, context) => {
+  onForm(app, subscriptionPaths.unsubscribe, async (form, context) => {
     const now = parts.clock();
     const token = form.get('token') ?? '';
-    const link = parts.tokenKeys.read(token, 'leave', now);
-    if (!link) return paths.leave({ done: 'wrong' });
+    const link = parts.tokenKeys.read(token, 'unsubscribe', now);
+    if (!link) return paths.unsubscribe({ done: 'wrong' });
     const frequency = form.get('frequency');
     if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.
@@ -129,10 +129,10 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
       );
       if (isRejected(permit)) return tooMany(permit);
       await setFrequency(parts.database.db, link.subscriber, frequency);
-      return paths.leave({ t: token, done: frequency });
+      return paths.unsubscribe({ t: token, done: frequency });
     }
-    await leave(parts, link.subscriber, now);
-    return paths.leave({ done: 'yes' });
+    await unsubscribeAndErase(parts, link.subscriber, now);
+    return paths.unsubscribe({ done: 'yes' });
   });
 }
 

@@ -82,7 +82,7 @@ export interface Plan {
   /** Replaces the answer to problems, such as “others refer to it”. */
   onProblems?: (problems: DocumentProblem[]) => ApiError;
   /** Further changes in the transaction; false if it is outdated. */
-  within?: (trx: Transaction<Tables>, contentVersion: number) => Promise<boolean>;
+  inTransaction?: (trx: Transaction<Tables>, contentVersion: number) => Promise<boolean>;
 }
 
 /** Thrown to roll back: something else was published after the check. */
@@ -196,7 +196,7 @@ async function applyPlan(
       },
       published,
     );
-  if (plan.within && !(await plan.within(trx, contentVersion))) throw new Outdated();
+  if (plan.inTransaction && !(await plan.inTransaction(trx, contentVersion))) throw new Outdated();
   await storeParsed(trx, parsed);
   for (const change of plan.changes ?? recordsOf(moves, what))
     await recordChange(trx, { ...author, ...change });

@@ -46,7 +46,7 @@ export async function rename(
       keepsSchedules: true,
       onProblems: (problems: DocumentProblem[]) =>
         rejection('Nothing was renamed, because it would break other documents.', { problems }),
-      within: async (trx) => {
+      inTransaction: async (trx) => {
         await followRename(trx, group, names);
         return true;
       },

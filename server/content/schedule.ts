@@ -185,7 +185,7 @@ async function publishScheduled(
       what: 'document published',
       needsNote: true,
       publication: id,
-      within: async (trx) => endPublication(trx, id, { state: 'done', at: when }),
+      inTransaction: async (trx) => endPublication(trx, id, { state: 'done', at: when }),
     };
   });
   if (isApiError(result) && result !== canceled) await fail(publishing, id, result);

@@ -98,8 +98,8 @@ export function chooseEncoding(acceptEncoding = ''): Encoding {
   const accepted = acceptEncoding
     .toLowerCase()
     .split(',')
-    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
-    .map((offer) => offer.split(';', 1)[0]?.trim());
+    .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
+    .map((encoding) => encoding.split(';', 1)[0]?.trim());
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : 'identity';
 }

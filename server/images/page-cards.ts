@@ -87,11 +87,11 @@ const pageCards: Record<string, (library: Library) => Card> = {
       'The Graveyard',
       'The epitaphs are ours. The causes of death have sources.',
     ),
-  letters: () =>
+  issues: () =>
     sceneCard(
       'letterbox',
       'The weekly evacuation notice',
-      'Letters',
+      'Newsletter archive',
       'New tests, the standings, and advice that works without a battery.',
     ),
   about: () =>

@@ -43,15 +43,15 @@ function sniff(bytes: Buffer): Format | undefined {
 const isSvg = (bytes: Buffer): boolean => /<svg[\s>]/i.test(bytes.subarray(0, 4096).toString());
 
 /** Where the picture ends, or why it is refused. */
-type End = number | 'damaged' | 'animated';
+type ImageEnd = number | 'damaged' | 'animated';
 
-const ends: Record<Format, (bytes: Buffer) => End> = {
+const ends: Record<Format, (bytes: Buffer) => ImageEnd> = {
   jpeg: endOfJpeg,
   png: endOfPng,
   webp: endOfWebp,
 };
 
-function endOfPng(bytes: Buffer): End {
+function endOfPng(bytes: Buffer): ImageEnd {
   let at = 8;
   while (at + 12 <= bytes.length) {
     const type = bytes.toString('latin1', at + 4, at + 8);
@@ -62,7 +62,7 @@ function endOfPng(bytes: Buffer): End {
   return 'damaged';
 }
 
-function endOfWebp(bytes: Buffer): End {
+function endOfWebp(bytes: Buffer): ImageEnd {
   const end = 8 + bytes.readUInt32LE(4);
   if (bytes.length < end || bytes.length < 30) return 'damaged';
   const isAnimated = bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 2) !== 0;
@@ -71,7 +71,7 @@ function endOfWebp(bytes: Buffer): End {
 
 const [startOfScan, endOfImage] = [0xda, 0xd9];
 
-function endOfJpeg(bytes: Buffer): End {
+function endOfJpeg(bytes: Buffer): ImageEnd {
   let at = 2;
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return 'damaged';

@@ -74,11 +74,11 @@ export function createSender(parts: SenderParts): Sender {
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let nextSlot = 0;
   /** Pauses grow while the server is unavailable. */
-  let rest = { failures: 0, until: 0 };
+  let outage = { failures: 0, until: 0 };
 
   async function claim(): Promise<OutboxMail | undefined> {
     const at = clock();
-    if (at.getTime() < rest.until) return undefined;
+    if (at.getTime() < outage.until) return undefined;
     const lease = new Date(at.getTime() + times.lease);
     for (const priority of parts.priorities) {
       const mail = await claimMail(db, engine, { priority, at, lease });
@@ -111,9 +111,9 @@ export function createSender(parts: SenderParts): Sender {
       else log.warn(fields, 'a message was not accepted');
       const at = clock();
       const isUnavailable = outcome === 'unreachable' || outcome === 'unavailable';
-      rest = isUnavailable ? restAfter(rest.failures + 1, at) : { failures: 0, until: 0 };
+      outage = isUnavailable ? outageAfter(outage.failures + 1, at) : { failures: 0, until: 0 };
       if (outcome === 'unreachable')
-        await releaseMail(db, mail, { response, due: new Date(rest.until) });
+        await releaseMail(db, mail, { response, due: new Date(outage.until) });
       else await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
       if (outcome === 'rejected') await parts.onRejected?.(mail, { response, command });
     } catch (error) {
@@ -122,7 +122,7 @@ export function createSender(parts: SenderParts): Sender {
     }
   }
 
-  function restAfter(failures: number, at: Date) {
+  function outageAfter(failures: number, at: Date) {
     const length = Math.min(times.firstRest * 2 ** (failures - 1), times.maxRest);
     return { failures, until: at.getTime() + length };
   }

@@ -281,7 +281,7 @@ onBothEngines('a person who reported spam is never mailed again', async (engine)
   await signUpAgain();
   expect(await app.stateOf(email)).toBe('bounced');
   // Also after unsubscribing, when only the hash is stored.
-  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(id) });
   await signUpAgain();
   expect(await app.subscriber(email)).toBeUndefined();
   expect(await detail()).toMatchObject({ state: 'left', complainedAt: expect.any(String) });
@@ -295,7 +295,7 @@ onBothEngines('a person who reported spam is never mailed again', async (engine)
 test('a complaint after unsubscribing counts as well', async () => {
   const app = await openApp('sqlite');
   const id = await app.join('ada@example.org');
-  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(id) });
   await app.event({ type: 'complaint', token: app.keys.bounceToken(id, 1) });
   await app.subscribe('ada@example.org');
   await app.runJobs();

@@ -10,7 +10,7 @@ import {
 } from '#database/queries/newsletter-issues.ts';
 import { listProducts } from '#database/queries/products.ts';
 import { positions, resultOf } from '#database/queries/savior.ts';
-import { within } from '#database/queries/subscribers.ts';
+import { inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
@@ -41,7 +41,7 @@ export async function createWeeklyDraft(
   db: Database,
   at: Date,
 ): Promise<number | undefined> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const unsent = await findDraft(trx);
     // The owner has approved it as it is.
     if (unsent?.send_at) return unsent.id;
@@ -58,7 +58,7 @@ export async function openDraft(
   db: Database,
   at: Date,
 ): Promise<number | undefined> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const unsent = await findDraft(trx);
     if (unsent) return unsent.id;
     return insertDraft(trx, newDraft(await readContext(parts, trx, at)), 'draft', at);

@@ -65,7 +65,7 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
     refused: counts.refused ?? 0,
     givenUp: counts['given up'] ?? 0,
     // Nothing is retried while the issue is paused.
-    again: issue.state === 'paused' ? null : await pendingRetries(db, issue.id),
+    nextRetry: issue.state === 'paused' ? null : await pendingRetries(db, issue.id),
     lastError: await lastDeliveryError(db, issue.id),
     resendable: await countUndelivered(db, issue.id),
   };

@@ -111,7 +111,7 @@ test('nobody who unsubscribed, bounced or may have received it gets a resent iss
   await issue.deliver();
   await db.updateTable('outbox').set({ state: 'given up' }).execute();
   await db.updateTable('outbox').set({ state: 'maybe delivered' }).where('id', '=', 1).execute();
-  await issue.form(`/api/letters/leave/${issue.keys.leaveToken(2)}`, { x: '' });
+  await issue.form(`/api/letters/leave/${issue.keys.unsubscribeToken(2)}`, { x: '' });
   await db.updateTable('subscribers').set({ state: 'bounced' }).where('id', '=', 3).execute();
   issue.smtpServer.mails.length = 0;
   expect((await issue.callAdmin('POST', `/${issue.id}/resend`)).body).toEqual({ emails: 3 });

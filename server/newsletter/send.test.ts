@@ -45,7 +45,7 @@ onBothEngines('an issue reaches every confirmed subscriber once', async (engine)
   for (const { text, recipients } of arrived) {
     const id = Number(/reader-(\d+)@/.exec(recipients[0] ?? '')?.[1]);
     expect(headerOf(text, 'List-Unsubscribe')).toBe(
-      `<${siteUrl}/api/letters/leave/${issue.keys.leaveToken(id)}>`,
+      `<${siteUrl}/api/letters/leave/${issue.keys.unsubscribeToken(id)}>`,
     );
   }
   expect((await issue.detail()).issue.state).toBe('sent');
@@ -140,7 +140,7 @@ onBothEngines('people who unsubscribe during sending get no further email', asyn
   await expect.poll(() => issue.smtpServer.mails.length, quickly).toBe(2);
   const unsubscribing = [1, ...Array.from({ length: 9 }, (_, n) => 2 * n + 3)];
   const leave = (id: number) =>
-    issue.form(`/api/letters/leave/${issue.keys.leaveToken(id)}`, {
+    issue.form(`/api/letters/leave/${issue.keys.unsubscribeToken(id)}`, {
       'List-Unsubscribe': 'One-Click',
     });
   // On a slow machine the database may time out; mail programs retry.
@@ -167,7 +167,7 @@ test('an email that is postponed while its recipient unsubscribes is not sent', 
   await db.updateTable('outbox').set({ state: 'sending', attempts: 1 }).execute();
   const sender = await pool?.connect();
   await sender?.query("begin; update outbox set state = 'waiting'");
-  const unsubscribing = issue.form(`/api/letters/leave/${issue.keys.leaveToken(1)}`, {
+  const unsubscribing = issue.form(`/api/letters/leave/${issue.keys.unsubscribeToken(1)}`, {
     'List-Unsubscribe': 'One-Click',
   });
   await expect.poll(() => waitingForLocks(pool), quickly).toBe(1);

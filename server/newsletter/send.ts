@@ -121,7 +121,7 @@ export async function sendAutomatically(
 export async function renderIssue(
   { siteUrl, postalAddress, mails }: Pick<SendParts, 'siteUrl' | 'postalAddress' | 'mails'>,
   content: IssueContent,
-  unsubscribeUrl: string = siteUrl + paths.leave(),
+  unsubscribeUrl: string = siteUrl + paths.unsubscribe(),
 ): Promise<RenderedEmail> {
   return (await mails()).issue({ siteUrl, issue: content, unsubscribeUrl, postalAddress });
 }
@@ -148,7 +148,7 @@ function issueHeaders(siteUrl: string, date: string): Record<string, string> {
     'List-Id': `${site.name} <letter.${host}>`,
     'List-Unsubscribe': '<{{oneClick}}>',
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    'List-Archive': `<${siteUrl}${paths.letters()}>`,
+    'List-Archive': `<${siteUrl}${paths.issues()}>`,
     'Feedback-ID': `${date}:letter:survivallab:${host}`,
   };
 }
@@ -189,14 +189,15 @@ function mailTo(
   issue: Issue,
   reader: { id: number; email: string },
 ) {
-  const token = keys.leaveToken(reader.id);
+  const token = keys.unsubscribeToken(reader.id);
   return {
     kind: 'issue',
     priority: issue.state === 'paused' ? pausedPriority : priorityOf('issue'),
     to: { address: reader.email },
     bodyId: issue.body_id ?? 0,
     mergeFields: {
-      leave: siteUrl + paths.leave({ t: token }),
+      // The name in the templates of issues that are being sent.
+      leave: siteUrl + paths.unsubscribe({ t: token }),
       oneClick: siteUrl + subscriptionPaths.oneClick(token),
       braces,
     },

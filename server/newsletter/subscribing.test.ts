@@ -96,7 +96,7 @@ onBothEngines('confirmation emails are limited, and the response is the same', a
   const before = (await app.mails()).length;
   await signUp(200 * hour, 'bob@example.org');
   expect(await app.mails()).toHaveLength(before);
-  await app.form('/api/letters/leave', { token: app.keys.leaveToken(confirmed) });
+  await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(confirmed) });
   expect(await signUp(210 * hour, 'bob@example.org')).toBe(1);
   expect(answers.size).toBe(1);
 });
@@ -142,16 +142,19 @@ test('one-click unsubscribing works from anywhere and always answers the same', 
   };
   const unsubscribed = [200, 'You’re unsubscribed.'];
   const elsewhere = { Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' };
-  expect(await click(app.keys.leaveToken(id), elsewhere)).toEqual(unsubscribed);
+  expect(await click(app.keys.unsubscribeToken(id), elsewhere)).toEqual(unsubscribed);
   expect(await app.subscriber('ada@example.org')).toBeUndefined();
-  expect(await click(app.keys.leaveToken(id))).toEqual(unsubscribed);
-  expect(await click(app.keys.leaveToken(4711))).toEqual(unsubscribed);
+  expect(await click(app.keys.unsubscribeToken(id))).toEqual(unsubscribed);
+  expect(await click(app.keys.unsubscribeToken(4711))).toEqual(unsubscribed);
   expect(await click('l-1-nonsense')).toEqual(unsubscribed);
   const multipart = new FormData();
   multipart.set('List-Unsubscribe', 'One-Click');
   expect(
-    (await app.send('POST', `/api/letters/leave/${app.keys.leaveToken(id)}`, { body: multipart }))
-      .status,
+    (
+      await app.send('POST', `/api/letters/leave/${app.keys.unsubscribeToken(id)}`, {
+        body: multipart,
+      })
+    ).status,
   ).toBe(200);
   // Other calls still reject requests from other sites.
   expect((await app.form('/api/letters/leave', { token: '' }, elsewhere)).status).toBe(403);
@@ -206,13 +209,16 @@ test('a GET of any link changes nothing', async () => {
   await app.runJobs();
   const waiting = { subscriber: (await app.subscriber('bob@example.org'))?.id ?? 0, signup: 0 };
   const before = await everything(app);
-  const [leave, confirm] = [app.keys.leaveToken(id), app.keys.confirmToken(waiting, app.clock())];
+  const [leave, confirm] = [
+    app.keys.unsubscribeToken(id),
+    app.keys.confirmToken(waiting, app.clock()),
+  ];
   const oneClick = await app.send('GET', `/api/letters/leave/${leave}`);
   expect([oneClick.status, oneClick.headers.get('location')]).toEqual([303, `/leave?t=${leave}`]);
   for (const path of [
     `/api/letters/leave?token=${leave}`,
     `/api/letters/confirm?token=${confirm}`,
-    `/api/letters/links?purpose=leave&token=${leave}`,
+    `/api/letters/links?purpose=unsubscribe&token=${leave}`,
     `/api/letters/links?purpose=confirm&token=${confirm}`,
   ])
     for (const method of ['GET', 'HEAD']) await app.send(method, path);
@@ -224,7 +230,7 @@ onBothEngines('unsubscribing leaves a keyed hash, and a new sign-up works', asyn
   await app.subscribe('ada@example.org');
   await app.runJobs();
   const id = await app.join('ada@example.org');
-  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(id) });
   const left = await everything(app);
   expect(JSON.stringify(left)).not.toContain('ada');
   expect(left.subscribers).toMatchObject([
@@ -263,7 +269,7 @@ onBothEngines('unsubscribing leaves a keyed hash, and a new sign-up works', asyn
 
 onBothEngines('changes of the frequency are limited, unsubscribing is not', async (engine) => {
   const app = await openTestNewsletter(engine);
-  const token = app.keys.leaveToken(await app.join('ada@example.org'));
+  const token = app.keys.unsubscribeToken(await app.join('ada@example.org'));
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) {
     const frequency = n % 2 === 0 ? 'monthly' : 'weekly';
@@ -280,7 +286,7 @@ onBothEngines('unconfirmed addresses are deleted after thirty days', async (engi
   const app = await openTestNewsletter(engine);
   const { db } = app.database;
   const back = await app.join('back@example.org');
-  await app.form('/api/letters/leave', { token: app.keys.leaveToken(back) });
+  await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(back) });
   await app.join('stays@example.org');
   for (const email of ['back@example.org', 'waits@example.org']) await app.subscribe(email);
   await app.runJobs();
@@ -332,7 +338,7 @@ onBothEngines('an old link does not confirm a later sign-up by somebody else', a
   const first = await signUp(day);
   expect(await press(first)).toBe('/confirm?done=yes');
   const { id = 0 } = (await app.subscriber(email)) ?? {};
-  await app.form('/api/letters/leave', { token: app.keys.leaveToken(id) });
+  await app.form('/api/letters/leave', { token: app.keys.unsubscribeToken(id) });
   const second = await signUp(2 * day);
   expect([await shown(first), await press(first)]).toEqual(['too old', '/confirm?done=too-old']);
   expect(await stateOf()).toBe('waiting');
@@ -389,7 +395,7 @@ test('after unsubscribing, no file has the address', async () => {
       .where('about', '=', address)
       .execute();
     expect(filesWithAddress()).toContainEqual(expect.stringMatching(/^outbox/));
-    await leave(app.keys.leaveToken(id), id);
+    await leave(app.keys.unsubscribeToken(id), id);
     expect(filesWithAddress()).toEqual([]);
     expect(JSON.stringify(await app.mails()).toLowerCase()).not.toContain(address);
     app.at(new Date(app.clock().getTime() + day).toISOString());

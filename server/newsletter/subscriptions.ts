@@ -1,6 +1,11 @@
 import type { LinkState } from '#contract/newsletter.ts';
 import { cancelMailsTo } from '#database/queries/outbox.ts';
-import { countDay, deleteAddress, findSubscriber, within } from '#database/queries/subscribers.ts';
+import {
+  countDay,
+  deleteAddress,
+  findSubscriber,
+  inTransaction,
+} from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 import type { TokenKeys } from './tokens.ts';
@@ -18,7 +23,7 @@ export const consentWords: Readonly<Record<string, string>> = {
 export const consentVersion = '2026-11-17';
 
 interface LinkRequest {
-  purpose: 'confirm' | 'leave';
+  purpose: 'confirm' | 'unsubscribe';
   token: string;
 }
 
@@ -30,7 +35,9 @@ export async function linkState(
   at: Date,
 ): Promise<LinkState> {
   const link =
-    purpose === 'leave' ? keys.read(token, 'leave', at) : keys.read(token, 'confirm', at);
+    purpose === 'unsubscribe'
+      ? keys.read(token, 'unsubscribe', at)
+      : keys.read(token, 'confirm', at);
   if (link === undefined) return 'wrong';
   if (link === 'too old') return link;
   const subscriber = await findSubscriber(db, link.subscriber);
@@ -53,7 +60,7 @@ export async function unsubscribe(
   pseudonymize: (address: string) => string,
   at: Date,
 ): Promise<number[] | undefined> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const address = await deleteAddress(trx, subscriber, pseudonymize, at.toISOString());
     if (address === undefined) return undefined;
     const mails = await cancelMailsTo(trx, subscriberKinds, address, at);

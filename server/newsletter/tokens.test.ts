@@ -6,20 +6,20 @@ const at = new Date('2026-11-15T12:00:00Z');
 const later = (days: number) => new Date(at.getTime() + days * 24 * 60 * 60 * 1000);
 
 test('a token is valid for its own purpose only', () => {
-  const leave = keys.leaveToken(79);
-  expect(keys.read(leave, 'leave', at)).toEqual({ subscriber: 79 });
-  expect(keys.read(keys.leaveToken(80), 'leave', at)).toEqual({ subscriber: 80 });
+  const leave = keys.unsubscribeToken(79);
+  expect(keys.read(leave, 'unsubscribe', at)).toEqual({ subscriber: 79 });
+  expect(keys.read(keys.unsubscribeToken(80), 'unsubscribe', at)).toEqual({ subscriber: 80 });
   expect(keys.read(leave, 'confirm', at)).toBeUndefined();
   expect(keys.read(leave, 'bounce', at)).toBeUndefined();
   expect(
-    keys.read(keys.confirmToken({ subscriber: 79, signup: 0 }, at), 'leave', at),
+    keys.read(keys.confirmToken({ subscriber: 79, signup: 0 }, at), 'unsubscribe', at),
   ).toBeUndefined();
   expect(keys.read(keys.bounceToken(79, 4), 'bounce', at)).toEqual({ subscriber: 79, issue: 4 });
-  expect(createTokenKeys('another secret').read(leave, 'leave', at)).toBeUndefined();
+  expect(createTokenKeys('another secret').read(leave, 'unsubscribe', at)).toBeUndefined();
 });
 
 test('changed, cut or invented tokens are invalid and never throw', () => {
-  const leave = keys.leaveToken(79);
+  const leave = keys.unsubscribeToken(79);
   const changed = [...leave].map(
     (letter, index) =>
       leave.slice(0, index) + (letter === 'x' ? 'y' : 'x') + leave.slice(index + 1),
@@ -41,8 +41,8 @@ test('changed, cut or invented tokens are invalid and never throw', () => {
     '…',
   ];
   for (const token of [...changed, ...cut, ...forged])
-    for (const purpose of ['leave', 'confirm'] as const)
-      expect([token, keys.read(token, purpose as 'leave', at)]).toEqual([token, undefined]);
+    for (const purpose of ['unsubscribe', 'confirm'] as const)
+      expect([token, keys.read(token, purpose as 'unsubscribe', at)]).toEqual([token, undefined]);
 });
 
 test('confirmation tokens expire after thirty days, unsubscribe tokens never', () => {
@@ -50,7 +50,9 @@ test('confirmation tokens expire after thirty days, unsubscribe tokens never', (
   const token = keys.confirmToken(signup, at);
   expect(keys.read(token, 'confirm', later(30))).toEqual(signup);
   expect(keys.read(token, 'confirm', later(30.01))).toBe('too old');
-  expect(keys.read(keys.leaveToken(79), 'leave', later(36_500))).toEqual({ subscriber: 79 });
+  expect(keys.read(keys.unsubscribeToken(79), 'unsubscribe', later(36_500))).toEqual({
+    subscriber: 79,
+  });
 });
 
 test('a pseudonym depends on the secret and not on the spelling of the address', () => {
@@ -76,7 +78,7 @@ test('a frame token is valid for one name and an hour of its session', () => {
     `${token}0`,
     token.replace(/^./, 'z'),
     token.replace(/^7/, '8'),
-    keys.leaveToken(1),
+    keys.unsubscribeToken(1),
   ])
     expect([wrong, keys.readFrameToken(wrong, name, at)]).toEqual([wrong, undefined]);
   expect(keys.readFrameToken(token, `${name}0`, at)).toBeUndefined();

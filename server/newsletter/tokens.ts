@@ -2,13 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Signup } from '#database/queries/subscribers.ts';
 
 /** A token is valid for one purpose only. */
-export type Purpose = 'confirm' | 'leave' | 'bounce' | 'preview';
+export type Purpose = keyof typeof signedNames;
+
+/** Links in sent emails are signed with these names. */
+const signedNames = {
+  confirm: 'confirm',
+  unsubscribe: 'leave',
+  bounce: 'bounce',
+  preview: 'preview',
+} as const;
 
 export interface TokenKeys {
   /** A keyed hash of an address, which cannot be guessed without the secret. */
   pseudonymize(address: string): string;
   /** Never expires, and survives mail servers that change its case. */
-  leaveToken(subscriber: number): string;
+  unsubscribeToken(subscriber: number): string;
   /** Valid for one sign-up of the subscriber. */
   confirmToken(signup: Signup, at: Date): string;
   /** Short enough for the local part of an address. */
@@ -19,7 +27,7 @@ export interface TokenKeys {
   frameToken(name: string, session: number, at: Date): string;
   readFrameToken(token: string, name: string, at: Date): { session: number } | undefined;
   read(token: string, purpose: 'preview', at: Date): { issue: number; session: number } | undefined;
-  read(token: string, purpose: 'leave', at: Date): { subscriber: number } | undefined;
+  read(token: string, purpose: 'unsubscribe', at: Date): { subscriber: number } | undefined;
   read(token: string, purpose: 'confirm', at: Date): Signup | 'too old' | undefined;
   read(
     token: string,
@@ -40,15 +48,17 @@ export function createTokenKeys(secret: string): TokenKeys {
     createHmac('sha256', secret).update(`letter ${message}`).digest();
   // The purpose is abbreviated so that a link fits on a line of plain text.
   const sign = (purpose: Purpose, ...numbers: number[]): string => {
-    const plain = [purpose[0], ...numbers.map((number) => number.toString(36))].join('-');
-    return `${plain}-${mac(`${purpose} ${plain}`).toString('hex', 0, 10)}`;
+    const name = signedNames[purpose];
+    const plain = [name[0], ...numbers.map((number) => number.toString(36))].join('-');
+    return `${plain}-${mac(`${name} ${plain}`).toString('hex', 0, 10)}`;
   };
 
   /** The numbers of a token that was signed for this purpose. */
   function numbersOf(token: string, purpose: Purpose): number[] | undefined {
     const fields = token.toLowerCase().split('-');
     const numbers = fields.slice(1, -1).map((field) => Number.parseInt(field, 36));
-    if (fields[0] !== purpose[0] || !numbers.every(Number.isSafeInteger)) return undefined;
+    if (fields[0] !== signedNames[purpose][0] || !numbers.every(Number.isSafeInteger))
+      return undefined;
     return isEqual(sign(purpose, ...numbers), token.toLowerCase()) ? numbers : undefined;
   }
 
@@ -56,7 +66,7 @@ export function createTokenKeys(secret: string): TokenKeys {
     // Links of earlier releases name no sign-up, because there was only one.
     const [first, second, third = 0] = numbersOf(token, purpose) ?? [];
     if (first === undefined) return undefined;
-    if (purpose === 'leave') return { subscriber: first };
+    if (purpose === 'unsubscribe') return { subscriber: first };
     if (second === undefined) return undefined;
     if (purpose === 'bounce') return { subscriber: first, issue: second };
     const age = at.getTime() - second * 1000;
@@ -78,7 +88,7 @@ export function createTokenKeys(secret: string): TokenKeys {
       return isCurrent && isEqual(frame(name, session, seconds), token) ? { session } : undefined;
     },
     pseudonymize: (address) => mac(`address ${address.trim().toLowerCase()}`).toString('base64url'),
-    leaveToken: (subscriber) => sign('leave', subscriber),
+    unsubscribeToken: (subscriber) => sign('unsubscribe', subscriber),
     confirmToken: ({ subscriber, signup }, at) =>
       sign('confirm', subscriber, inSeconds(at), signup),
     bounceToken: (subscriber, issue) => sign('bounce', subscriber, issue),

@@ -85,7 +85,7 @@ interface DynamicRoute {
 /** Pages whose existence depends on the database. */
 const dynamicRoutes: readonly DynamicRoute[] = [
   {
-    folder: paths.letter(''),
+    folder: paths.issue(''),
     has: async (db, date) =>
       issueDate.safeParse(date).success && (await findBegun(db, date)) !== undefined,
   },

@@ -42,7 +42,7 @@ export function choicesOf(
   subjects: readonly Subject[],
   filters: Filters,
 ): SearchResponse['choices'] {
-  const within = (name: keyof Filters) =>
+  const matchingOthers = (name: keyof Filters) =>
     subjects.filter((subject) => passesFilters(subject, { ...filters, [name]: undefined }));
   const count = (
     values: Iterable<string>,
@@ -53,13 +53,13 @@ export function choicesOf(
       values,
       (value): SearchChoice => ({ value, count: found.filter((one) => fits(value, one)).length }),
     ).filter((choice) => choice.count > 0);
-  const ofAnyCategory = within('category');
+  const ofAnyCategory = matchingOthers('category');
   const slugs = new Set(
     ofAnyCategory.flatMap(({ category }) => (category ? categorySlug(category) : [])),
   );
   return {
     category: count(slugs, ofAnyCategory, isOf),
-    price: count(priceBands, within('price'), (band, one) => isIn(band as PriceBand, one)),
-    rating: count(ratingBands, within('rating'), isRated),
+    price: count(priceBands, matchingOthers('price'), (band, one) => isIn(band as PriceBand, one)),
+    rating: count(ratingBands, matchingOthers('rating'), isRated),
   };
 }

@@ -18,12 +18,12 @@ export async function readNews(db: Database) {
 }
 
 function issuePassage(issue: IssueContent): Passage {
-  const url = paths.letter(issue.date);
+  const url = paths.issue(issue.date);
   const title = issueTitle(issue);
   const subject: Subject = {
     kind: 'issue',
     slug: issue.date,
-    name: `Letter: ${title}`,
+    name: `Newsletter: ${title}`,
     url,
     words: title,
     about: issue.stories[0]?.text ?? issue.advice ?? '',

@@ -25,7 +25,7 @@ const sitePages: readonly SitePage[] = [
   },
   {
     name: 'Past issues',
-    url: paths.letters(),
+    url: paths.issues(),
     words: 'letters newsletter archive past issues',
     about: 'Every newsletter we’ve sent. Read them before you sign up.',
   },

@@ -27,7 +27,7 @@ import {
 } from './limits.ts';
 import { isOwnKind, platformPhrases, takeBarePlatform, takePlatform } from './parse-platforms.ts';
 import { isAt, phrases, take, takeAll } from './phrases.ts';
-import { fold, isEmpty, stem, termsOf, wordsOf } from './tokenize.ts';
+import { fold, isStopWord, stem, termsOf, wordsOf } from './tokenize.ts';
 
 /** Further words are ignored, which bounds the cost of a search. */
 export const maxTerms = 8;
@@ -90,7 +90,7 @@ export function splitSearch(
 export function firstWords(words: readonly string[]): string[] {
   let count = 0;
   return words.slice(0, maxTerms * 3).filter((word) => {
-    if (!isEmpty(stem(word))) count += 1;
+    if (!isStopWord(stem(word))) count += 1;
     return count <= maxTerms;
   });
 }
@@ -133,7 +133,7 @@ export const understoodTerms: ReadonlySet<string> = new Set(
   [...featurePhrases, ...facts, ...orders, ...kinds, ...platformPhrases, ...alternatives]
     .flatMap(([terms]) => terms)
     .concat([...ends.keys(), ...fillerTerms])
-    .filter((term) => !isEmpty(term)),
+    .filter((term) => !isStopWord(term)),
 );
 
 /** Of several kinds that a word may mean, the ones with that name. */
@@ -158,12 +158,12 @@ export function parseQuery(
     conditions.push({ type: 'price', ...price });
   conditions.push(...takeExcludedBrands(left, brands));
   const isAlternative = take(left, alternatives) !== undefined;
-  const asked = takePlatform(left, true);
+  const platform = takePlatform(left, true);
   const kind = isAlternative ? undefined : take(left, kinds);
   const named = kind?.value ?? [];
-  if (asked && isOwnKind(asked.condition.platform, named) && !named.includes('phone'))
-    left.push(...asked.terms);
-  else if (asked) conditions.push(asked.condition);
+  if (platform && isOwnKind(platform.condition.platform, named) && !named.includes('phone'))
+    left.push(...platform.terms);
+  else if (platform) conditions.push(platform.condition);
   else conditions.push(...takeBarePlatform(left, named));
   for (const limit of limits) {
     const condition = conditionFor(limit, left, named);
@@ -174,7 +174,7 @@ export function parseQuery(
   const features = takeAll(left, featurePhrases);
   if (named.length > 0) features.push(...takeAll(left, adjectives));
   conditions.push(...features.filter(hasLimit).map(toCondition));
-  const plain = left.filter((term) => !isEmpty(term));
+  const plain = left.filter((term) => !isStopWord(term));
   const wanted = takeAll(plain, orders);
   const isQuestion = isAlternative || named.length + conditions.length + wanted.length > 0;
   const terms = isQuestion ? plain.filter((term) => !isFiller(term)) : plain;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
-import { fold, isEmpty, stem, wordsOf } from './tokenize.ts';
+import { fold, isStopWord, stem, wordsOf } from './tokenize.ts';
 
 /** The fields of an indexed passage, and how much a word in each counts. */
 const boost = { name: 2.5, also: 2, label: 1.3, about: 0.5, text: 1 };
@@ -151,7 +151,7 @@ export class SearchIndex {
   #read(passage: Passage, field: Field): string[] {
     return wordsOf(fold(textOf(passage, field))).flatMap((written) => {
       const term = stem(written);
-      if (isEmpty(term) || (written.length === 1 && !naming.includes(field))) return [];
+      if (isStopWord(term) || (written.length === 1 && !naming.includes(field))) return [];
       const word = this.#words.get(term) ?? { term, count: 0, isName: false, written };
       this.#words.set(term, word);
       if (field !== 'about') word.count += 1;

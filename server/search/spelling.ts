@@ -1,5 +1,5 @@
 import type { SearchIndex } from './search-index.ts';
-import { isEmpty, stem } from './tokenize.ts';
+import { isStopWord, stem } from './tokenize.ts';
 
 /** Fuzzy lookups are the most expensive part of a search. */
 const maxCorrections = 4;
@@ -30,7 +30,7 @@ export function spell(words: readonly string[], index: SearchIndex): Spelled {
   for (const [at, word] of joinNames(words, index).entries()) {
     const term = stem(word);
     const isLast = at === words.length - 1;
-    if (isEmpty(term)) {
+    if (isStopWord(term)) {
       spelled.words.push(word);
       continue;
     }

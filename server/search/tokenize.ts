@@ -51,4 +51,4 @@ const empty = new Set(
   ).split(' '),
 );
 
-export const isEmpty = (term: string): boolean => empty.has(term);
+export const isStopWord = (term: string): boolean => empty.has(term);

@@ -5,7 +5,7 @@ import { isKindWord, maxTerms } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spell } from './spelling.ts';
-import { isEmpty, stem, termsOf } from './tokenize.ts';
+import { isStopWord, stem, termsOf } from './tokenize.ts';
 
 /** Gadgets to compare: "iphone 15 pro vs galaxy s24 ultra", "compare iphone samsung". */
 export interface Versus {
@@ -37,7 +37,7 @@ const isAsking = (word: string): boolean => between.has(word) || asking.has(word
 /** The words without comparison words. */
 export function withoutVersus(words: readonly string[]): string[] {
   const left = words.filter((word) => !isAsking(word));
-  return left.some((word) => !isEmpty(stem(word))) ? left : [...words];
+  return left.some((word) => !isStopWord(stem(word))) ? left : [...words];
 }
 
 export function findVersus(words: readonly string[], index: SearchIndex): Versus | undefined {
@@ -60,12 +60,12 @@ function splitNames(words: readonly string[], isQuestion: boolean): string[][] {
     if (between.has(word) || (isQuestion && softly.has(word))) parts.push([]);
     else if (!asking.has(word)) parts.at(-1)?.push(word);
   }
-  return parts.filter((part) => part.some((word) => !isEmpty(stem(word))));
+  return parts.filter((part) => part.some((word) => !isStopWord(stem(word))));
 }
 
 function sideOf(part: readonly string[], index: SearchIndex): Side {
   const { words, corrections, missing } = spell(part.slice(0, maxTerms), index);
-  const terms = words.map(stem).filter((term) => !isEmpty(term));
+  const terms = words.map(stem).filter((term) => !isStopWord(term));
   // A kind alone is not a name: "headphones or earbuds".
   const isName = missing.length === 0 && terms.some((term) => !isKindWord(term));
   return { terms, corrections, named: isName ? gadgetsNamed(terms, index) : [] };

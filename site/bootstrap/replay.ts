@@ -16,7 +16,7 @@ type Control = HTMLButtonElement & { href?: string };
 const { dataset } = document.documentElement;
 const { entry = '', modules } = dataset;
 /** Controls that are not submit buttons; the search link opens a dialog. */
-const replayed =
+const replayedSelector =
   'button[type=button]:not([data-consent],.theme-switch,[popovertarget]),a.bar-button';
 const timeout = 3000;
 
@@ -55,7 +55,7 @@ function saveClick(event: MouseEvent | SubmitEvent): void {
   const { ctrlKey, metaKey } = event as MouseEvent;
   if (status === 'hydrated' || ctrlKey || metaKey) return;
   const control = ((event as SubmitEvent).submitter ??
-    (event.target as Element).closest(replayed)) as Control | null;
+    (event.target as Element).closest(replayedSelector)) as Control | null;
   if (!control) return;
   event.stopImmediatePropagation();
   if (isNative && worksWithoutReact(control)) rememberVote(control);

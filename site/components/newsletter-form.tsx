@@ -87,8 +87,8 @@ export function NewsletterForm({ page }: NewsletterFormProps) {
       )}
       <p id="newsletter-claim" className="text-note">
         <span aria-hidden="true">*</span> {site.claimTruth} One email a week; unsubscribe anytime.{' '}
-        {page !== paths.letters() && (
-          <Link to={paths.letters()} className="whitespace-nowrap underline">
+        {page !== paths.issues() && (
+          <Link to={paths.issues()} className="whitespace-nowrap underline">
             Read past issues
           </Link>
         )}

@@ -25,9 +25,15 @@ export interface SavedText {
   subscribe: (listener: () => void) => () => void;
 }
 
-export function savedText(key: string): SavedText {
+/** `oldKey`: what an earlier release saved under it is moved to the new one. */
+export function savedText(key: string, oldKey?: string): SavedText {
   const listeners = new Set<() => void>();
   let unsaved = '';
+  const old = oldKey && readSaved(oldKey);
+  if (old) {
+    save(key, old);
+    removeSaved(oldKey);
+  }
   return {
     read: () => readSaved(key) ?? unsaved,
     write: (text) => {

@@ -38,7 +38,7 @@ export interface IssueInput {
 }
 
 const footerLinks = ({ siteUrl, issue, unsubscribeUrl }: IssueInput): [string, string][] => [
-  ['Read online', siteUrl + paths.letter(issue.date)],
+  ['Read online', siteUrl + paths.issue(issue.date)],
   ['Unsubscribe or get it monthly', unsubscribeUrl],
   ['Privacy policy', siteUrl + paths.privacy()],
 ];
@@ -79,7 +79,7 @@ export function IssueEmail(input: IssueInput) {
           <Heading>Earlier this month</Heading>
           {earlier.map((one) => (
             <Paragraph key={one.date}>
-              <a href={siteUrl + paths.letter(one.date)} style={{ color: light.ink }}>
+              <a href={siteUrl + paths.issue(one.date)} style={{ color: light.ink }}>
                 {one.title}
               </a>
               , {longDate(one.date)}
@@ -258,7 +258,7 @@ export function issueText(input: IssueInput): string {
     standings && standingsText(standings),
     earlier.length > 0 && `${rule}\nEarlier this month`,
     ...earlier.map((one) =>
-      wrapText(`${one.title}, ${longDate(one.date)}\n${siteUrl}${paths.letter(one.date)}`),
+      wrapText(`${one.title}, ${longDate(one.date)}\n${siteUrl}${paths.issue(one.date)}`),
     ),
     advice && `${rule}\nWorks without a battery\n\n${wrapText(advice)}`,
     `${rule}\n${wrapText(whyYou)}`,

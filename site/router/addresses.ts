@@ -37,7 +37,7 @@ const expansions: Partial<Record<RouteName, (library: Content) => Omit<Address, 
     })),
   // Not in the content: the database has these.
   'savior-month': () => [],
-  letter: () => [],
+  issue: () => [],
   post: ({ posts }) =>
     posts.map((post) => ({ path: paths.post(post.slug), date: lastChanged(post) })),
   comparison: (library) =>

@@ -88,10 +88,10 @@ const namedRoutes: Record<string, NamedRoute> = {
     has: (name, { library }) => library.notes.some(({ slug }) => slug === name),
     pathOf: paths.note,
   },
-  letter: {
+  issue: {
     param: 'date',
     has: (date) => isMonth(date.slice(0, 7)) && /^-\d\d$/.test(date.slice(7)),
-    pathOf: paths.letter,
+    pathOf: paths.issue,
   },
   thanks: {
     param: 'what',

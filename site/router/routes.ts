@@ -168,14 +168,14 @@ export const routes = {
     socialImageAlt: 'Terms of Service: a hard hat on a desk under a bright lamp',
     lastModified: 'legal',
   },
-  letters: {
+  issues: {
     path: '/letters',
     file: 'features/newsletter/issues.page.tsx',
     needsData: true,
     label: 'Newsletter archive',
     socialImageAlt: 'Newsletter archive: a mailbox on a post, its flag up',
   },
-  letter: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx', needsData: true },
+  issue: { path: '/letters/{date}', file: 'features/newsletter/issue.page.tsx', needsData: true },
   /** Private, because the links in emails contain a personal token. */
   confirm: {
     path: '/confirm',
@@ -183,7 +183,7 @@ export const routes = {
     query: ['t', 'done'],
     private: true,
   },
-  leave: {
+  unsubscribe: {
     path: '/leave',
     file: 'features/newsletter/unsubscribe.page.tsx',
     query: ['t', 'done'],

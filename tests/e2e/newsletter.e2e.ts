@@ -89,7 +89,7 @@ async function confirmLink(folder: string): Promise<string> {
 
 async function unsubscribeToken(dataDir: string): Promise<string> {
   const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
-  const token = createTokenKeys(await readOwnSecret(db)).leaveToken(1);
+  const token = createTokenKeys(await readOwnSecret(db)).unsubscribeToken(1);
   await close();
   return token;
 }

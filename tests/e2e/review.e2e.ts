@@ -92,7 +92,7 @@ test('an early prediction is counted, saved and resolved', async ({ page, reques
   await openHydrated(page, '/sony-wh-1000xm5-review');
   await prediction(page, 'Skip').click();
   await expect(question(page)).toBeHidden();
-  expect(await page.evaluate(() => localStorage.getItem('calls'))).toBe(
+  expect(await page.evaluate(() => localStorage.getItem('predictions'))).toBe(
     '/roomba-j7-review no,/sony-wh-1000xm5-review skip,',
   );
 });

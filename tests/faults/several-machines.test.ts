@@ -97,9 +97,9 @@ async function limitsAreShared(url: () => string): Promise<void> {
 
 async function votesIn(place: Place): Promise<number> {
   const { db, close } = await openDatabase(place);
-  const tallies = await db.selectFrom('vote_counts').select('count').execute();
+  const counts = await db.selectFrom('vote_counts').select('count').execute();
   await close();
-  return tallies.reduce((sum, { count }) => sum + count, 0);
+  return counts.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** While two servers are killed and replaced. */

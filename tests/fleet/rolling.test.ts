@@ -93,13 +93,13 @@ test('three processes are replaced one by one under load, and back: nothing fail
   expect([...readers.failed, ...failed]).toEqual([]);
   expect(await findLostIn(database, writes, 'in between')).toEqual([]);
   // The two tabs voted too.
-  const tallies = await database.db.selectFrom('vote_counts').select('count').execute();
+  const counts = await database.db.selectFrom('vote_counts').select('count').execute();
   const acknowledged = [...writes.votes.values()].reduce(
     (sum, votes) => sum + votes.acknowledged,
     0,
   );
   const doubtful = [...writes.votes.values()].reduce((sum, votes) => sum + votes.doubtful, 0);
-  const counted = tallies.reduce((sum, { count }) => sum + count, 0);
+  const counted = counts.reduce((sum, { count }) => sum + count, 0);
   expect(counted).toBeGreaterThanOrEqual(acknowledged + 2);
   expect(counted).toBeLessThanOrEqual(acknowledged + doubtful + 2);
   await expect

@@ -245,11 +245,11 @@ export async function findLostIn(
   moment: Moment = 'at the end',
 ): Promise<string[]> {
   const lost: string[] = [];
-  const tallies = await db
+  const counts = await db
     .selectFrom('vote_counts')
     .select(['product_id', 'emoji', 'count'])
     .execute();
-  const rows = Map.groupBy(tallies, ({ product_id, emoji }) => `${product_id} ${emoji}`);
+  const rows = Map.groupBy(counts, ({ product_id, emoji }) => `${product_id} ${emoji}`);
   for (const [key, { acknowledged, doubtful }] of writes.votes) {
     const count = (rows.get(key) ?? []).reduce((sum, row) => sum + row.count, 0);
     const max = moment === 'at the end' ? acknowledged + doubtful : Number.POSITIVE_INFINITY;

@@ -158,7 +158,7 @@ export function mergeNews(
 }
 
 const listPageOf: Partial<Record<RouteName, RouteName>> = {
-  letter: 'letters',
+  issue: 'issues',
   note: 'notes',
   'savior-month': 'savior',
 };
@@ -216,11 +216,11 @@ function postItem(post: LibraryPost, siteUrl: string): FeedItem {
   const { title, excerpt, tree, author, category, minutes } = post;
   const url = siteUrl + paths.post(post.slug);
   const { path, alt } = pictures.post(post);
-  const opening = blocksOf(tree).slice(0, 2);
+  const firstBlocks = blocksOf(tree).slice(0, 2);
   const html = [
     imageTag(siteUrl + path, alt),
     `<p><strong>${escapeHtml(excerpt)}</strong></p>`,
-    ...opening.map(({ text }) => paragraph(text)),
+    ...firstBlocks.map(({ text }) => paragraph(text)),
     readOn(url, `Read the full article (${minutes} min)`),
   ].join('\n');
   const tags = [category, ...post.tags];
@@ -277,12 +277,12 @@ export async function readNews(db: Database): Promise<News[]> {
   return [
     ...issues.map(({ date, title, text }): News => {
       const words = {
-        title: `Letter: ${title}`,
+        title: `Newsletter: ${title}`,
         text,
         readOn: 'Read the full issue',
-        tag: 'Letter',
+        tag: 'Newsletter',
       };
-      return { name: 'letter', path: paths.letter(date), date, ...words };
+      return { name: 'issue', path: paths.issue(date), date, ...words };
     }),
     ...months.map(({ month, frozenAt, winners }): News => {
       const names = winnersInWords(winners.map(({ name }) => name));

@@ -246,7 +246,7 @@ function Delivery({ detail }: { detail: IssueDetail }) {
           Delivery report
         </DownloadButton>
         <a
-          href={paths.letter(issue.date)}
+          href={paths.issue(issue.date)}
           target="_blank"
           rel="noreferrer"
           className={buttonClass('plain')}

@@ -9,7 +9,7 @@ const progress = {
   maybeDelivered: 1,
   refused: 0,
   givenUp: 0,
-  again: { count: 2, at: '2026-11-20T10:00:00.000Z' },
+  nextRetry: { count: 2, at: '2026-11-20T10:00:00.000Z' },
   lastError: null,
   resendable: 0,
 };

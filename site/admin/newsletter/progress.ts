@@ -37,9 +37,9 @@ export function progressLines(
   progress: IssueProgress,
   isFile: boolean,
 ): [label: string, emails: number, explanation: string][] {
-  const { again } = progress;
-  const retried = again?.count ?? 0;
-  const retryTime = new Date(again?.at ?? 0).toLocaleTimeString('en-US', {
+  const { nextRetry } = progress;
+  const retried = nextRetry?.count ?? 0;
+  const retryTime = new Date(nextRetry?.at ?? 0).toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',
   });

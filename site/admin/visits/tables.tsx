@@ -63,8 +63,8 @@ export function Tables({ report }: { report: CountsReport }) {
 }
 
 function ProductTables({ report }: { report: CountsReport }) {
-  const { data: listed = [] } = useProducts();
-  const productAt = (slug: string) => listed.find((product) => product.slug === slug);
+  const { data: products = [] } = useProducts();
+  const productAt = (slug: string) => products.find((product) => product.slug === slug);
   return (
     <>
       <TableSection

@@ -127,11 +127,11 @@ function outcomeOf(
 function useReadToEnd(path: string) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    const watch = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       ([seen]) => seen?.isIntersecting && saveReading(path, ''),
     );
-    if (place.current) watch.observe(place.current);
-    return () => watch.disconnect();
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
   }, [path]);
   return place;
 }

@@ -1,6 +1,6 @@
 import { createContext, Fragment, useContext } from 'react';
 import type { DatedPrice } from '#content/prices.ts';
-import type { Known, ReviewView } from '#content/views/review.ts';
+import type { ReviewView, SourcedFacts } from '#content/views/review.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 
@@ -21,7 +21,7 @@ export function Cited({ at, text }: { at: string; text: string }) {
 
 /** Reference marks in the prose. */
 export function BodyMark({ to }: { to: string }) {
-  const { cited } = useReview().known;
+  const { cited } = useReview().sourcedFacts;
   return <RefMarks numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
 }
 
@@ -69,7 +69,7 @@ function nextMarkId(counts: Map<number, number>, number: number): string {
 const maxBackLinks = 3;
 
 /** Collapsed until a link to one of them is followed. */
-export function References({ references }: { references: Known['references'] }) {
+export function References({ references }: { references: SourcedFacts['references'] }) {
   const counts = useContext(MarkCounts);
   return (
     <details className="mt-[1.4rem] text-(length:--text-note) wrap-anywhere">
@@ -102,14 +102,14 @@ function BackLinks({ number, count }: { number: number; count: number }) {
 }
 
 /** States how many sources were read. */
-export function SourcesRead({ references }: { references: Known['references'] }) {
+export function SourcesRead({ references }: { references: SourcedFacts['references'] }) {
   const unread = references.flatMap(({ checked }, index) => (checked ? [] : [index + 1]));
   const read = references.length - unread.length;
   if (unread.length === 0) return `We read all ${references.length} sources.`;
-  return `We read ${read} of the ${references.length} sources. We couldn’t open ${listed(unread)} yet.`;
+  return `We read ${read} of the ${references.length} sources. We couldn’t open ${listOf(unread)} yet.`;
 }
 
-function listed(numbers: number[]): string {
+function listOf(numbers: number[]): string {
   const words = numbers.length > 1 ? 'numbers' : 'number';
   return `${words} ${new Intl.ListFormat('en-US').format(numbers.map(String))}`;
 }

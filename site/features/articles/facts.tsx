@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatUsd } from '#content/prices.ts';
 import { formatDollars } from '#content/shops.ts';
-import type { Known, KnownFact } from '#content/views/review.ts';
+import type { KnownFact, SourcedFacts } from '#content/views/review.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
@@ -10,14 +10,15 @@ import { Cited, References, RefMarks, Sourced, SourcesRead, useReview } from './
 import { labelClass } from './verdict.tsx';
 
 export function WhatWeKnow() {
-  const { slug, known, product, verdict } = useReview();
+  const { slug, sourcedFacts, product, verdict } = useReview();
   return (
     <>
       <h2 id="what-we-know" className="text-title-s">
-        The facts, checked on <time dateTime={known.checked}>{longDate(known.checked)}</time>
+        The facts, checked on{' '}
+        <time dateTime={sourcedFacts.checked}>{longDate(sourcedFacts.checked)}</time>
       </h2>
       <p className="text-note text-muted">
-        <SourcesRead references={known.references} />
+        <SourcesRead references={sourcedFacts.references} />
       </p>
       <p className="mt-3">
         <Cited at="verdict" text={verdict} />{' '}
@@ -26,15 +27,15 @@ export function WhatWeKnow() {
         </Link>
       </p>
       <dl className={`mt-4 ${factsClass}`} aria-label={`Facts about the ${product.name}`}>
-        {known.facts.map((fact) => (
+        {sourcedFacts.facts.map((fact) => (
           <FactRow key={fact.key} fact={fact} isTarget />
         ))}
       </dl>
-      <PriceHistory prices={known.prices} />
+      <PriceHistory prices={sourcedFacts.prices} />
       <Flaws />
       <Changes />
       <Cost />
-      <References references={known.references} />
+      <References references={sourcedFacts.references} />
     </>
   );
 }
@@ -57,7 +58,7 @@ const ranks = {
 
 /** Our flaws and the reported issues in one list, worst first. */
 function Flaws() {
-  const { flaws, issues } = useReview().known;
+  const { flaws, issues } = useReview().sourcedFacts;
   const ranked = (wanted: string) =>
     flaws.flatMap(({ rank, text }, index) =>
       rank === wanted ? [{ rank, text, words: <Cited at={`flaws.${index}`} text={text} /> }] : [],
@@ -82,9 +83,9 @@ function Flaws() {
 
 /** News, changes to the review and our notes in one list, newest first. */
 function Changes() {
-  const { known, updates, notes } = useReview();
+  const { sourcedFacts, updates, notes } = useReview();
   const changes = [
-    ...known.sinceThen.map(({ date, text, ref }) => ({
+    ...sourcedFacts.sinceThen.map(({ date, text, ref }) => ({
       date,
       text,
       words: <Sourced text={text} number={ref} />,
@@ -119,7 +120,7 @@ function Changes() {
   );
 }
 
-type Cost = Known['cost'][number];
+type Cost = SourcedFacts['cost'][number];
 
 const times = { month: 36, year: 3, once: 1 };
 const per = { month: ' a month', year: ' a year', once: ' once' };
@@ -127,8 +128,8 @@ const per = { month: ' a month', year: ' a year', once: ' once' };
 const overThreeYears = ({ usd, per: period }: Cost): number => usd * times[period];
 
 function Cost() {
-  const { known, prices } = useReview();
-  const { cost } = known;
+  const { sourcedFacts, prices } = useReview();
+  const { cost } = sourcedFacts;
   const total = cost.reduce((sum, item) => sum + overThreeYears(item), prices.latest.usd);
   return (
     <Part title="Cost over three years">

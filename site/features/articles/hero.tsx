@@ -103,7 +103,7 @@ function Answer() {
 /** One line that opens: tags, dates, prices, method, news and the basis of the rating. */
 function Background() {
   const review = useReview();
-  const { product, persona, ratingBasis, known } = review;
+  const { product, persona, ratingBasis, sourcedFacts } = review;
   const updated = updatedMonth(review, review.answer);
   return (
     <details className="background text-note">
@@ -136,7 +136,7 @@ function Background() {
             How we review
           </Link>
           <a href="#what-we-know" className="prose-link">
-            {`${known.references.length} sources`}
+            {`${sourcedFacts.references.length} sources`}
           </a>
         </p>
       </div>
@@ -158,9 +158,9 @@ function WhyThatPrice() {
 
 /** The latest news about the product, or why it is in the graveyard. */
 function SinceThen() {
-  const { slug, known } = useReview();
-  const { buried } = known;
-  const news = buried ? { text: buried.cause, ref: buried.ref } : known.sinceThen[0];
+  const { slug, sourcedFacts } = useReview();
+  const { buried } = sourcedFacts;
+  const news = buried ? { text: buried.cause, ref: buried.ref } : sourcedFacts.sinceThen[0];
   if (!news) return null;
   return (
     <p>

@@ -58,8 +58,8 @@ export function load(context: LoadContext): Content {
   const found = findReview(library, slug);
   if (!found) throw new Error(`There is no review of ${slug}.`);
   const review = typesetAll(reviewView(found, library));
-  const { title, description, analyticsKey, product, known, more } = review;
-  const prices = { first: datedPrice(known.price), latest: known.latestPrice };
+  const { title, description, analyticsKey, product, sourcedFacts, more } = review;
+  const prices = { first: datedPrice(sourcedFacts.price), latest: sourcedFacts.latestPrice };
   const notes = read(notesBy({ product: slug }))?.notes ?? [];
   const footer = footerOf(review);
   return {

@@ -1,7 +1,7 @@
 import { savedText } from '#site/data/local-storage.ts';
 
 /** The predictions of this browser: `/roomba-j7-review yes,/tesla-model-y-review skip,`. */
-export const predictions = savedText('calls');
+export const predictions = savedText('predictions', 'calls');
 
 /** Runs before the first paint, so that an answered question does not flash. */
 export function hidePredicted(): void {

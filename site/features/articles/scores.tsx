@@ -64,15 +64,15 @@ function Receipt({ evidence, counts }: { evidence: string; counts: boolean }) {
   );
 }
 
-function evidenceOf(evidence: string, { known, phases }: ReviewView) {
+function evidenceOf(evidence: string, { sourcedFacts, phases }: ReviewView) {
   const [kind, id = ''] = evidence.split(':');
   if (kind === 'phase') return { href: `#phase-${id}`, text: phases[Number(id) - 1]?.when ?? '' };
   if (id === 'price') return { href: '#fact-price', text: 'its list price' };
-  const fact = known.facts.find(({ key }) => key === id);
+  const fact = sourcedFacts.facts.find(({ key }) => key === id);
   if (kind === 'fact' && fact)
     return { href: `#fact-${id}`, text: `${fact.label}: ${fact.written}` };
-  const number = known.cited[evidence] ?? 0;
-  const { publisher, title } = known.references[number - 1] ?? {};
+  const number = sourcedFacts.cited[evidence] ?? 0;
+  const { publisher, title } = sourcedFacts.references[number - 1] ?? {};
   return { href: `#ref-${number}`, text: `${publisher}, “${title}”` };
 }
 

@@ -29,8 +29,10 @@ const headingClass = 'mb-[0.2rem] text-[1rem] leading-[1.2]';
 
 /** Short versions of the page's sections. */
 export function SidebarDetails() {
-  const { facts, known, keyFeatures, sku } = useReview();
-  const chosen = known.facts.filter(({ key }) => facts.keys.some((wanted) => wanted === key));
+  const { facts, sourcedFacts, keyFeatures, sku } = useReview();
+  const chosen = sourcedFacts.facts.filter(({ key }) =>
+    facts.keys.some((wanted) => wanted === key),
+  );
   return (
     <>
       <nav aria-label="Contents" className="toc">

@@ -13,7 +13,7 @@ export const twoListsClass = 'grid gap-x-8 gap-y-[0.6rem] sm:grid-cols-[1fr_1fr]
 export function VerdictCard() {
   const review = useReview();
   const { rating } = review.product;
-  const { ref } = review.known.price;
+  const { ref } = review.sourcedFacts.price;
   return (
     <>
       <div className="flex items-center justify-between gap-2">

@@ -1,15 +1,15 @@
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
 import type { ComparedFact, ComparedGadget } from '#content/views/comparison.ts';
-import { type FactRows, type Row, ways } from './rows.ts';
+import { type FactRows, groupByCondition, type Row } from './rows.ts';
 import { type ComparedKey, wording } from './wording.ts';
 
 export interface Difference {
   label: string;
   /** The better one first. */
-  ends: [End, End];
+  ends: [Side, Side];
 }
 
-interface End {
+interface Side {
   name: string;
   text: string;
   /** Its share of the larger value; undefined for ratings. */
@@ -98,7 +98,7 @@ const priceSpread = (gadgets: readonly ComparedGadget[]): Candidate[] =>
 
 /** Among values measured the same way. */
 function rowSpread({ key, label, cells }: Row, gadgets: readonly ComparedGadget[]): Candidate[] {
-  const [compared = []] = ways(cells);
+  const [compared = []] = groupByCondition(cells);
   const values = compared.map((cell) => ({
     name: gadgets[cells.indexOf(cell)]?.name ?? '',
     text: cell.text,
@@ -119,7 +119,7 @@ function spread(
   );
   if (!least || !most || least.size === most.size) return [];
   const factor = isAmount && least.size > 0 ? most.size / least.size : undefined;
-  const end = ({ name, text }: Value, share: number): End =>
+  const end = ({ name, text }: Value, share: number): Side =>
     factor ? { name, text, share } : { name, text };
   const ends: Candidate['ends'] = [end(least, 1 / (factor ?? 1)), end(most, 1)];
   if (wanted !== 'less') ends.reverse();

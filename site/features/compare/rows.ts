@@ -25,7 +25,7 @@ export interface Row {
   cells: Cell[];
   /** All values are equal. */
   isSame: boolean;
-  /** The known values were measured in different ways, such as video and web battery life. */
+  /** The known values were measured in different groupByCondition, such as video and web battery life. */
   isUneven: boolean;
 }
 
@@ -86,11 +86,11 @@ function rowOf(
     return { state: 'known', fact, text, source: sources.mark(gadget, ref), isBetter: false };
   });
   const cells = isMarked ? compared(found) : found;
-  return { key, label, cells, isSame: isSame(cells), isUneven: ways(cells).length > 1 };
+  return { key, label, cells, isSame: isSame(cells), isUneven: groupByCondition(cells).length > 1 };
 }
 
 /** Ordered values grouped by how they were measured, largest group first. */
-export function ways(cells: readonly Cell[]): KnownCell[][] {
+export function groupByCondition(cells: readonly Cell[]): KnownCell[][] {
   const sized = knownCells(cells).filter(({ fact }) => fact.wanted && fact.size !== undefined);
   return [...Map.groupBy(sized, ({ fact }) => fact.measured).values()].sort(
     (a, b) => b.length - a.length,

@@ -89,7 +89,7 @@ function NextSteps() {
   return (
     <div className="flex flex-wrap gap-3">
       {last && (
-        <Link to={paths.letter(last.date)} className={buttonClass('hazard')}>
+        <Link to={paths.issue(last.date)} className={buttonClass('hazard')}>
           Read the latest issue
         </Link>
       )}

@@ -119,7 +119,7 @@ function Earlier({ earlier }: { earlier: IssueContent['earlier'] }) {
       <ul className="grid gap-2">
         {earlier.map(({ date, title }) => (
           <li key={date}>
-            <Link to={paths.letter(date)}>{title}</Link>, {longDate(date)}
+            <Link to={paths.issue(date)}>{title}</Link>, {longDate(date)}
           </li>
         ))}
       </ul>

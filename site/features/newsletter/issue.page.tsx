@@ -32,11 +32,11 @@ export function head({ params, read, settings }: HeadContext): Head {
   return {
     title: `${title} - Issue of ${longDate(issue.date)}`,
     description: `The newsletter of ${longDate(issue.date)}: ${title}, the month’s standings, and one tip.`,
-    canonical: paths.letter(issue.date),
+    canonical: paths.issue(issue.date),
     structuredData: [
       breadcrumbs(settings.siteUrl, [
-        { name: 'Newsletter archive', path: paths.letters() },
-        { name: longDate(issue.date), path: paths.letter(issue.date) },
+        { name: 'Newsletter archive', path: paths.issues() },
+        { name: longDate(issue.date), path: paths.issue(issue.date) },
       ]),
     ],
   };
@@ -47,7 +47,7 @@ export function Page({ params }: PageProps) {
   if (!issue) return <NoIssue />;
   return (
     <div className="page max-w-3xl py-8">
-      <BackLink to={paths.letters()}>All issues</BackLink>
+      <BackLink to={paths.issues()}>All issues</BackLink>
       <IssueBody issue={issue} />
     </div>
   );
@@ -55,7 +55,7 @@ export function Page({ params }: PageProps) {
 
 function NoIssue() {
   return (
-    <NotFound title="Issue not found" to={paths.letters()} label="All issues">
+    <NotFound title="Issue not found" to={paths.issues()} label="All issues">
       We didn’t send an issue on this day. It may have been a quiet week.
     </NotFound>
   );

@@ -18,9 +18,9 @@ export function head({ settings }: HeadContext): Head {
     title: 'Newsletter Archive',
     description:
       'Read every past issue before you subscribe: new tests, the month’s standings, and one tip that works without a battery.',
-    canonical: paths.letters(),
+    canonical: paths.issues(),
     structuredData: [
-      breadcrumbs(settings.siteUrl, [{ name: 'Newsletter archive', path: paths.letters() }]),
+      breadcrumbs(settings.siteUrl, [{ name: 'Newsletter archive', path: paths.issues() }]),
     ],
   };
 }
@@ -46,7 +46,7 @@ export function Page() {
                   <time dateTime={date}>{longDate(date)}</time>
                 </p>
                 <h2 className="text-title-s">
-                  <Link to={paths.letter(date)} className="prose-link">
+                  <Link to={paths.issue(date)} className="prose-link">
                     {title}
                   </Link>
                 </h2>
@@ -57,7 +57,7 @@ export function Page() {
         </section>
         <aside aria-label="Subscribe">
           <div id="newsletter" className="card bg-signal p-6 text-night scheme-light">
-            <NewsletterForm page={paths.letters()} />
+            <NewsletterForm page={paths.issues()} />
           </div>
         </aside>
       </div>

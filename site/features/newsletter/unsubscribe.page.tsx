@@ -7,7 +7,7 @@ import { Button, buttonClass } from '#site/ui/button.tsx';
 import { SubscriptionPage } from './subscription-page.tsx';
 
 const link = (token = '') =>
-  callQuery('GET /api/letters/links', { query: { purpose: 'leave', token } });
+  callQuery('GET /api/letters/links', { query: { purpose: 'unsubscribe', token } });
 
 export const loader = ({ query: { t } }: PageRequest) => (t ? [link(t)] : []);
 

@@ -129,7 +129,51 @@ export interface BackupRecord {
   name: string;
   bytes: number;
   at: string;
-  occasion: 'nightly' | 'by hand';
+  occasion: 'nightly' | 'by hand' | 'uploaded' | 'before a restore';
+}
+
+export const noSuchBackup = notFound('backup');
+
+/** Cannot contain a slash. */
+export const backupFileName = z.string(noSuchBackup).regex(/^[a-z]+-[\w-]+\.sqlite$/, noSuchBackup);
+
+/** A file is sent in pieces, so that no proxy or time limit stops it. */
+export const uploadPiece = { maxBytes: 1024 * 1024 };
+const maxUpload = 2 * 1024 ** 3;
+
+export const uploadId = z.string().regex(/^[0-9a-f]{32}$/, notFound('upload'));
+
+export const uploadQuery = z.object({
+  /** Where the piece begins; what was sent before ends there. */
+  offset: z.coerce.number().int().min(0),
+  /** Of the whole file. */
+  size: z.coerce
+    .number()
+    .int()
+    .min(1, 'The file is empty.')
+    .max(maxUpload, 'The file is too large. The limit is 2 GB.'),
+});
+
+/** What a backup has, compared with the site now. */
+export interface BackupDetail {
+  backup: BackupRecord;
+  compared: { what: string; inBackup: number; now: number; lost: number }[];
+  /** Titles of documents that were changed or created after the backup. */
+  changedDocuments: string[];
+  /** The owner's last change in it. */
+  lastChange: string | null;
+  /** How many changes of the tables it lacks, because an older release made it. */
+  missingMigrations: number;
+  /** If not, people who left since may be subscribed again, and the owner has to accept that. */
+  isSameSite: boolean;
+}
+
+export const restoreInput = z.object({ acceptResubscribe: z.boolean().default(false) });
+
+export interface RestoreState {
+  isRunning: boolean;
+  /** The last restore; its error if it failed. */
+  last: { at: string; error: string | null } | null;
 }
 
 /** The mail settings, without the password. */

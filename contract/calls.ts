@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import {
+  type BackupDetail,
   type BackupRecord,
+  backupFileName,
   changeId,
   type HistoryPage,
   historyQuery,
@@ -13,10 +15,15 @@ import {
   mailName,
   passwordChange,
   type ReadMail,
+  type RestoreState,
+  restoreInput,
   type SessionRecord,
   type SiteRecord,
   sessionId,
   type Today,
+  uploadId,
+  uploadPiece,
+  uploadQuery,
 } from './admin.ts';
 import { type CountsReport, countsQuery } from './analytics.ts';
 import {
@@ -559,6 +566,38 @@ export const calls = defineCalls({
   'POST /api/admin/backups': { guard: 'admin', output: returns<BackupRecord>() },
   /** A new backup without the secret. */
   'GET /api/admin/backup-file': { guard: 'admin', output: returns<FileOutput>() },
+  'GET /api/admin/backups/:name': {
+    guard: 'admin',
+    params: { name: backupFileName },
+    output: returns<BackupDetail>(),
+  },
+  'DELETE /api/admin/backups/:name': {
+    guard: 'admin',
+    params: { name: backupFileName },
+    output: returns<{ ok: true }>(),
+  },
+  /** Restores it into an empty folder and compares the row counts. */
+  'POST /api/admin/backups/:name/drill': {
+    guard: 'admin',
+    params: { name: backupFileName },
+    output: returns<{ rows: number }>(),
+  },
+  /** Answers when the restore has started; it ends every session. */
+  'POST /api/admin/backups/:name/restore': {
+    guard: 'admin',
+    params: { name: backupFileName },
+    input: restoreInput,
+    output: returns<{ at: string }>(),
+  },
+  'GET /api/admin/restore': { guard: 'admin', output: returns<RestoreState>() },
+  /** `backup` is null until the last piece, which is followed by the check of the file. */
+  'POST /api/admin/backup-uploads/:id': {
+    guard: 'admin',
+    params: { id: uploadId },
+    query: uploadQuery,
+    file: uploadPiece,
+    output: returns<{ backup: BackupRecord | null }>(),
+  },
   'POST /api/admin/test-mail': { guard: 'admin', output: returns<{ id: number }>() },
   'GET /api/admin/mails/:id': {
     guard: 'admin',

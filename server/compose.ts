@@ -24,7 +24,7 @@ import type { Log } from './core/logger.ts';
 import { createRateLimiter } from './core/rate-limiter.ts';
 import { securityHeaders } from './core/security-headers.ts';
 import type { Settings } from './core/settings.ts';
-import { openHttp, type Timeouts } from './http/server.ts';
+import { createListener } from './http/server.ts';
 import { readStaticFiles } from './http/static-files.ts';
 import { createImageProcess } from './images/image-process.ts';
 import { addPaintJob } from './images/paint-job.ts';
@@ -44,10 +44,13 @@ export interface SiteDependencies {
   source: PageSource;
   /** Tests pass their own. */
   content?: Content | undefined;
-  timeouts?: Partial<Timeouts> | undefined;
+  /** Aborted when the process is about to stop. */
+  draining: AbortSignal;
   /** Off in most tests: it keeps the processor busy for half a minute. */
   paintsImages?: boolean;
 }
+
+export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /** Opens the database and wires the parts; the caller listens and closes. */
 export async function openSite(parts: SiteDependencies) {
@@ -142,13 +145,15 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
   };
   const handlers = { ...publicHandlers(appParts), ...adminHandlers(appParts) };
   const { preview } = documents;
-  const served = { ...appParts, handlers, files, images, pages, analytics, preview };
-  const http = openHttp(served, parts.timeouts);
+  const { draining } = parts;
+  const served = { ...appParts, handlers, files, images, pages, analytics, preview, draining };
+  const listener = createListener(served);
   await paint();
   background.start();
 
   return {
-    server: http.server,
+    /** Answers the requests. */
+    listener,
     /** Listens on METRICS_PORT. */
     metrics: metricsServer.server,
     /** Shown once, if no password was set. */
@@ -160,9 +165,9 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       const home = pages.find(snapshot, paths.home());
       if (!source.development && !('redirect' in home)) await pages.get(home, snapshot, () => '');
     },
-    async close() {
+    async close(requestsAnswered: Promise<void>) {
       // Open requests are answered and claimed emails are sent before the database closes.
-      await Promise.all([http.close(), background.close()]);
+      await Promise.all([requestsAnswered, background.close()]);
       imageProcess.end();
       uploads.end();
       await Promise.all([search.close(), analytics.close()]);

@@ -1,9 +1,13 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
-import { createLog } from '#server/core/logger.ts';
-import { readSettings, SettingError } from '#server/core/settings.ts';
+import { openMaintenanceCheck } from '#database/ops/maintenance.ts';
+import { createLog, type Log } from '#server/core/logger.ts';
+import { readSettings, SettingError, type Settings } from '#server/core/settings.ts';
 import { listen, listenOnDescriptor } from '#server/http/listen.ts';
-import { openSite } from './compose.ts';
+import { maintenanceListener } from '#server/http/maintenance.ts';
+import { openHttp } from '#server/http/server.ts';
+import { openSite, type Site } from './compose.ts';
 import type { PageSource } from './pages/renderer.ts';
 
 interface RunOptions {
@@ -27,30 +31,64 @@ async function serve(prepare: () => Promise<RunOptions>): Promise<void> {
   const settings = readSettings();
   const { source, through = (site: Server) => site, close } = await prepare();
   const clock = () => new Date();
-  const site = await openSite({
-    settings,
-    log: createLog(settings.logLevel, { clock }),
-    clock,
-    source,
-  });
-  await site.warmUp();
-  const server = through(site.server);
+  const log = createLog(settings.logLevel, { clock });
+  const http = openHttp(settings);
+  const { draining } = http;
+  const open = async () => {
+    const site = await openSite({ settings, log, clock, source, draining });
+    await site.warmUp();
+    return site;
+  };
+  const maintenance = settings.databaseUrl ? undefined : openMaintenanceCheck(settings.dataDir);
+  while (maintenance?.isRunning()) await sleep(betweenChecks);
+  let site: Site | undefined = await open();
+  await http.serve(site.listener);
+  const server = through(http.server);
   await (settings.socketFromSystemd === undefined
     ? listen(server, settings)
     : listenOnDescriptor(server, settings.socketFromSystemd));
-  if (site.metrics && settings.metricsPort !== undefined)
-    await listen(
-      site.metrics,
-      { port: settings.metricsPort, host: settings.metricsHost },
-      'METRICS_',
-    );
+  await listenForMetrics(site, settings);
   if (site.generatedPassword)
     console.log(`Admin password, shown only this once: ${site.generatedPassword}`);
   console.log(`Tech Survival Lab is open at ${settings.siteUrl}`);
   onSignal(async () => {
     await close?.();
-    await site.close();
+    const answered = http.close();
+    await (site ? site.close(answered) : answered);
   });
+  while (maintenance && !draining.aborted) {
+    await sleep(betweenChecks);
+    if (!maintenance.isRunning()) continue;
+    log.warn('a backup is being restored');
+    const closing = site;
+    site = undefined;
+    await closing?.close(http.serve(maintenanceListener(settings)));
+    while (maintenance.isRunning()) await sleep(betweenChecks);
+    site = await untilOpen(open, log);
+    await listenForMetrics(site, settings);
+    await http.serve(site.listener);
+  }
+}
+
+/** In milliseconds. */
+const betweenChecks = 300;
+const betweenAttempts = 5000;
+
+/** After a restore nobody may be there to start the site again. */
+async function untilOpen(open: () => Promise<Site>, log: Log): Promise<Site> {
+  for (;;) {
+    try {
+      return await open();
+    } catch (error) {
+      log.error({ err: error }, 'the site could not open its database');
+      await sleep(betweenAttempts);
+    }
+  }
+}
+
+async function listenForMetrics({ metrics }: Site, settings: Settings): Promise<void> {
+  const { metricsPort: port, metricsHost: host } = settings;
+  if (metrics && port !== undefined) await listen(metrics, { port, host }, 'METRICS_');
 }
 
 /** In milliseconds. npm repeats the terminal's signal, so only a later one forces the exit. */

@@ -121,10 +121,12 @@ export function verify(file: string): RowsByTable {
   try {
     const handle = openReadOnly(file);
     try {
+      handle.pragma('trusted_schema = OFF');
       const result = handle.pragma('integrity_check(1)', { simple: true });
       if (result !== 'ok') throw new Error(String(result));
       // This site creates none; in a foreign file they could change what is restored.
-      const code = "select count(*) from sqlite_master where type in ('trigger', 'view')";
+      const code =
+        "select count(*) from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual%'";
       if (handle.prepare<[], number>(code).pluck().get() !== 0)
         throw new Error('It contains code.');
       rows = countRows(handle);
@@ -149,7 +151,8 @@ export async function moveDurably(from: string, to: string): Promise<void> {
 /** How many rows each table has. */
 export type RowsByTable = Readonly<Record<string, number>>;
 
-type Occasion = 'lab' | 'nightly';
+/** Why a backup was made; the first part of its name. */
+export type Occasion = 'lab' | 'nightly' | 'uploaded' | 'before-restore';
 
 /** A moment as part of a file name. */
 export const inName = (moment: Date): string =>
@@ -167,17 +170,28 @@ export interface BackupFile {
   taken: Date;
 }
 
+const backupPattern =
+  /^(lab|nightly|uploaded|before-restore)-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sqlite$/;
+
 /** Newest first; files with other names are ignored. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const names = existsSync(folder) ? await readdir(folder) : [];
-  const found = names.flatMap((name): BackupFile[] => {
-    const [, occasion, day, time] =
-      /^(lab|nightly)-(\d{4}-\d\d-\d\d)T(\d\d-\d\d-\d\d)\.sqlite$/.exec(name) ?? [];
-    if (!day || !time) return [];
+  const found: BackupFile[] = [];
+  for (const name of names) {
+    const [, occasion, day, time] = backupPattern.exec(name) ?? [];
+    const path = join(folder, name);
+    if (!day || !time || (await isLiveDatabase(path))) continue;
     const taken = new Date(`${day}T${time.replaceAll('-', ':')}Z`);
-    return [{ path: join(folder, name), occasion: occasion as Occasion, taken }];
-  });
+    found.push({ path, occasion: occasion as Occasion, taken });
+  }
   return found.toSorted((one, other) => other.taken.getTime() - one.taken.getTime());
+}
+
+/** A restore that was killed may leave a second name of the database among the backups. */
+async function isLiveDatabase(path: string): Promise<boolean> {
+  const inodeOf = (file: string) => stat(file).then(({ ino }) => ino, () => undefined);
+  const live = await inodeOf(join(dirname(path), '..', 'lab.sqlite'));
+  return live !== undefined && live === (await inodeOf(path));
 }
 
 const retentionDays = 7;
@@ -226,8 +240,10 @@ export async function deleteLeftovers(dataDir: string, before: Date): Promise<vo
   for (const folder of [dataDir, join(dataDir, 'backups')])
     for (const name of await readdir(folder).catch(() => [])) {
       const path = join(folder, name);
-      if (isTemporary(name) && (await stat(path)).mtime < before)
-        await rm(path, { recursive: true, force: true });
+      const isLeftover = isTemporary(name)
+        ? (await stat(path)).mtime < before
+        : name.startsWith('before-restore-') && (await isLiveDatabase(path));
+      if (isLeftover) await rm(path, { recursive: true, force: true });
     }
 }
 

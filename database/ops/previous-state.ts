@@ -93,13 +93,8 @@ export async function applyPreviousState(
   return db.transaction().execute(async (trx) => {
     const admin = await readAdmin(trx);
     if (!admin || !isSameSite(admin, previous)) return undefined;
-    const { secret, passwordHash, settingHash } = previous.admin;
-    await trx
-      .updateTable('admin')
-      // Old unsubscribe links keep working in a backup without the secret. The password may have
-      // been changed because somebody knew the old one.
-      .set({ secret, password_hash: passwordHash, setting_hash: settingHash })
-      .execute();
+    // Old unsubscribe links keep working in a backup without the secret.
+    await trx.updateTable('admin').set({ secret: previous.admin.secret }).execute();
     const deletedRows = await deleteMissing(trx, previous);
     const pseudonymize = pseudonymizeWith(previous.admin.secret);
     let unsubscribed = 0;
@@ -115,10 +110,20 @@ export async function applyPreviousState(
   });
 }
 
+/** The password may have been changed because somebody knew the old one. */
+export async function keepPassword(db: Database, { admin }: PreviousState): Promise<void> {
+  const { passwordHash, settingHash } = admin;
+  if (passwordHash)
+    await db
+      .updateTable('admin')
+      .set({ password_hash: passwordHash, setting_hash: settingHash })
+      .execute();
+}
+
 /** A backup without the secret is recognized by the password's salted hash. */
-const isSameSite = (
+export const isSameSite = (
   admin: { secret: string; password_hash: string },
-  { admin: previous }: PreviousState,
+  { admin: previous }: Pick<PreviousState, 'admin'>,
 ): boolean =>
   admin.secret ? admin.secret === previous.secret : admin.password_hash === previous.passwordHash;
 

@@ -1,26 +1,30 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { link, mkdir, rename, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { endAllAccess, fillSecret } from '#database/queries/admin.ts';
+import { type Change, recordChange } from '#database/queries/history.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import {
-  backupFolder,
+  backupName,
   inName,
   moveDurably,
   removeDatabase,
   requireBackup,
   requireUnchanged,
   verify,
+  writeReceipt,
 } from './backup.ts';
+import { startMaintenance } from './maintenance.ts';
 import {
   applyPreviousState,
   type Carried,
+  keepPassword,
   type PreviousState,
   readPreviousState,
   type Unsubscribing,
@@ -41,10 +45,30 @@ export interface RestoreOptions {
   unsubscribing: Unsubscribing;
   /** Restores even if unsubscribes and deletions since the backup are unknown. */
   acceptResubscribe?: boolean;
+  /** How long to wait until the processes of the site have closed the database, in milliseconds. */
+  patience?: number;
+}
+
+/** Longer than the site takes to answer open requests and to send claimed emails. */
+export const sitePatience = 60_000;
+
+/** Restores next to a running site: its processes show a maintenance page and open the result. */
+export async function restoreRunningSite(
+  backup: string,
+  file: string,
+  options: RestoreOptions,
+): Promise<Restored> {
+  await mkdir(dirname(file), { recursive: true });
+  const endMaintenance = startMaintenance(dirname(file));
+  try {
+    return await restore(backup, file, { patience: sitePatience, ...options });
+  } finally {
+    endMaintenance();
+  }
 }
 
 /**
- * Replaces the database with a backup while the site is stopped; people removed after the backup
+ * Replaces the database with a backup while nobody has it open; people removed after the backup
  * stay removed.
  */
 export async function restore(
@@ -61,9 +85,12 @@ export async function restore(
   try {
     await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     verify(scratch);
-    current = await openCurrent(file);
-    const prepared = await prepare(scratch, current.state, options);
+    current = await openCurrent(file, options.patience ?? 0);
+    const prepared = await prepare(scratch, current.state, { ...options, backup });
     const previousFile = await replace(file, scratch, current, moment);
+    current.handle?.close();
+    if (previousFile && current.state)
+      await writeReceipt(previousFile, moment, verify(previousFile));
     return { previousFile, ...prepared };
   } finally {
     current?.handle?.close();
@@ -77,11 +104,11 @@ interface Current {
   state?: PreviousState;
 }
 
-async function openCurrent(file: string): Promise<Current> {
+async function openCurrent(file: string, patience: number): Promise<Current> {
   if (!existsSync(file)) return {};
   let handle: SqliteHandle | undefined;
   try {
-    handle = openExclusively(file);
+    handle = await openExclusively(file, patience);
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: handle }) });
     return { handle, state: await readPreviousState(db, 'sqlite') };
   } catch (error) {
@@ -94,8 +121,9 @@ async function openCurrent(file: string): Promise<Current> {
 async function prepare(
   scratch: string,
   previous: PreviousState | undefined,
-  { moment, secret, unsubscribing, acceptResubscribe = false }: RestoreOptions,
+  options: RestoreOptions & { backup: string },
 ): Promise<Omit<Restored, 'previousFile'>> {
+  const { moment, secret, unsubscribing, acceptResubscribe = false, backup } = options;
   const { db, close } = await openDatabase({
     dataDir: dirname(scratch),
     file: basename(scratch),
@@ -104,11 +132,24 @@ async function prepare(
   try {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
+    if (previous) await keepPassword(db, previous);
     await fillSecret(db, secret);
-    return { carried, held: await pauseAfterRestore(db, moment) };
+    const held = await pauseAfterRestore(db, moment);
+    await recordRestore(db, { what: 'backup restored', after: { name: basename(backup) } }, moment);
+    return { carried, held };
   } finally {
     await close();
   }
+}
+
+/** Recorded in the restored database, or after a failure in the one that stays. */
+export async function recordRestore(
+  db: Database,
+  change: Pick<Change, 'after'> & { what: 'backup restored' | 'restore failed' },
+  when: Date,
+): Promise<void> {
+  const entry = { ...change, session: null, subject: 'backups', when };
+  await db.transaction().execute((trx) => recordChange(trx, entry));
 }
 
 /** The owner has to accept that people who left may be subscribed again. */
@@ -140,7 +181,7 @@ async function replace(
     await moveDurably(scratch, file);
     return aside;
   }
-  const previousFile = join(backupFolder(file), `before-restore-${inName(moment)}.sqlite`);
+  const previousFile = backupName(file, moment, 'before-restore');
   await mkdir(dirname(previousFile), { recursive: true });
   await link(file, previousFile);
   await moveDurably(scratch, file);

@@ -18,6 +18,11 @@ export type What =
   | 'subscriber restored'
   | 'backup made'
   | 'backup downloaded'
+  | 'backup uploaded'
+  | 'backup deleted'
+  | 'backup restored'
+  | 'restore failed'
+  | 'person deleted'
   | 'password changed'
   | 'session ended'
   | 'other sessions ended'
@@ -101,12 +106,18 @@ export const readHistory = (
     .limit(limit)
     .execute();
 
-export async function wasRecorded(db: Database, what: What): Promise<boolean> {
+/** The newest change of these kinds. */
+export async function lastChangeOf(db: Database, kinds: What[]) {
   const row = await db
     .selectFrom('history')
-    .select('id')
-    .where('what', '=', what)
+    .selectAll()
+    .where('what', 'in', kinds)
+    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
+}
+
+export async function wasRecorded(db: Database, what: What): Promise<boolean> {
+  return (await lastChangeOf(db, [what])) !== null;
 }

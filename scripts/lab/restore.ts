@@ -4,25 +4,19 @@ import { withMaintenanceConnection } from '#database/engines/postgres.ts';
 import {
   applyPreviousState,
   type Carried,
+  keepPassword,
   readPreviousState,
-  type Unsubscribing,
 } from '#database/ops/previous-state.ts';
 import {
   type Paused,
   pauseAfterRestore,
-  restore as restoreFile,
+  restoreRunningSite,
   UnknownRemovals,
 } from '#database/ops/restore.ts';
 import { newSecret } from '#server/admin/account.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
-import { unsubscribe } from '#server/newsletter/subscriptions.ts';
-import { createTokenKeys } from '#server/newsletter/tokens.ts';
+import { unsubscribing } from '#server/newsletter/subscriptions.ts';
 import { backupPath, parseWords, withDatabase } from './command.ts';
-
-const unsubscribing: Unsubscribing = {
-  pseudonymizeWith: (secret) => createTokenKeys(secret).pseudonymize,
-  unsubscribe,
-};
 
 const usage = {
   sqlite: 'Specify a backup file: npm run lab -- restore lab-….sqlite',
@@ -41,12 +35,11 @@ export async function restore(args: string[]): Promise<void> {
   if (databaseUrl) return afterPostgresRestore(from, acceptResubscribe);
   if (!from) throw new SettingError(usage.sqlite);
   const backup = backupPath(from, dataDir);
-  const { previousFile, held, carried } = await restoreFile(backup, join(dataDir, 'lab.sqlite'), {
-    moment: new Date(),
-    secret: newSecret(randomBytes),
-    unsubscribing,
-    acceptResubscribe,
-  });
+  const { previousFile, held, carried } = await restoreRunningSite(
+    backup,
+    join(dataDir, 'lab.sqlite'),
+    { moment: new Date(), secret: newSecret(randomBytes), unsubscribing, acceptResubscribe },
+  );
   console.log(`Restored from ${backup}.`);
   if (previousFile) console.log(`The previous database is saved in ${previousFile}.`);
   report(held, carried);
@@ -63,6 +56,7 @@ async function afterPostgresRestore(
   await withDatabase(async ({ background: db }) => {
     const carried = previous && (await applyPreviousState(db, previous, unsubscribing));
     if (!carried && !acceptResubscribe) throw new UnknownRemovals();
+    if (previous) await keepPassword(db, previous);
     report(await pauseAfterRestore(db, new Date()), carried);
   });
 }

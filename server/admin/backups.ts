@@ -4,11 +4,13 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { BackupRecord } from '#contract/admin.ts';
 import {
+  type BackupFile,
   backupFolder,
   backupName,
   downloadPrefix,
   inName,
   listBackups,
+  type Occasion,
 } from '#database/ops/backup.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import type { Handlers } from '#server/api/handler.ts';
@@ -18,12 +20,12 @@ import { backUpInThread } from '#server/jobs/backup.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminParts } from './open-admin.ts';
 
-const sqliteOnly: ApiError = {
+export const sqliteOnly: ApiError = {
   status: 422,
   message: 'This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.',
 };
 
-const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
+export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'lab.sqlite');
 
 export function backupHandlers({ database, settings, clock }: AdminParts) {
@@ -79,14 +81,26 @@ export function backupHandlers({ database, settings, clock }: AdminParts) {
 export async function describeBackups(
   settings: Pick<Settings, 'dataDir'>,
 ): Promise<BackupRecord[]> {
-  const files = await listBackups(backupFolder(databaseFile(settings)));
-  return Promise.all(
-    files.map(async ({ path, occasion, taken }) => ({
-      name: basename(path),
-      // Retention may have deleted the file meanwhile.
-      bytes: (await stat(path).catch(() => undefined))?.size ?? 0,
-      at: taken.toISOString(),
-      occasion: occasion === 'nightly' ? occasion : ('by hand' as const),
-    })),
-  );
+  return Promise.all((await listBackups(backupFolder(databaseFile(settings)))).map(describeBackup));
+}
+
+const occasions: Record<Occasion, BackupRecord['occasion']> = {
+  lab: 'by hand',
+  nightly: 'nightly',
+  uploaded: 'uploaded',
+  'before-restore': 'before a restore',
+};
+
+export async function describeBackup({
+  path,
+  occasion,
+  taken,
+}: BackupFile): Promise<BackupRecord> {
+  return {
+    name: basename(path),
+    // Retention may have deleted the file meanwhile.
+    bytes: (await stat(path).catch(() => undefined))?.size ?? 0,
+    at: taken.toISOString(),
+    occasion: occasions[occasion],
+  };
 }

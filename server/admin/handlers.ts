@@ -10,6 +10,7 @@ import { messageHandlers } from './messages.ts';
 import { issueHandlers } from './newsletter-issues.ts';
 import type { AdminParts } from './open-admin.ts';
 import { productHandlers } from './products.ts';
+import { restoreHandlers } from './restore.ts';
 import { siteStatusHandlers } from './site-status.ts';
 import { subscriberHandlers } from './subscribers.ts';
 import { todayHandlers } from './today.ts';
@@ -31,5 +32,6 @@ export const adminHandlers = (parts: AdminParts) =>
     ...historyHandlers(parts),
     ...siteStatusHandlers(parts),
     ...backupHandlers(parts),
+    ...restoreHandlers(parts),
     ...mailFileHandlers(parts),
   }) satisfies Partial<Handlers>;

@@ -212,6 +212,8 @@ const figureReaders: FigureReader[] = [
 
 async function lastBackup({ database, settings }: AdminParts): Promise<string | null> {
   if (database.engine !== 'sqlite') return null;
-  const [last] = await describeBackups(settings);
-  return last?.at ?? null;
+  const made = (await describeBackups(settings)).filter(
+    ({ occasion }) => occasion === 'nightly' || occasion === 'by hand',
+  );
+  return made[0]?.at ?? null;
 }

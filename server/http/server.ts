@@ -1,9 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { malformedRequest } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { createApp, type HttpParts } from './app.ts';
 
 /** In milliseconds. */
@@ -27,37 +28,77 @@ const defaultTimeouts: Timeouts = {
 /** Longer than a proxy's, so that no request arrives while we close its connection. */
 const keepAliveBehindProxy = 150_000;
 
-/** The app on `node:http`; the caller listens. */
-export function openHttp(
-  parts: Omit<HttpParts, 'draining'>,
-  timeouts: Partial<Timeouts> = {},
-): { server: Server; close: () => Promise<void> } {
-  const { settings } = parts;
+export interface HttpServer {
+  /** The caller listens. */
+  server: Server;
+  /** Aborted when the process is about to stop. */
+  draining: AbortSignal;
+  /** Sends new requests to this listener; resolves when those of the former one are answered. */
+  serve(listener: RequestListener): Promise<void>;
+  /** Finishes open requests. */
+  close(): Promise<void>;
+}
+
+/** `node:http` with our limits. */
+export function openHttp(settings: Settings, timeouts: Partial<Timeouts> = {}): HttpServer {
   const draining = new AbortController();
-  const app = createApp({ ...parts, draining: draining.signal });
   const keepAlive = settings.trustedProxies > 0 ? { keepAlive: keepAliveBehindProxy } : {};
   const limits = { ...defaultTimeouts, ...keepAlive, ...timeouts };
-  const headers = {
-    ...securityHeaders(settings, 'api'),
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  };
-  const listener = getRequestListener(app.fetch, {
-    // HTTP/1.0 has no Host, and some load balancers still use it for health checks.
-    hostname: 'localhost',
-    // The app handles its own errors: these requests have no valid Host or path.
-    errorHandler: () => new Response(malformedRequest.message, { status: 400, headers }),
-  });
   const options = {
     headersTimeout: limits.headers,
     requestTimeout: limits.request,
     keepAliveTimeout: limits.keepAlive,
     connectionsCheckingInterval: limits.checkInterval,
   };
-  const server = createServer(options, limitPipelining(listener));
+  const listeners = createListeners();
+  const server = createServer(options, limitPipelining(listeners.listener));
   server.timeout = limits.idle;
-  return { server, close: createShutdown(server, settings.drainSeconds, draining) };
+  return {
+    server,
+    draining: draining.signal,
+    serve: listeners.serve,
+    close: createShutdown(server, settings.drainSeconds, draining),
+  };
+}
+
+function createListeners(): { listener: RequestListener } & Pick<HttpServer, 'serve'> {
+  const open = new Map<RequestListener, Set<ServerResponse>>();
+  let current: RequestListener | undefined;
+  return {
+    listener(request, response) {
+      const listener = current;
+      const responses = listener && open.get(listener);
+      if (!responses) return void response.destroy();
+      responses.add(response);
+      response.once('close', () => responses.delete(response));
+      listener(request, response);
+    },
+    async serve(listener) {
+      const former = current && open.get(current);
+      if (current) open.delete(current);
+      current = listener;
+      open.set(listener, new Set());
+      const end = performance.now() + deadline;
+      while (former?.size && performance.now() < end) await sleep(50);
+      for (const response of former ?? []) response.destroy();
+    },
+  };
+}
+
+/** The app as a listener of `node:http`. */
+export function createListener(parts: HttpParts): RequestListener {
+  const headers = {
+    ...securityHeaders(parts.settings, 'api'),
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  };
+  return getRequestListener(createApp(parts).fetch, {
+    // HTTP/1.0 has no Host, and some load balancers still use it for health checks.
+    hostname: 'localhost',
+    // The app handles its own errors: these requests have no valid Host or path.
+    errorHandler: () => new Response(malformedRequest.message, { status: 400, headers }),
+  });
 }
 
 /** Per connection; browsers and proxies wait for each response. */

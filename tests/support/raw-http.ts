@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 import { openSite } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
-import type { Timeouts } from '#server/http/server.ts';
+import { openHttp, type Timeouts } from '#server/http/server.ts';
 import type { Entry, PageSource } from '#server/pages/renderer.ts';
 import { compile } from '#site/router/patterns.ts';
 import { contentOf } from './library.ts';
@@ -33,21 +33,23 @@ export async function connectToServer(options: FrontOptions = {}) {
     ADMIN_PASSWORD: adminPassword,
     ...environment,
   });
+  const { server, draining, serve, close } = openHttp(settings, timeouts);
   const site = await openSite({
     settings,
     log: createLog('silent'),
     clock: () => new Date(),
     source: await shortPages(hugeBytes),
     content: contentOf({}),
-    timeouts,
+    draining,
   });
-  site.server.listen(0, '127.0.0.1');
-  await once(site.server, 'listening');
+  await serve(site.listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
   onTestFinished(() => {
-    site.server.closeAllConnections();
-    return site.close();
+    server.closeAllConnections();
+    return site.close(close());
   });
-  const { port } = site.server.address() as AddressInfo;
+  const { port } = server.address() as AddressInfo;
   return {
     send: (bytes: string) => converse(port, (socket) => socket.write(bytes)),
     /** Sends one byte per interval, in milliseconds. */
@@ -59,7 +61,7 @@ export async function connectToServer(options: FrontOptions = {}) {
       ),
     /** Sends, and does not read the response. */
     sendDeaf: (bytes: string) => openDeafConnection(port, bytes),
-    connections: () => promisify(site.server.getConnections.bind(site.server))(),
+    connections: () => promisify(server.getConnections.bind(server))(),
   };
 }
 

@@ -8,6 +8,7 @@ import { openSite } from '#server/compose.ts';
 import type { Content } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
+import { openHttp } from '#server/http/server.ts';
 import { builtPages, type PageSource } from '#server/pages/renderer.ts';
 import { freePort } from './free-port.ts';
 import { testFolder } from './test-folder.ts';
@@ -40,8 +41,8 @@ export async function openSiteTemplate(within = testFolder): Promise<SiteTemplat
     source: await builtPages(),
     folder: await mkdtemp(join(within, 'survival-lab-')),
   };
-  const site = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
-  await site.close();
+  const { http, site } = await open(template, templateName, { ADMIN_PASSWORD: adminPassword });
+  await site.close(http.close());
   return { ...template, ownerToken: await beginSession(join(template.folder, templateName, file)) };
 }
 
@@ -73,21 +74,21 @@ export async function startSite(
   await copyFile(join(template.folder, templateName, file), join(template.folder, name, file));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const site = await open(template, name, { SITE_URL: url, ...environment }, content);
-  site.server.listen(port);
-  await once(site.server, 'listening');
+  const { http, site } = await open(template, name, { SITE_URL: url, ...environment }, content);
+  http.server.listen(port);
+  await once(http.server, 'listening');
   return {
     url,
     dataDir: join(template.folder, name),
     ownerToken: template.ownerToken,
     async close() {
-      site.server.closeAllConnections();
-      await site.close();
+      http.server.closeAllConnections();
+      await site.close(http.close());
     },
   };
 }
 
-function open(
+async function open(
   { source, folder }: Omit<SiteTemplate, 'ownerToken'>,
   name: string,
   environment: Record<string, string>,
@@ -96,7 +97,11 @@ function open(
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
   const clock = () => new Date();
   // Client and server share a thread: what the test computes would count as a slow client (408).
-  const timeouts = { headers: 0, request: 0 };
+  const http = openHttp(settings, { headers: 0, request: 0 });
+  const { draining } = http;
   const log = createLog('silent');
-  return openSite({ settings, log, clock, source, content, timeouts, paintsImages: false });
+  const parts = { settings, log, clock, source, content, draining, paintsImages: false };
+  const site = await openSite(parts);
+  await http.serve(site.listener);
+  return { http, site };
 }

@@ -189,7 +189,11 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 
 /** A restore that was killed may leave a second name of the database among the backups. */
 async function isLiveDatabase(path: string): Promise<boolean> {
-  const inodeOf = (file: string) => stat(file).then(({ ino }) => ino, () => undefined);
+  const inodeOf = (file: string) =>
+    stat(file).then(
+      ({ ino }) => ino,
+      () => undefined,
+    );
   const live = await inodeOf(join(dirname(path), '..', 'lab.sqlite'));
   return live !== undefined && live === (await inodeOf(path));
 }

@@ -64,7 +64,12 @@ const kinds: [what: string, count: string, lost: string][] = [
   kindOf('Messages', 'messages', 'n.id = b.id'),
   kindOf('Replies', 'replies', 'n.id = b.id'),
   kindOf('Subscribers', 'subscribers', 'n.id = b.id', "state <> 'left'"),
-  kindOf('Newsletters sent', 'issues', "n.id = b.id and b.state <> 'draft'", 'begun_at is not null'),
+  kindOf(
+    'Newsletters sent',
+    'issues',
+    "n.id = b.id and b.state <> 'draft'",
+    'begun_at is not null',
+  ),
 ];
 
 function kindOf(

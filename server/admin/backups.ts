@@ -91,11 +91,7 @@ const occasions: Record<Occasion, BackupRecord['occasion']> = {
   'before-restore': 'before a restore',
 };
 
-export async function describeBackup({
-  path,
-  occasion,
-  taken,
-}: BackupFile): Promise<BackupRecord> {
+export async function describeBackup({ path, occasion, taken }: BackupFile): Promise<BackupRecord> {
   return {
     name: basename(path),
     // Retention may have deleted the file meanwhile.

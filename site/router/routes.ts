@@ -220,7 +220,9 @@ export const routes = {
     ...screen('/admin/settings/email', 'settings/email.page.tsx'),
     private: 'frames',
   },
-  'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx'),
+  'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx', [
+    'backup',
+  ]),
   'admin-settings-security': screen('/admin/settings/security', 'settings/security.page.tsx'),
   'admin-settings-history': {
     ...screen('/admin/settings/history', 'settings/history.page.tsx', ['subject']),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { BackupRecord } from '#contract/admin.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import {
@@ -11,24 +12,35 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
+import { Link } from '#site/router/link.tsx';
+import type { PageProps } from '#site/router/page.ts';
+import { paths } from '#site/router/paths.ts';
+import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { BackupView, occasionNames } from './backup-view.tsx';
+import { UploadBackup } from './upload-backup.tsx';
 
 export const { head, Page } = adminPage('admin-settings-backups', Backups, 'Backups');
 
 const columns: Column<BackupRecord>[] = [
-  { label: 'File', cell: ({ name }) => name },
   {
-    label: 'Created by',
-    cell: ({ occasion }) => (occasion === 'nightly' ? 'Nightly schedule' : 'You'),
+    label: 'File',
+    cell: ({ name }) => (
+      <Link to={paths.adminSettingsBackups({ backup: name })} className={openClass}>
+        {name}
+      </Link>
+    ),
   },
+  { label: 'Created by', cell: ({ occasion }) => occasionNames[occasion] },
   { label: 'Date', cell: ({ at }) => <Time at={at} /> },
   { label: 'Size', isNumber: true, cell: ({ bytes }) => formatBytes(bytes) },
 ];
 const shown = 12;
 
-function Backups() {
+function Backups({ query: { backup } }: PageProps) {
   const query = useQuery(adminQuery('GET /api/admin/site'));
+  if (backup) return <BackupView name={backup} key={backup} />;
   return (
     <QueryView query={query} what="backups">
       {(site) =>
@@ -36,7 +48,8 @@ function Backups() {
           <SqliteBackups backups={site.backups} isNightly={site.nightlyBackup} />
         ) : (
           <p className="max-w-prose">
-            This site uses PostgreSQL. Back it up with pg_dump, as described in docs/deploy.md.
+            This site uses PostgreSQL. Back it up with pg_dump and restore it with pg_restore, as
+            described in docs/deploy.md.
           </p>
         )
       }
@@ -64,29 +77,35 @@ function SqliteBackups({ backups, isNightly }: { backups: BackupRecord[]; isNigh
           Download backup (no signing key)
         </DownloadButton>
       </div>
+      <BackupTable backups={backups} />
+      <Section title="Upload a backup">
+        <p className="max-w-prose">
+          A file you downloaded here, or a backup from another server. We check it first; uploading
+          changes nothing.
+        </p>
+        <UploadBackup />
+      </Section>
+    </>
+  );
+}
+
+function BackupTable({ backups }: { backups: BackupRecord[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <>
+      <p className="mb-2 max-w-prose">Open a backup to see what it contains or to restore it.</p>
       <DataTable
         caption="Backups on the server, newest first"
         columns={columns}
-        rows={backups.slice(0, shown)}
+        rows={showsAll ? backups : backups.slice(0, shown)}
         rowKey={({ name }) => name}
         empty={<Empty title="No backups yet.">Select “Back up now” to create the first one.</Empty>}
       />
-      {backups.length > shown && (
-        <p className="mt-2 text-note text-muted">
-          {count(backups.length - shown, 'older backup')} not shown.
-        </p>
+      {!showsAll && backups.length > shown && (
+        <Button size="small" className="mt-3" onClick={() => setShowsAll(true)}>
+          Show {count(backups.length - shown, 'older backup')}
+        </Button>
       )}
-      <Section title="Restore a backup">
-        <p className="max-w-prose">
-          Stop the site, run this command on the server, and start the site again:
-        </p>
-        <pre className="max-w-prose rounded-sm bg-well p-3 whitespace-pre-wrap wrap-anywhere">
-          npm run lab -- restore {backups[0]?.name ?? 'name-of-the-backup.sqlite'}
-        </pre>
-        <p className="max-w-prose text-muted">
-          People who unsubscribed or were removed after the backup stay removed.
-        </p>
-      </Section>
     </>
   );
 }

@@ -34,6 +34,7 @@ const fieldLabels: Record<string, string> = {
   emails: 'Emails',
   messages: 'Messages',
   name: 'File',
+  error: 'Error',
   subject: 'Subject',
   greeting: 'Greeting',
   stories: 'Stories',
@@ -167,6 +168,7 @@ export function changeSource({ device, what }: Pick<HistoryRecord, 'device' | 'w
 /** Labels of changes whose stored name is unclear, also of those that earlier releases recorded. */
 const changeNames: Record<string, string> = {
   'backup made': 'Backup created',
+  'person deleted': 'A person’s data deleted',
   'issue edited': 'Newsletter edited',
   'issue dropped': 'Newsletter draft deleted',
   'issue paused': 'Newsletter paused',

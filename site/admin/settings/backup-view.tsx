@@ -1,0 +1,199 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BackupDetail, BackupRecord } from '#contract/admin.ts';
+import { visibleText } from '#contract/text.ts';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
+import { ActionButton, Callout, Facts, QueryView, Section } from '#site/admin/shell/elements.tsx';
+import { Checkbox } from '#site/admin/shell/fields.tsx';
+import { count, formatBytes, fullTime } from '#site/admin/shell/format.ts';
+import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { Link } from '#site/router/link.tsx';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { showToast } from '#site/ui/toast/toasts.ts';
+import { Restoring } from './restoring.tsx';
+
+export const occasionNames: Record<BackupRecord['occasion'], string> = {
+  nightly: 'Nightly schedule',
+  'by hand': 'You',
+  uploaded: 'Upload',
+  'before a restore': 'Restore (the state before it)',
+};
+
+/** What a backup contains, what a restore would lose, and the restore. */
+export function BackupView({ name }: { name: string }) {
+  // Comparing takes seconds, so it is not repeated after each action.
+  const query = useQuery({
+    ...adminQuery('GET /api/admin/backups/:name', { params: { name } }),
+    staleTime: 'static',
+  });
+  return (
+    <>
+      <p>
+        <Link to={paths.adminSettingsBackups()} className="inline-block py-2 underline">
+          All backups
+        </Link>
+      </p>
+      <h2 className="text-title-s wrap-anywhere">{name}</h2>
+      <QueryView query={query} what="backup">
+        {(detail) => (
+          <>
+            <Contents detail={detail} />
+            <Losses detail={detail} />
+            <Restore detail={detail} />
+            <DeleteBackup name={name} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Contents({ detail }: { detail: BackupDetail }) {
+  const { backup, lastChange, missingMigrations } = detail;
+  return (
+    <div className="mt-4">
+      <Facts
+        facts={[
+          [backup.occasion === 'uploaded' ? 'Uploaded' : 'Created', fullTime(backup.at)],
+          ['Created by', occasionNames[backup.occasion]],
+          ['Your last change in it', lastChange ? fullTime(lastChange) : 'Not known'],
+          ['Size', formatBytes(backup.bytes)],
+          [
+            'Release',
+            missingMigrations > 0
+              ? `Older than this one. A restore makes ${count(missingMigrations, 'update')} to its tables.`
+              : 'Same tables as this one',
+          ],
+        ]}
+      />
+    </div>
+  );
+}
+
+type Compared = BackupDetail['compared'][number];
+
+const columns: Column<Compared>[] = [
+  { label: 'What', cell: ({ what }) => what },
+  { label: 'In this backup', isNumber: true, cell: ({ inBackup }) => inBackup },
+  { label: 'Now', isNumber: true, cell: ({ now }) => now },
+  {
+    label: 'Lost by a restore',
+    isNumber: true,
+    cell: ({ lost }) => (lost > 0 ? <strong>{lost.toLocaleString('en-US')}</strong> : 'None'),
+  },
+];
+
+const maxTitles = 20;
+
+function Losses({ detail: { compared, changedDocuments } }: { detail: BackupDetail }) {
+  const more = changedDocuments.length - maxTitles;
+  return (
+    <Section title="What you would lose">
+      <DataTable
+        caption="Contents of this backup, compared with the site now"
+        columns={columns}
+        rows={compared}
+        rowKey={({ what }) => what}
+      />
+      {changedDocuments.length > 0 && (
+        <p className="max-w-prose wrap-anywhere">
+          Changed or created since:{' '}
+          {changedDocuments.slice(0, maxTitles).map(visibleText).join(', ')}
+          {more > 0 && `, and ${count(more, 'more', 'more')}`}.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
+  const [isAccepted, setIsAccepted] = useState(false);
+  const [startedAt, setStartedAt] = useState<string>();
+  const { name } = backup;
+  const params = { name };
+  const start = useMutation({
+    mutationFn: () =>
+      callAsAdmin('POST /api/admin/backups/:name/restore', {
+        params,
+        input: { acceptResubscribe: isAccepted },
+      }),
+    onSuccess: ({ at }) => setStartedAt(at),
+  });
+  if (startedAt) return <Restoring since={startedAt} onFailed={() => setStartedAt(undefined)} />;
+  return (
+    <Section title="Restore">
+      <ul className="max-w-prose list-disc pl-5">
+        <li>Visitors see a maintenance page for about a minute.</li>
+        <li>Everyone is logged out, you too. Your current password stays.</li>
+        <li>The site as it is now is kept as a backup, so you can go back.</li>
+        <li>Newsletters, waiting emails, and scheduled publications are paused.</li>
+        {isSameSite && <li>People who unsubscribed or were removed since stay removed.</li>}
+      </ul>
+      {!isSameSite && (
+        <Callout>
+          <p>
+            This backup is from another site, or you changed your password after downloading it. So
+            we can’t tell who unsubscribed since.
+          </p>
+          <Checkbox checked={isAccepted} onChange={setIsAccepted}>
+            I accept that people who left may be subscribed again
+          </Checkbox>
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <ActionButton
+          run={() => callAsAdmin('POST /api/admin/backups/:name/drill', { params })}
+          onDone={({ rows }) =>
+            showToast({
+              title: 'Rehearsal passed',
+              description: `All ${count(rows, 'row')} can be restored. Nothing was changed.`,
+            })
+          }
+          pendingLabel="Rehearsing..."
+        >
+          Rehearse
+        </ActionButton>
+        <ConfirmButton
+          label="Restore this backup"
+          tone="hazard"
+          title="Replace the site with this backup?"
+          confirmLabel="Restore"
+          requiredText="restore"
+          onConfirm={() => start.mutateAsync()}
+        >
+          Everything since {fullTime(backup.at)} is replaced by {name}. The site as it is now is
+          kept as a backup.
+        </ConfirmButton>
+      </div>
+    </Section>
+  );
+}
+
+function DeleteBackup({ name }: { name: string }) {
+  const remove = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/backups/:name', { params: { name } }),
+    meta: {
+      deletes: adminQuery('GET /api/admin/backups/:name', { params: { name } }).queryKey,
+    },
+    onSuccess: () => {
+      showToast({ title: 'Backup deleted', description: name });
+      navigate(paths.adminSettingsBackups());
+    },
+  });
+  return (
+    <div className="mt-8">
+      <ConfirmButton
+        label="Delete this backup"
+        tone="plain"
+        title="Delete this backup permanently?"
+        confirmLabel="Delete permanently"
+        requiredText="delete"
+        onConfirm={() => remove.mutateAsync()}
+      >
+        {name} can’t be restored after that.
+      </ConfirmButton>
+    </div>
+  );
+}

@@ -134,7 +134,7 @@ interface Counted {
   params?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Counts the request against the call's rate limits, and refunds it if it fails on our side. */
+/** Counts the request against the call's rate limits, and refunds it if the handler throws. */
 export async function withRateLimit<Result extends object>(
   rateLimiter: RateLimiter<RateLimitName>,
   { limit = [] }: Pick<CallShape, 'limit'>,
@@ -144,9 +144,7 @@ export async function withRateLimit<Result extends object>(
   const permit = await rateLimiter.consume(limit, client, params);
   if (isRejected(permit)) return tooMany(permit);
   try {
-    const result = await work();
-    if (isApiError(result) && result.status >= 500) await permit.refund();
-    return result;
+    return await work();
   } catch (error) {
     await permit.refund();
     throw error;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Today } from '#contract/admin.ts';
 import { pauseAfterRestore } from '#database/ops/restore.ts';
 import { create, edit, find, move, note, read, send } from '#tests/support/documents.ts';
@@ -68,6 +68,22 @@ onBothEngines('what was due while no process ran is caught up, in order', async 
   expect(published.map(({ subject }) => subject)).toEqual(
     [lamp, kettle].map(({ id }) => `document ${id}`),
   );
+});
+
+onBothEngines('a schedule that changes while its job runs is not published', async (engine) => {
+  const app = await createTestApp(engine);
+  const kettle = await create(app, 'kettle', note('Kettle'));
+  await send(app, 'schedule', [kettle, await create(app, 'lamp', note('Lamp'))], { at });
+  app.at(at);
+  const { publishing } = app.jobParts;
+  const { readLive } = publishing;
+  vi.spyOn(publishing, 'readLive').mockImplementationOnce(async () => {
+    await send(app, 'unschedule', [kettle]);
+    return readLive();
+  });
+  await app.runJobs();
+  expect(await read(app, kettle.id)).toMatchObject({ state: 'draft', liveVersion: null });
+  expect(await alertsOf(app)).toEqual([]);
 });
 
 onBothEngines('the database’s clock decides when a publication is due', async (engine) => {

@@ -36,7 +36,7 @@ export interface Background {
   close(): Promise<void>;
 }
 
-export interface BackgroundParts {
+export interface BackgroundDependencies {
   database: OpenDatabase;
   settings: Settings;
   clock: () => Date;
@@ -64,7 +64,7 @@ const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
 ];
 
 /** Jobs and mail, which run next to the requests. */
-export function openBackground(parts: BackgroundParts): Background {
+export function openBackground(parts: BackgroundDependencies): Background {
   const { settings, database, clock } = parts;
   const alerts = { to: settings.mail.to, siteUrl: settings.siteUrl };
   const sender = openSender({
@@ -90,7 +90,7 @@ export function openBackground(parts: BackgroundParts): Background {
   };
 }
 
-export function createJobHandlers(parts: BackgroundParts): JobHandlers {
+export function createJobHandlers(parts: BackgroundDependencies): JobHandlers {
   const { database, settings, clock, keys, content } = parts;
   return {
     'close-months': async () =>
@@ -136,7 +136,7 @@ export async function remindOfChecks({
   content,
   settings: { mail, siteUrl },
   clock,
-}: Pick<BackgroundParts, 'database' | 'content' | 'settings' | 'clock'>): Promise<void> {
+}: Pick<BackgroundDependencies, 'database' | 'content' | 'settings' | 'clock'>): Promise<void> {
   const now = clock();
   const checks = await dueChecks(db, (await content.current()).library, now);
   if (checks.length === 0) return;
@@ -151,7 +151,7 @@ export async function addDue({
   database: { background: db },
   clock,
   databaseTime,
-}: Pick<BackgroundParts, 'database' | 'clock' | 'databaseTime'>): Promise<void> {
+}: Pick<BackgroundDependencies, 'database' | 'clock' | 'databaseTime'>): Promise<void> {
   const now = await databaseTime();
   const at = clock();
   // Due now by every clock, so that any process can continue if this one ends.

@@ -9,7 +9,7 @@ import { adminHandlers } from '#server/admin/handlers.ts';
 import { openMetrics } from '#server/core/metrics.ts';
 import { createCurrentVersion } from '#server/core/versions.ts';
 import { paths } from '#site/router/paths.ts';
-import { type AdminParts, openAdmin } from './admin/open-admin.ts';
+import { type AdminDependencies, openAdmin } from './admin/open-admin.ts';
 import { openAnalytics } from './analytics/open-analytics.ts';
 import { publicHandlers, readHandlers } from './api/handlers.ts';
 import { openBackground } from './background.ts';
@@ -126,7 +126,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
   const queries = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
   const pages = await openPages({ ...shared, queries, catalog, version, images });
   const analytics = openAnalytics({ ...shared, secret, subjectOf, pageAt: pages.pageAt });
-  const appParts: AdminParts = {
+  const appDependencies: AdminDependencies = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
@@ -143,10 +143,19 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     pageData: pages.data,
     onChange: () => version.changed(),
   };
-  const handlers = { ...publicHandlers(appParts), ...adminHandlers(appParts) };
+  const handlers = { ...publicHandlers(appDependencies), ...adminHandlers(appDependencies) };
   const { preview } = documents;
   const { draining } = parts;
-  const served = { ...appParts, handlers, files, images, pages, analytics, preview, draining };
+  const served = {
+    ...appDependencies,
+    handlers,
+    files,
+    images,
+    pages,
+    analytics,
+    preview,
+    draining,
+  };
   const listener = createListener(served);
   await paint();
   background.start();

@@ -28,7 +28,7 @@ function readArguments(args: string[]): { from: string; to: string } {
   throw new CopyRejected(`Specify the source and the target: ${usage}`);
 }
 
-interface CopyParts {
+interface CopyDependencies {
   print(line: string): void;
   onProgress(done: number, total: number): void;
 }
@@ -36,7 +36,7 @@ interface CopyParts {
 export async function copyData(
   from: string,
   to: string,
-  { print, onProgress }: CopyParts,
+  { print, onProgress }: CopyDependencies,
 ): Promise<void> {
   if (from === to) throw new CopyRejected('The source and the target are the same.');
   const [source, target] = [parsePlace(from), parsePlace(to)];

@@ -23,7 +23,7 @@ export async function privacy(args: string[]): Promise<void> {
   );
 }
 
-interface PrivacyParts {
+interface PrivacyDependencies {
   database: Pick<OpenDatabase, 'db' | 'checkpoint'>;
   dataDir: string;
   ask(question: string): Promise<string>;
@@ -40,7 +40,7 @@ export function readPrivacyWords(words: readonly string[]) {
 
 export async function handlePrivacyRequest(
   request: ReturnType<typeof readPrivacyWords>,
-  parts: PrivacyParts,
+  parts: PrivacyDependencies,
 ): Promise<void> {
   const { action, email, isAgreed } = request;
   const { db, checkpoint } = parts.database;

@@ -14,7 +14,7 @@ import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import { paths } from '#site/router/paths.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
@@ -26,7 +26,7 @@ const minSearches = 3;
 const maxSearches = 1000;
 const maxTotals = 100;
 
-export function analyticsHandlers({ database: { db }, catalog, clock }: AdminParts) {
+export function analyticsHandlers({ database: { db }, catalog, clock }: AdminDependencies) {
   return {
     'GET /api/admin/counts': async ({ query, snapshot }) => ({
       body: await readReport(db, spanOf(query, clock()), await catalog.products(snapshot)),

@@ -18,7 +18,7 @@ import type { ApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { backUpInThread } from '#server/jobs/backup.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 export const sqliteOnly: ApiError = {
   status: 422,
@@ -28,7 +28,7 @@ export const sqliteOnly: ApiError = {
 export const databaseFile = ({ dataDir }: Pick<Settings, 'dataDir'>): string =>
   join(dataDir, 'lab.sqlite');
 
-export function backupHandlers({ database, settings, clock }: AdminParts) {
+export function backupHandlers({ database, settings, clock }: AdminDependencies) {
   const record = (what: What, name: string, by: { session: number; when: Date }) =>
     database.db
       .transaction()

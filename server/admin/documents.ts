@@ -23,14 +23,14 @@ import { createDocument, saveDocument } from '#server/content/store.ts';
 import { templateOf } from '#server/content/templates.ts';
 import { restoreFromTrash, trash, undoPublish, unpublish } from '#server/content/unpublish.ts';
 import { type ApiError, type CallResult, isApiError } from '#server/core/result.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 const pageSize = 100;
 /** All that are due are on one page, because they are sorted by page views. */
 const maxDue = 1000;
 
 /** The owner's documents: writing, publishing, scheduling, previews and the trash. */
-export function documentHandlers(parts: AdminParts) {
+export function documentHandlers(parts: AdminDependencies) {
   const { database, clock, settings, publishing, seedFiles, content } = parts;
   const { db } = database;
   const by = ({ id }: { id: number }) => ({ session: id, when: clock() });

@@ -8,7 +8,7 @@ import { loginHandlers } from './login.ts';
 import { mailFileHandlers } from './mail-files.ts';
 import { messageHandlers } from './messages.ts';
 import { issueHandlers } from './newsletter-issues.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { productHandlers } from './products.ts';
 import { restoreHandlers } from './restore.ts';
 import { siteStatusHandlers } from './site-status.ts';
@@ -17,7 +17,7 @@ import { todayHandlers } from './today.ts';
 import { voteHandlers } from './votes.ts';
 
 /** Login and the admin calls. */
-export const adminHandlers = (parts: AdminParts) =>
+export const adminHandlers = (parts: AdminDependencies) =>
   ({
     ...loginHandlers(parts),
     ...todayHandlers(parts),

@@ -15,7 +15,7 @@ import type { Move } from '#server/content/moves.ts';
 import type { Target } from '#server/content/publish.ts';
 import { undoPublish } from '#server/content/unpublish.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
 import { canUndo, idOf, type UndoError, undo } from './undo.ts';
 
@@ -30,7 +30,12 @@ const errors: Record<'unknown' | UndoError, ApiError> = {
 
 type Entry = ReturnType<typeof parseEntry>;
 
-export function historyHandlers({ database: { db }, clock, onChange, publishing }: AdminParts) {
+export function historyHandlers({
+  database: { db },
+  clock,
+  onChange,
+  publishing,
+}: AdminDependencies) {
   /** Undoes what is not a document, in one transaction with the record. */
   const undoChange = (id: number, session: number, when: Date) =>
     db.transaction().execute(async (trx) => {

@@ -11,12 +11,12 @@ import {
 import type { Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { addImage } from '#server/images/uploads.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 const unknownImage: ApiError = { status: 404, message: noSuchImage };
 
 /** Uploaded pictures. */
-export function imageHandlers({ database: { db }, clock, uploads, onChange }: AdminParts) {
+export function imageHandlers({ database: { db }, clock, uploads, onChange }: AdminDependencies) {
   return {
     'POST /api/admin/images': async ({ file, query, request }) => {
       const type = request.headers.get('content-type') ?? '';

@@ -6,12 +6,12 @@ import { type ApiError, tooMany } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';
 import { setPassword } from './account.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { isPassword } from './passwords.ts';
 
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
-export function loginHandlers(parts: AdminParts) {
+export function loginHandlers(parts: AdminDependencies) {
   const { database, clock, random, devices, sessions } = parts;
   const { db } = database;
   return {
@@ -87,7 +87,7 @@ interface Guess {
 
 /** Undefined if the password is right. */
 async function checkPassword(
-  { database, loginProtection }: Pick<AdminParts, 'database' | 'loginProtection'>,
+  { database, loginProtection }: Pick<AdminDependencies, 'database' | 'loginProtection'>,
   { client, device, password }: Guess,
 ): Promise<ApiError | undefined> {
   const outcome = await loginProtection.attempt({ client, device }, async () => {

@@ -7,7 +7,7 @@ import { type MailFile, noSuchMailFile } from '#contract/admin.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchMailFile };
 const maxListed = 50;
@@ -15,7 +15,7 @@ const maxListed = 50;
 export const mailPreviewPath = '/api/letters/mail';
 
 /** Emails that were saved as files because no mail server is set. */
-export function mailFileHandlers({ settings, tokenKeys, clock }: AdminParts) {
+export function mailFileHandlers({ settings, tokenKeys, clock }: AdminDependencies) {
   const folder = mailFolder(settings.dataDir);
   return {
     'GET /api/admin/mail-files': async () => {

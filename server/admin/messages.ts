@@ -29,7 +29,7 @@ import { type ApiError, isApiError } from '#server/core/result.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { replyMail } from '#server/mail/owner-emails.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchMessage };
@@ -38,7 +38,7 @@ const pageSize = 50;
 const deletedAtOnce = 500;
 const hour = 60 * 60 * 1000;
 
-export function messageHandlers({ database, clock, settings, sendMailNow }: AdminParts) {
+export function messageHandlers({ database, clock, settings, sendMailNow }: AdminDependencies) {
   const { db } = database;
   async function readMessage(id: number): Promise<ApiError | { body: MessageDetail }> {
     const message = await findMessage(db, id);

@@ -39,16 +39,16 @@ import {
   sendIssue,
 } from '#server/newsletter/send.ts';
 import { defaultTitle } from '#site/emails/issue-words.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { issuePreviewUrl } from './previews.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchIssue };
 const conflict = (message: string): ApiError => ({ status: 409, message });
 
-export function issueHandlers(parts: AdminParts) {
+export function issueHandlers(parts: AdminDependencies) {
   const { database, settings, tokenKeys: keys, mails, content, clock, sendMailNow } = parts;
   const { db } = database;
-  const sendParts = sendPartsOf({ settings, keys, mails, content });
+  const sendDependencies = sendPartsOf({ settings, keys, mails, content });
 
   /** Changes an issue's state and records it, or returns why that is not possible. */
   async function changeState(
@@ -127,7 +127,7 @@ export function issueHandlers(parts: AdminParts) {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       const { draft, offered } = await readDraft(snapshot, db, issue, clock());
-      const { subject, html, text } = await renderIssue(sendParts, contentOf(draft));
+      const { subject, html, text } = await renderIssue(sendDependencies, contentOf(draft));
       return {
         body: {
           issue: rowOf(issue, await issuesBeingSent(db)),
@@ -179,7 +179,7 @@ export function issueHandlers(parts: AdminParts) {
     'POST /api/admin/issues/:id/test': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const rendered = await renderIssue(sendParts, contentOf(readIssue(issue).draft));
+      const rendered = await renderIssue(sendDependencies, contentOf(readIssue(issue).draft));
       const body = { ...rendered, subject: `Test: ${rendered.subject}` };
       const to = settings.mail.to;
       await db
@@ -196,7 +196,7 @@ export function issueHandlers(parts: AdminParts) {
       if (!issue) return unknown;
       const when = clock();
       const by = { session: session.id, when };
-      const outcome = await sendIssue(sendParts, db, id, when, query.version, (trx) =>
+      const outcome = await sendIssue(sendDependencies, db, id, when, query.version, (trx) =>
         recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
       );
       if ('error' in outcome)
@@ -210,7 +210,7 @@ export function issueHandlers(parts: AdminParts) {
     'POST /api/admin/issues/:id/schedule': async ({ params, input: { at, version }, session }) => {
       const sendAt = toInstant(at, settings.newsletter.timeZone);
       if (!(sendAt > clock())) return { status: 422, message: noSendTime };
-      if (!sendParts.hasMailServer) return conflict(noMailServer);
+      if (!sendDependencies.hasMailServer) return conflict(noMailServer);
       return schedule({ ...params, session, version }, sendAt);
     },
 
@@ -225,7 +225,7 @@ export function issueHandlers(parts: AdminParts) {
     'POST /api/admin/issues/:id/resend': async ({ params: { id }, session }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      if (!sendParts.hasMailServer) return conflict(noMailServer);
+      if (!sendDependencies.hasMailServer) return conflict(noMailServer);
       const when = clock();
       const emails = await db.transaction().execute(async (trx) => {
         const queued = await resendIssue(trx, issue, priorityOf('issue'), when);
@@ -251,8 +251,8 @@ export function issueHandlers(parts: AdminParts) {
         context,
         'issue resumed',
         async (trx, id) =>
-          sendParts.hasMailServer && resumeIssue(trx, id, priorityOf('issue'), clock()),
-        () => conflict(sendParts.hasMailServer ? 'This issue isn’t paused.' : noMailServer),
+          sendDependencies.hasMailServer && resumeIssue(trx, id, priorityOf('issue'), clock()),
+        () => conflict(sendDependencies.hasMailServer ? 'This issue isn’t paused.' : noMailServer),
       ),
 
     'GET /api/admin/issues/:id/delivery-report': async ({ params: { id } }) => {

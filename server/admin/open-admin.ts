@@ -1,6 +1,6 @@
 import type { SourceDocument } from '#content/document.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import type { AppParts, AsAdmin } from '#server/api/handler.ts';
+import type { AppDependencies, AsAdmin } from '#server/api/handler.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -10,7 +10,7 @@ import { createLoginProtection, type LoginProtection } from './login-protection.
 import { createDevices, createSessions, type Devices, type Sessions } from './sessions.ts';
 
 /** The dependencies of login and the admin calls, besides those of the public calls. */
-export interface AdminParts extends AppParts {
+export interface AdminDependencies extends AppDependencies {
   loginProtection: LoginProtection;
   sessions: Sessions;
   devices: Devices;
@@ -24,7 +24,7 @@ export interface AdminParts extends AppParts {
   uploads: ImageProcess;
 }
 
-interface OpenAdminParts {
+interface OpenAdminDependencies {
   settings: Pick<Settings, 'siteUrl'>;
   /** Pseudonymizes addresses. */
   secret: string;
@@ -35,8 +35,8 @@ interface OpenAdminParts {
 /** Login and sessions. */
 export function openAdmin(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
-  { settings, secret, clock, random }: OpenAdminParts,
-): Pick<AdminParts, 'asAdmin' | 'sessions' | 'devices' | 'loginProtection' | 'random'> {
+  { settings, secret, clock, random }: OpenAdminDependencies,
+): Pick<AdminDependencies, 'asAdmin' | 'sessions' | 'devices' | 'loginProtection' | 'random'> {
   const isHttps = settings.siteUrl.startsWith('https:');
   const sessions = createSessions({ db, clock, random });
   return {

@@ -10,7 +10,7 @@ import { sendPartsOf } from '#server/newsletter/jobs.ts';
 import { renderIssue } from '#server/newsletter/send.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { mailPreviewPath, readMailFile } from './mail-files.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 const issuePath = '/api/letters/preview';
 
@@ -26,7 +26,7 @@ const framePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 /** Emails as they will look, for the admin's frames. */
-export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
+export function mountPreviews(app: Hono<Environment>, parts: AdminDependencies): void {
   const { settings, tokenKeys: keys, mails, content, clock, sessions } = parts;
 
   app.get(`${issuePath}/:token`, async (context) => {
@@ -38,8 +38,8 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminParts): void {
         status: 404,
         message: 'This preview has expired. Open the issue again.',
       });
-    const sendParts = sendPartsOf({ settings, keys, mails, content });
-    const { html } = await renderIssue(sendParts, contentOf(readIssue(issue).draft));
+    const sendDependencies = sendPartsOf({ settings, keys, mails, content });
+    const { html } = await renderIssue(sendDependencies, contentOf(readIssue(issue).draft));
     return sendPreview(context, html, settings.siteUrl, framePolicy);
   });
 

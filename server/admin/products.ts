@@ -16,15 +16,18 @@ import { scheduleKey } from '#server/jobs/schedules.ts';
 import { isRecentlyChecked } from '#server/link-check/check-links.ts';
 import { linkLines, type ParsedLinks } from './link-file.ts';
 import type { LinkFileInput } from './link-file-thread.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 const maxExamples = 20;
 const maxErrors = 50;
 const day = 24 * 60 * 60 * 1000;
 
-export type ProductParts = Pick<AdminParts, 'database' | 'catalog' | 'content' | 'clock'>;
+export type ProductDependencies = Pick<
+  AdminDependencies,
+  'database' | 'catalog' | 'content' | 'clock'
+>;
 
-export function productHandlers(parts: AdminParts) {
+export function productHandlers(parts: AdminDependencies) {
   const { database, clock, catalog, content, publishing } = parts;
   const { db } = database;
 
@@ -139,7 +142,7 @@ const importOf = ({ rows, same, wrong, changes }: ParsedLinks, stored: boolean):
 const none = { id: 0, version: 0 };
 
 /** The published products in their editorial order. */
-export async function adminProducts(parts: ProductParts): Promise<AdminProduct[]> {
+export async function adminProducts(parts: ProductDependencies): Promise<AdminProduct[]> {
   const { catalog, content, clock } = parts;
   const { db } = parts.database;
   const snapshot = await content.current();

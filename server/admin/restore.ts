@@ -16,12 +16,12 @@ import { type ApiError, isApiError } from '#server/core/result.ts';
 import { drillInThread, inspectInThread, restoreInThread } from '#server/jobs/restore.ts';
 import { databaseFile, describeBackup, sqliteOnly } from './backups.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { freeSpace } from './site-status.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchBackup };
 
-type RestoreParts = Pick<AdminParts, 'database' | 'settings' | 'clock' | 'log'>;
+type RestoreParts = Pick<AdminDependencies, 'database' | 'settings' | 'clock' | 'log'>;
 
 export function restoreHandlers(parts: RestoreParts) {
   const { database, settings, clock, log } = parts;

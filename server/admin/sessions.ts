@@ -30,7 +30,7 @@ interface Token {
   hash: string;
 }
 
-interface SessionParts {
+interface SessionDependencies {
   db: Database;
   clock: () => Date;
   random: Random;
@@ -43,7 +43,7 @@ const maxAge = 30 * 24 * 3600;
 /** Use is recorded once per minute, so that reading lists does not write each time. */
 const recordEvery = 60_000;
 
-export function createSessions({ db, clock, random }: SessionParts): Sessions {
+export function createSessions({ db, clock, random }: SessionDependencies): Sessions {
   const inSeconds = (seconds: number) => new Date(clock().getTime() + seconds * 1000);
   const alive = () => ({ at: clock(), usedSince: inSeconds(-idle) });
 
@@ -91,7 +91,7 @@ export function createDevices({
   clock,
   random,
   isHttps,
-}: SessionParts & { isHttps: boolean }): Devices {
+}: SessionDependencies & { isHttps: boolean }): Devices {
   return {
     async of(request) {
       const [, key] = cookiePattern.exec(request.headers.get('cookie') ?? '') ?? [];

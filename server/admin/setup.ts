@@ -3,9 +3,9 @@ import { readAdmin } from '#database/queries/admin.ts';
 import { wasRecorded } from '#database/queries/history.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { paths } from '#site/router/paths.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
-type Parts = Pick<AdminParts, 'database' | 'settings'>;
+type Parts = Pick<AdminDependencies, 'database' | 'settings'>;
 
 /** What is not set up yet, in the order in which to do it. */
 export async function setupSteps(

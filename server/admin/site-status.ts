@@ -15,11 +15,11 @@ import type { Settings } from '#server/core/settings.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { testMail } from '#server/mail/owner-emails.ts';
 import { describeBackups } from './backups.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
 const maxFailed = 100;
 
-export function siteStatusHandlers(parts: AdminParts) {
+export function siteStatusHandlers(parts: AdminDependencies) {
   const { database, settings, clock, sendMailNow, content } = parts;
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.

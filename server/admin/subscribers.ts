@@ -28,14 +28,14 @@ import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
 import type { ImportInput } from './import-thread.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { pageOf } from './page-of.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
 const day = 24 * 60 * 60 * 1000;
 
-export function subscriberHandlers({ database, clock, settings, tokenKeys }: AdminParts) {
+export function subscriberHandlers({ database, clock, settings, tokenKeys }: AdminDependencies) {
   const { db } = database;
   const { pseudonymize } = tokenKeys;
   const importAlone = oneAtATime('An import');

@@ -15,7 +15,7 @@ import { couldNotLookUp, isOffline, linkNeedsReview } from '#site/admin/products
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { describeBackups } from './backups.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 import { adminProducts } from './products.ts';
 import { setupSteps } from './setup.ts';
 import { freeSpace } from './site-status.ts';
@@ -28,7 +28,7 @@ const oldBackup = 36 * hour;
 const latePublication = hour / 6;
 const littleSpace = 1_000_000_000;
 
-export function todayHandlers(parts: AdminParts) {
+export function todayHandlers(parts: AdminDependencies) {
   return {
     'GET /api/admin/today': async () => {
       const now = parts.clock();
@@ -47,8 +47,8 @@ export function todayHandlers(parts: AdminParts) {
   } satisfies Partial<Handlers>;
 }
 
-type AlertReader = (parts: AdminParts, now: Date) => Promise<Alert | undefined>;
-type FigureReader = (parts: AdminParts, now: Date) => Promise<Figure>;
+type AlertReader = (parts: AdminDependencies, now: Date) => Promise<Alert | undefined>;
+type FigureReader = (parts: AdminDependencies, now: Date) => Promise<Figure>;
 
 const plural = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -210,7 +210,7 @@ const figureReaders: FigureReader[] = [
   },
 ];
 
-async function lastBackup({ database, settings }: AdminParts): Promise<string | null> {
+async function lastBackup({ database, settings }: AdminDependencies): Promise<string | null> {
   if (database.engine !== 'sqlite') return null;
   const made = (await describeBackups(settings)).filter(
     ({ occasion }) => occasion === 'nightly' || occasion === 'by hand',

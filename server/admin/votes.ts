@@ -14,9 +14,9 @@ import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvLine } from '#server/core/csv.ts';
 import { winnersInWords } from '#site/data/vote-counts.ts';
-import type { AdminParts } from './open-admin.ts';
+import type { AdminDependencies } from './open-admin.ts';
 
-export function voteHandlers({ database: { db }, clock, onChange }: AdminParts) {
+export function voteHandlers({ database: { db }, clock, onChange }: AdminDependencies) {
   const readMonth = (month = monthOf(clock())) => readVotes(db, month, clock());
   return {
     'GET /api/admin/votes': async ({ query }) => ({ body: await readMonth(query.month) }),

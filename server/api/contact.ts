@@ -1,10 +1,10 @@
 import { setForward, storeMessage } from '#database/queries/messages.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { contactMail } from '#server/mail/owner-emails.ts';
-import type { AppParts, Handler } from './handler.ts';
+import type { AppDependencies, Handler } from './handler.ts';
 
 /** Stores the message and its email in one transaction, so that neither gets lost. */
-export function contact(parts: AppParts): Handler<'POST /api/contact'> {
+export function contact(parts: AppDependencies): Handler<'POST /api/contact'> {
   const { database, clock, settings, sendMailNow } = parts;
   return async ({ input }) => {
     const at = clock();

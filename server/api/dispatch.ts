@@ -25,7 +25,7 @@ import {
 } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { addressOf } from './address.ts';
-import type { AppParts, Environment, Handlers } from './handler.ts';
+import type { AppDependencies, Environment, Handlers } from './handler.ts';
 
 type AnyResult = Succeeded<unknown> | FileResult | CachedResult | ApiError;
 
@@ -33,7 +33,11 @@ type AnyResult = Succeeded<unknown> | FileResult | CachedResult | ApiError;
 type AnyHandler = (context: object) => Promise<AnyResult>;
 
 /** Binds every call of the contract to its handler. */
-export function mountCalls(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
+export function mountCalls(
+  app: Hono<Environment>,
+  handlers: Handlers,
+  parts: AppDependencies,
+): void {
   for (const name of callNames) {
     const [method = '', path = ''] = name.split(' ');
     app.on(method, path, async (context) =>
@@ -49,7 +53,7 @@ async function runCall(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
-  parts: AppParts,
+  parts: AppDependencies,
 ): Promise<AnyResult> {
   const shape = shapeOf(name);
   const request = context.req.raw;
@@ -76,7 +80,7 @@ async function respondFromCache(
   context: Context<Environment>,
   name: CallName,
   handlers: Handlers,
-  { listCache, content }: AppParts,
+  { listCache, content }: AppDependencies,
 ): Promise<Response> {
   const { query, params } = shapeOf(name);
   const { path, search } = addressOf(context);
@@ -167,7 +171,7 @@ function hasEventsSecret(request: Request, { mail }: Pick<Settings, 'mail'>): bo
 /** Logs an unexpected error and hides its details from the visitor. */
 export function toApiError(
   error: unknown,
-  { log, metrics }: Pick<AppParts, 'log' | 'metrics'>,
+  { log, metrics }: Pick<AppDependencies, 'log' | 'metrics'>,
   route?: string,
 ): ApiError {
   log.error({ err: error, route }, 'a call failed');

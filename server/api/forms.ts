@@ -8,7 +8,7 @@ import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import { matchPattern, type RouteName } from '#site/router/patterns.ts';
 import { readForm, reject, toApiError, withRateLimit } from './dispatch.ts';
-import type { AppParts, Environment, Handlers } from './handler.ts';
+import type { AppDependencies, Environment, Handlers } from './handler.ts';
 
 type Values = Record<string, string>;
 
@@ -40,7 +40,11 @@ const formCalls: Record<FormName, Form> = {
  * Success redirects to a page, so that a reload sends nothing twice; an error renders the form
  * again.
  */
-export function mountForms(app: Hono<Environment>, handlers: Handlers, parts: AppParts): void {
+export function mountForms(
+  app: Hono<Environment>,
+  handlers: Handlers,
+  parts: AppDependencies,
+): void {
   for (const name of Object.keys(formCalls) as FormName[]) {
     const [path = ''] = forms[name].split('#');
     app.post(path, (context) => submit(context, name, handlers, parts));
@@ -60,7 +64,7 @@ async function submit(
   context: Context<Environment>,
   name: FormName,
   handlers: Handlers,
-  parts: AppParts,
+  parts: AppDependencies,
 ): Promise<Response> {
   const form = await readForm(context.req.raw);
   if (isApiError(form)) return reject(context, form);
@@ -131,7 +135,7 @@ async function renderForm(
   form: FormName,
   values: Values,
   { errors, error }: FormError,
-  parts: AppParts,
+  parts: AppDependencies,
 ): Promise<Response> {
   const client = clientOf(context.env.incoming, parts.settings.trustedProxies);
   const permit = await parts.rateLimiter.consume(['returnedForms'], client);

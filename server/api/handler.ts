@@ -41,7 +41,7 @@ export type AsAdmin = <Result extends object>(
 ) => Promise<Result | ApiError>;
 
 /** The dependencies of the API, so that a test can pass others. */
-export interface AppParts {
+export interface AppDependencies {
   database: OpenDatabase;
   settings: Settings;
   clock: () => Date;
@@ -66,7 +66,10 @@ export interface AppParts {
 }
 
 /** The dependencies of calls that only read. */
-export type ReadParts = Pick<AppParts, 'database' | 'catalog' | 'search' | 'tokenKeys' | 'clock'>;
+export type ReadDependencies = Pick<
+  AppDependencies,
+  'database' | 'catalog' | 'search' | 'tokenKeys' | 'clock'
+>;
 
 /** `Bindings` is what `@hono/node-server` passes as `env`. */
 export interface Environment {

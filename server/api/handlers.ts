@@ -6,7 +6,12 @@ import type { Snapshot } from '#server/content/current.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { paths } from '#site/router/paths.ts';
 import { contact } from './contact.ts';
-import { type AppParts, type Handlers, noSuchProduct, type ReadParts } from './handler.ts';
+import {
+  type AppDependencies,
+  type Handlers,
+  noSuchProduct,
+  type ReadDependencies,
+} from './handler.ts';
 import {
   listPublishedIssues,
   mailEvents,
@@ -27,7 +32,7 @@ import {
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /** The public calls that only read; page loaders use them too. */
-export function readHandlers(parts: ReadParts) {
+export function readHandlers(parts: ReadDependencies) {
   const { catalog, clock, search } = parts;
   const { db } = parts.database;
   return {
@@ -71,7 +76,7 @@ function noteAt({ library, gone }: Snapshot, slug: string): NoteResponse {
 }
 
 /** All public calls. */
-export function publicHandlers(parts: AppParts) {
+export function publicHandlers(parts: AppDependencies) {
   return {
     ...readHandlers(parts),
     'GET /api/pages': async ({ query, snapshot }) => ({

@@ -15,10 +15,10 @@ import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
 import { readBody, reject } from './dispatch.ts';
-import type { AppParts, Environment, Handler, ReadParts } from './handler.ts';
+import type { AppDependencies, Environment, Handler, ReadDependencies } from './handler.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
-export function subscribe(parts: AppParts): Handler<'POST /api/newsletter/subscribe'> {
+export function subscribe(parts: AppDependencies): Handler<'POST /api/newsletter/subscribe'> {
   const { database, clock, tokenKeys } = parts;
   return async ({ input: { email }, request }) => {
     const at = clock();
@@ -50,17 +50,19 @@ export function readLink({
   database,
   tokenKeys,
   clock,
-}: ReadParts): Handler<'GET /api/letters/links'> {
+}: ReadDependencies): Handler<'GET /api/letters/links'> {
   return async ({ query }) => ({ body: await linkState(database.db, tokenKeys, query, clock()) });
 }
 
-export function listPublishedIssues({ database: { db } }: ReadParts): Handler<'GET /api/letters'> {
+export function listPublishedIssues({
+  database: { db },
+}: ReadDependencies): Handler<'GET /api/letters'> {
   return async () => ({ body: await listPublished(db) });
 }
 
 export function readPublishedIssue({
   database: { db },
-}: ReadParts): Handler<'GET /api/letters/:date'> {
+}: ReadDependencies): Handler<'GET /api/letters/:date'> {
   return async ({ params: { date } }) => {
     const issue = await findPublished(db, date);
     return issue ? { body: issue } : { status: 404, message: noSuchIssue };
@@ -69,7 +71,7 @@ export function readPublishedIssue({
 
 const unreadable: ApiError = { status: 422, message: 'This is not a delivery report.' };
 
-export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
+export function mailEvents(parts: AppDependencies): Handler<'POST /api/mail/events'> {
   const { database, tokenKeys, clock } = parts;
   return async ({ request, file }) => {
     const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
@@ -78,7 +80,7 @@ export function mailEvents(parts: AppParts): Handler<'POST /api/mail/events'> {
   };
 }
 
-type Parts = Pick<AppParts, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'>;
+type Parts = Pick<AppDependencies, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'>;
 
 /**
  * RFC 8058: one POST without cookies and from any origin, with the same response in every state.

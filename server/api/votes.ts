@@ -4,7 +4,12 @@ import { addPrediction, predictionOf, recordVote } from '#database/queries/votes
 import type { Snapshot } from '#server/content/current.ts';
 import { csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
-import { type AppParts, type Handler, noSuchProduct, type ReadParts } from './handler.ts';
+import {
+  type AppDependencies,
+  type Handler,
+  noSuchProduct,
+  type ReadDependencies,
+} from './handler.ts';
 
 const notOffered: ApiError = { status: 400, message: wrongEmoji };
 
@@ -12,7 +17,7 @@ export function vote({
   database,
   clock,
   onChange,
-}: AppParts): Handler<'POST /api/products/:id/vote'> {
+}: AppDependencies): Handler<'POST /api/products/:id/vote'> {
   return async ({ params: { id }, input: { emoji } }) => {
     const outcome = await recordVote(database.db, { productId: id, emoji }, clock());
     if ('rejected' in outcome)
@@ -27,11 +32,11 @@ const noResult: ApiError = {
   message: 'That month has no result. It may not be over yet.',
 };
 
-export function saviorOverview({ database, clock }: ReadParts): Handler<'GET /api/savior'> {
+export function saviorOverview({ database, clock }: ReadDependencies): Handler<'GET /api/savior'> {
   return async () => ({ body: await overviewAt(database.db, clock()) });
 }
 
-export function saviorResult({ database }: ReadParts): Handler<'GET /api/savior/:month'> {
+export function saviorResult({ database }: ReadDependencies): Handler<'GET /api/savior/:month'> {
   return async ({ params: { month } }) => {
     const result = await resultOf(database.db, month);
     return result ? { body: result } : noResult;
@@ -39,7 +44,7 @@ export function saviorResult({ database }: ReadParts): Handler<'GET /api/savior/
 }
 
 /** One line per product and emoji. */
-export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:month/file'> {
+export function saviorFile({ database }: AppDependencies): Handler<'GET /api/savior/:month/file'> {
   return async ({ params: { month } }) => {
     const result = await resultOf(database.db, month);
     if (!result) return noResult;
@@ -78,13 +83,15 @@ export function saviorFile({ database }: AppParts): Handler<'GET /api/savior/:mo
 const noSuchReview: ApiError = { status: 404, message: unknownReview };
 
 const productIdOf = async (
-  { catalog }: ReadParts,
+  { catalog }: ReadDependencies,
   snapshot: Snapshot,
   slug: string,
 ): Promise<number | undefined> =>
   (await catalog.products(snapshot)).find((product) => product.slug === slug)?.id;
 
-export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slug/prediction'> {
+export function readPrediction(
+  parts: ReadDependencies,
+): Handler<'GET /api/reviews/:slug/prediction'> {
   return async ({ params: { slug }, snapshot }) => {
     const product = await productIdOf(parts, snapshot, slug);
     return product === undefined
@@ -94,7 +101,7 @@ export function readPrediction(parts: ReadParts): Handler<'GET /api/reviews/:slu
 }
 
 /** Only counts are stored, nothing about the visitor. */
-export function predict(parts: AppParts): Handler<'POST /api/reviews/:slug/prediction'> {
+export function predict(parts: AppDependencies): Handler<'POST /api/reviews/:slug/prediction'> {
   const { database } = parts;
   return async ({ params: { slug }, snapshot, input: { survives } }) => {
     const product = await productIdOf(parts, snapshot, slug);

@@ -25,7 +25,9 @@ async function openSite(engine: 'sqlite' | 'postgres') {
   let app: TestApp | undefined;
   const content = {
     async current() {
-      const { documents } = (await app?.jobParts.publishing.readLive()) ?? { documents: new Map() };
+      const { documents } = (await app?.jobDependencies.publishing.readLive()) ?? {
+        documents: new Map(),
+      };
       return snapshotOf(assembleLibrary([...documents.values()].map(({ parsed }) => parsed)));
     },
   };
@@ -82,7 +84,7 @@ onBothEngines('only facts can be confirmed, in their newest version', async (eng
 
 onBothEngines('on Mondays the owner gets an email with what is due', async (engine) => {
   const { app, content } = await openSite(engine);
-  await remindOfChecks({ ...app.jobParts, content });
+  await remindOfChecks({ ...app.jobDependencies, content });
   expect(await app.mails()).toMatchObject([{ to_address: app.settings.mail.to }]);
   const [mail] = await app.database.db.selectFrom('mail_bodies').selectAll().execute();
   expect(mail?.subject).toBe('Due for a check: 1 item');

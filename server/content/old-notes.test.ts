@@ -112,7 +112,7 @@ onBothEngines('earlier notes become documents with all versions and dates', asyn
     { version: 2, publishedAt: null },
     { version: 1, publishedAt: day(1) },
   ]);
-  const live = await app.jobParts.publishing.readLive();
+  const live = await app.jobDependencies.publishing.readLive();
   expect([...live.documents.values()].map(({ slug }) => slug)).toEqual(['published']);
   const history = await app.callAdmin<{ entries: unknown[] }>(
     'GET',

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import type { PreviewLink } from '#contract/documents.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
-import type { HttpParts } from '#server/http/app.ts';
+import type { HttpDependencies } from '#server/http/app.ts';
 import { edit, find, read } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';
 import { adminPassword, createTestApp } from '#tests/support/test-app.ts';
 
 /** Shows the names of the products instead of rendering a page. */
-const pages: Partial<HttpParts['pages']> = {
+const pages: Partial<HttpDependencies['pages']> = {
   find: (_, path) => ({
     name: 'not-found',
     address: path,
@@ -23,7 +23,7 @@ const pages: Partial<HttpParts['pages']> = {
 async function openPreviews(engine: Engine) {
   const app = await createTestApp(engine, {
     documents: smallContent(),
-    parts: { pages: pages as HttpParts['pages'] },
+    parts: { pages: pages as HttpDependencies['pages'] },
   });
   const kettle = await find(app, 'product', 'kettle');
   const draft = await edit(app, kettle, 'The kettle', 'The jug');

@@ -75,7 +75,7 @@ onBothEngines('a schedule that changes while its job runs is not published', asy
   const kettle = await create(app, 'kettle', note('Kettle'));
   await send(app, 'schedule', [kettle, await create(app, 'lamp', note('Lamp'))], { at });
   app.at(at);
-  const { publishing } = app.jobParts;
+  const { publishing } = app.jobDependencies;
   const { readLive } = publishing;
   vi.spyOn(publishing, 'readLive').mockImplementationOnce(async () => {
     await send(app, 'unschedule', [kettle]);

@@ -9,7 +9,7 @@ export interface Write {
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>;
 
-interface LogParts {
+interface LogDependencies {
   write?: (line: string) => void;
   /** Without a clock, lines have no time. */
   clock?: () => Date;
@@ -29,7 +29,7 @@ const personal = [
 ];
 
 /** One line of JSON per message, written synchronously; fields with personal names are redacted. */
-export function createLog(level: LogLevel, { write, clock }: LogParts = {}): Log {
+export function createLog(level: LogLevel, { write, clock }: LogDependencies = {}): Log {
   const destination = write ? { write } : pino.destination(1);
   return pino(
     {

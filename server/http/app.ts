@@ -5,7 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { requestId } from 'hono/request-id';
 import { routePath } from 'hono/route';
 import { notFound } from '#contract/common.ts';
-import type { AdminParts } from '#server/admin/open-admin.ts';
+import type { AdminDependencies } from '#server/admin/open-admin.ts';
 import { mountPreviews } from '#server/admin/previews.ts';
 import type { Counts } from '#server/analytics/beacons.ts';
 import { addressOf } from '#server/api/address.ts';
@@ -34,7 +34,7 @@ import { canonicalPath } from '#server/pages/routes.ts';
 import type { Redirect } from '#site/router/match.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
-export interface HttpParts extends AdminParts {
+export interface HttpDependencies extends AdminDependencies {
   handlers: Handlers;
   files: StaticFiles;
   images: Pick<Images, 'get'>;
@@ -53,7 +53,7 @@ const callPaths = ['/api/*', '/forms/*'];
 const apiPaths = [...callPaths, '/healthz', '/readyz'];
 
 /** Serves every page, file and API call through these handlers, in order. */
-export function createApp(parts: HttpParts): Hono<Environment> {
+export function createApp(parts: HttpDependencies): Hono<Environment> {
   const app = new Hono<Environment>();
   if (parts.metrics?.answered) app.use(measure(parts.metrics.answered));
   for (const path of apiPaths) app.use(path, requestId(), logRequest(parts), secure(parts));
@@ -74,7 +74,7 @@ export function createApp(parts: HttpParts): Hono<Environment> {
 }
 
 /** API calls, forms that are sent without JavaScript, and the links of emails. */
-function createApi(parts: HttpParts): Hono<Environment> {
+function createApi(parts: HttpDependencies): Hono<Environment> {
   const api = new Hono<Environment>();
   const warnAboutProxy = createProxyWarning(parts.log, parts.settings.trustedProxies);
   const onWrongMethod = methodNotAllowed({
@@ -167,7 +167,7 @@ function measure(answered: NonNullable<Metrics['answered']>): Handler {
 }
 
 /** Logs the route's pattern, never the URL: it may contain what a person typed. */
-function logRequest({ log }: HttpParts): Handler {
+function logRequest({ log }: HttpDependencies): Handler {
   return async (context, next) => {
     const started = performance.now();
     await next();
@@ -181,21 +181,21 @@ function logRequest({ log }: HttpParts): Handler {
   };
 }
 
-function secure(parts: HttpParts): Handler {
+function secure(parts: HttpDependencies): Handler {
   return async (context, next) => {
     setSecurityHeaders(context, parts);
     await next();
   };
 }
 
-function validate(parts: HttpParts): Handler {
+function validate(parts: HttpDependencies): Handler {
   return async (context, next) => {
     const error = validateRequest(context.env.incoming);
     return error ? rejectRequest(context, parts, error) : next();
   };
 }
 
-function sendFile(parts: HttpParts): Handler {
+function sendFile(parts: HttpDependencies): Handler {
   return async (context, next) => {
     const { path } = addressOf(context);
     const file = parts.files.get(path);
@@ -208,7 +208,7 @@ function sendFile(parts: HttpParts): Handler {
   };
 }
 
-function sendImage({ images, content }: HttpParts): Handler {
+function sendImage({ images, content }: HttpDependencies): Handler {
   return async (context, next) => {
     const image = await images.get(addressOf(context).path, await content.current());
     if (!image) return next();
@@ -217,7 +217,7 @@ function sendImage({ images, content }: HttpParts): Handler {
   };
 }
 
-function checkReadiness({ database, log, metrics, draining }: HttpParts): Handler {
+function checkReadiness({ database, log, metrics, draining }: HttpDependencies): Handler {
   return async (context) => {
     if (draining.aborted) return reject(context, shuttingDown);
     try {
@@ -231,7 +231,7 @@ function checkReadiness({ database, log, metrics, draining }: HttpParts): Handle
   };
 }
 
-function countBeacon({ analytics, content }: HttpParts): Handler {
+function countBeacon({ analytics, content }: HttpDependencies): Handler {
   return async (context) => {
     const snapshot = await content.current();
     const status = analytics.beacon(addressOf(context).search, context.env.incoming, snapshot);
@@ -240,7 +240,7 @@ function countBeacon({ analytics, content }: HttpParts): Handler {
 }
 
 /** Before all routes, so that a token never meets the page cache. */
-function sendPreview(parts: HttpParts): Handler {
+function sendPreview(parts: HttpDependencies): Handler {
   const { pages, preview } = parts;
   return async (context, next) => {
     const { path, search } = addressOf(context);
@@ -260,7 +260,7 @@ const isCallPath = (path: string): boolean => /^\/(api|forms)\//.test(path);
 
 const previewEnded: ApiError = { status: 404, message: 'This preview link has ended.' };
 
-function sendPage(parts: HttpParts): Handler {
+function sendPage(parts: HttpDependencies): Handler {
   const { pages, files, analytics, settings, content } = parts;
   const isThere = (path: string, snapshot: Snapshot): boolean => {
     if (files.has(path) || pages.document(path, snapshot)) return true;
@@ -291,7 +291,7 @@ function sendPage(parts: HttpParts): Handler {
 
 function redirect(
   context: Context<Environment>,
-  parts: HttpParts,
+  parts: HttpDependencies,
   { redirect: to, isRenamed }: Redirect,
 ): Response {
   setSecurityHeaders(context, parts);
@@ -302,12 +302,16 @@ function redirect(
   });
 }
 
-function rejectRequest(context: Context<Environment>, parts: HttpParts, error: ApiError): Response {
+function rejectRequest(
+  context: Context<Environment>,
+  parts: HttpDependencies,
+  error: ApiError,
+): Response {
   setSecurityHeaders(context, parts);
   return reject(context, error);
 }
 
-function setSecurityHeaders(context: Context<Environment>, { settings }: HttpParts): void {
+function setSecurityHeaders(context: Context<Environment>, { settings }: HttpDependencies): void {
   for (const [name, value] of Object.entries(securityHeaders(settings, 'api')))
     context.header(name, value);
   context.header('Cache-Control', 'no-store');

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { malformedRequest } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { createApp, type HttpParts } from './app.ts';
+import { createApp, type HttpDependencies } from './app.ts';
 
 /** In milliseconds. */
 export interface Timeouts {
@@ -86,7 +86,7 @@ function createListeners(): { listener: RequestListener } & Pick<HttpServer, 'se
 }
 
 /** The app as a listener of `node:http`. */
-export function createListener(parts: HttpParts): RequestListener {
+export function createListener(parts: HttpDependencies): RequestListener {
   const headers = {
     ...securityHeaders(parts.settings, 'api'),
     'Content-Type': 'text/plain; charset=utf-8',

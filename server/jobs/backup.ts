@@ -12,14 +12,14 @@ import type { Settings } from '#server/core/settings.ts';
 import { runInThread } from '#server/core/thread.ts';
 import type { BackupInput, BackupOutput } from './backup-thread.ts';
 
-interface BackUpParts {
+interface BackUpDependencies {
   database: Pick<OpenDatabase, 'engine'>;
   settings: Pick<Settings, 'dataDir' | 'nightlyBackup'>;
   clock: () => Date;
 }
 
 /** Makes the nightly SQLite backup and deletes outdated ones; PostgreSQL has its own tools. */
-export async function backUp({ database, settings, clock }: BackUpParts): Promise<void> {
+export async function backUp({ database, settings, clock }: BackUpDependencies): Promise<void> {
   if (database.engine !== 'sqlite' || !settings.nightlyBackup) return;
   const file = join(settings.dataDir, 'lab.sqlite');
   const taken = clock();

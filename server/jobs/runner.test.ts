@@ -6,7 +6,7 @@ import { createLog } from '#server/core/logger.ts';
 import { createMigratedPlace, onBothEngines, openAt, openSeveral } from '#tests/support/engines.ts';
 import { handlersWith } from '#tests/support/job-handlers.ts';
 import type { JobHandlers } from './kinds.ts';
-import { addJob, createJobRunner, type JobRunner, type JobRunnerParts } from './runner.ts';
+import { addJob, createJobRunner, type JobRunner, type JobRunnerDependencies } from './runner.ts';
 import type { Schedule } from './schedules.ts';
 
 const noon = '2026-11-20T12:00:00.000Z';
@@ -16,7 +16,7 @@ const jobProcess = new URL('../../tests/support/job-process.ts', import.meta.url
 async function openRunner(
   engine: 'sqlite' | 'postgres',
   work: JobHandlers['check-links'],
-  more: Partial<JobRunnerParts> = {},
+  more: Partial<JobRunnerDependencies> = {},
 ) {
   const place = await createMigratedPlace(engine);
   const database = await openAt(place);

@@ -21,7 +21,7 @@ import {
 import { addDueJobs, type Schedule } from './schedules.ts';
 import { atMost, createPause, maxAttempts, nextAttempt } from './timing.ts';
 
-export interface JobRunnerParts {
+export interface JobRunnerDependencies {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
   clock: () => Date;
   log: Log;
@@ -63,7 +63,7 @@ export function addJob<Kind extends JobKind>(
   return insertJob(db, { kind, payload, dueAt, key }, at);
 }
 
-export function createJobRunner(parts: JobRunnerParts): JobRunner {
+export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
   const { lease, deadline, betweenPolls, shutdown } = { ...defaultTimes, ...parts.times };
   const closing = new AbortController();
   const startedAt = parts.clock();
@@ -123,7 +123,7 @@ export function createJobRunner(parts: JobRunnerParts): JobRunner {
 }
 
 async function runJob(
-  parts: JobRunnerParts,
+  parts: JobRunnerDependencies,
   job: ClaimedJob,
   { lease, deadline }: Pick<typeof defaultTimes, 'lease' | 'deadline'>,
   closing: AbortSignal,
@@ -176,7 +176,7 @@ async function handle(
 }
 
 async function afterFailure(
-  { database: { background: db }, clock }: JobRunnerParts,
+  { database: { background: db }, clock }: JobRunnerDependencies,
   job: ClaimedJob,
   error: unknown,
   closing: AbortSignal,

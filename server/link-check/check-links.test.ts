@@ -15,7 +15,7 @@ import { type Engine, freshDatabase, onBothEngines } from '#tests/support/engine
 import { aProduct } from '#tests/support/products.ts';
 import { checkLinks, classify } from './check-links.ts';
 import { isPublicAddress, publicLookup } from './public-addresses.ts';
-import { type RequestParts, requestLink } from './request-link.ts';
+import { type RequestDependencies, requestLink } from './request-link.ts';
 
 /** A store with every kind of response. */
 async function openShop() {
@@ -65,7 +65,7 @@ async function openShop() {
 
 /** Loopback counts as public in this test; other addresses are classified as usual. */
 const isAllowed = (address: string) => address === '127.0.0.1' || isPublicAddress(address);
-const parts = (timeout = 5000): RequestParts => ({
+const parts = (timeout = 5000): RequestDependencies => ({
   lookup: publicLookup,
   timeout,
   signal: new AbortController().signal,

@@ -12,9 +12,9 @@ import { wasMailed } from '#database/queries/outbox.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import { paths } from '#site/router/paths.ts';
-import { type LinkResponse, type RequestParts, requestLink } from './request-link.ts';
+import { type LinkResponse, type RequestDependencies, requestLink } from './request-link.ts';
 
-export interface CheckParts extends Omit<RequestParts, 'signal'> {
+export interface CheckDependencies extends Omit<RequestDependencies, 'signal'> {
   db: Database;
   clock: () => Date;
   links(): Promise<ProductLink[]>;
@@ -33,7 +33,7 @@ export const isRecentlyChecked = ({ last }: LinkToCheck, now: Date): boolean =>
   last !== undefined && now.getTime() - Date.parse(last.checked_at) <= recent;
 
 /** Checks every link, one request per host and second, then reports newly broken ones. */
-export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promise<void> {
+export async function checkLinks(parts: CheckDependencies, signal: AbortSignal): Promise<void> {
   const { db, clock } = parts;
   const links = await withLastChecks(db, await parts.links());
   const due = links.filter((link) => !isRecentlyChecked(link, clock()));
@@ -50,19 +50,23 @@ export async function checkLinks(parts: CheckParts, signal: AbortSignal): Promis
 }
 
 /** HEAD first, which is cheap; many stores support only GET, so a failure is checked again. */
-async function checkLink(url: string, parts: CheckParts, signal: AbortSignal): Promise<LinkStatus> {
-  const requestParts = { ...parts, signal };
-  const first = classify(url, await requestLink(url, 'HEAD', requestParts));
+async function checkLink(
+  url: string,
+  parts: CheckDependencies,
+  signal: AbortSignal,
+): Promise<LinkStatus> {
+  const requestDependencies = { ...parts, signal };
+  const first = classify(url, await requestLink(url, 'HEAD', requestDependencies));
   signal.throwIfAborted();
   if (first.state === 'fine' || first.state === 'moved') return first;
   await wait(parts.pauseMs, undefined, { signal });
-  const second = classify(url, await requestLink(url, 'GET', requestParts));
+  const second = classify(url, await requestLink(url, 'GET', requestDependencies));
   signal.throwIfAborted();
   return second;
 }
 
 /** Sends at most one email a day; unreported links are stored, so a report is only delayed. */
-async function reportBroken(parts: CheckParts): Promise<void> {
+async function reportBroken(parts: CheckDependencies): Promise<void> {
   const { db, clock, to, siteUrl } = parts;
   const now = clock();
   // The owner may have replaced a link during the check.

@@ -7,7 +7,7 @@ export type LinkResponse =
   | { kind: 'no response'; why: string }
   | { kind: 'rejected'; why: string };
 
-export interface RequestParts {
+export interface RequestDependencies {
   lookup: LookupFunction;
   /** In milliseconds, for one request. */
   timeout: number;
@@ -25,7 +25,7 @@ const agent = 'TechSurvivalLab-LinkCheck/1.0 (checks each link once a day)';
 export async function requestLink(
   link: string,
   method: 'HEAD' | 'GET',
-  parts: RequestParts,
+  parts: RequestDependencies,
 ): Promise<LinkResponse> {
   let url = link;
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
@@ -48,7 +48,7 @@ export async function requestLink(
 }
 
 /** Host names are checked during the lookup; literal addresses are checked here. */
-function rejectReason(link: string, { test }: RequestParts): string | undefined {
+function rejectReason(link: string, { test }: RequestDependencies): string | undefined {
   const { protocol, hostname, port, username } = new URL(link);
   const isWeb = protocol === 'https:' || protocol === 'http:';
   if (!isWeb || username !== '') return 'It isn’t a web page.';
@@ -66,7 +66,7 @@ function rejectReason(link: string, { test }: RequestParts): string | undefined 
 async function requestOnce(
   url: URL,
   method: 'HEAD' | 'GET',
-  { lookup, timeout, signal }: RequestParts,
+  { lookup, timeout, signal }: RequestDependencies,
 ): Promise<{ status: number; location: string | undefined; text: string }> {
   const send = url.protocol === 'https:' ? (await import('node:https')).request : plainRequest;
   return new Promise((resolve, reject) => {

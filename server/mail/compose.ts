@@ -9,7 +9,7 @@ export interface ComposedMail {
   bytes: Buffer;
 }
 
-export interface ComposerParts {
+export interface ComposerDependencies {
   from: string;
   dkim?: { domain: string; selector: string; key: string } | undefined;
   clock: () => Date;
@@ -24,7 +24,7 @@ const signedHeaders = [
 
 export type Compose = (mail: OutboxMail, body: Selectable<MailBodyTable>) => Promise<ComposedMail>;
 
-export function createComposer({ from, dkim, clock }: ComposerParts): Compose {
+export function createComposer({ from, dkim, clock }: ComposerDependencies): Compose {
   const sender = addressOf(from);
   const domain = sender.slice(sender.lastIndexOf('@') + 1);
   const composer = createTransport({

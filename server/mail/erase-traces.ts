@@ -3,14 +3,14 @@ import type { Settings } from '#server/core/settings.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { deleteMailFiles } from './file-transport.ts';
 
-export interface TraceParts {
+export interface TraceDependencies {
   database: Pick<OpenDatabase, 'db' | 'checkpoint'>;
   settings: Pick<Settings, 'dataDir'>;
 }
 
 /** Deletes the saved files of deleted emails, and what SQLite's log still has of deleted rows. */
 export async function eraseTraces(
-  { database, settings }: TraceParts,
+  { database, settings }: TraceDependencies,
   mails: readonly number[],
   at: Date,
 ): Promise<void> {

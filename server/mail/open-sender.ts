@@ -2,13 +2,13 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OpenDatabase } from '#database/connect.ts';
 import { SettingError, type Settings } from '#server/core/settings.ts';
-import { type ComposerParts, createComposer } from './compose.ts';
+import { type ComposerDependencies, createComposer } from './compose.ts';
 import { createFileTransport } from './file-transport.ts';
 import { priorities } from './outbox.ts';
-import { createSender, type Sender, type SenderParts } from './sender.ts';
+import { createSender, type Sender, type SenderDependencies } from './sender.ts';
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts';
 
-interface Parts extends Pick<SenderParts, 'clock' | 'log' | 'onRejected' | 'times'> {
+interface Parts extends Pick<SenderDependencies, 'clock' | 'log' | 'onRejected' | 'times'> {
   database: OpenDatabase;
   settings: Pick<Settings, 'mail' | 'dataDir'>;
   smtpTimeouts?: SmtpTimeouts;
@@ -34,7 +34,7 @@ export function openSender({ settings, smtpTimeouts, ...parts }: Parts): Sender 
   });
 }
 
-function readKey(dkim: Settings['mail']['dkim']): ComposerParts['dkim'] {
+function readKey(dkim: Settings['mail']['dkim']): ComposerDependencies['dkim'] {
   if (!dkim) return undefined;
   try {
     const key = readFileSync(dkim.keyFile, 'utf8');

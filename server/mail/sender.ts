@@ -13,7 +13,7 @@ import type { Log } from '#server/core/logger.ts';
 import { atMost, createPause, maxAttempts, nextAttempt } from '#server/jobs/timing.ts';
 import type { Compose, ComposedMail } from './compose.ts';
 
-export interface SenderParts {
+export interface SenderDependencies {
   database: Pick<OpenDatabase, 'background' | 'engine'>;
   clock: () => Date;
   log: Log;
@@ -61,7 +61,7 @@ const defaultTimes: SenderTimes = {
  * Claims each message right before it is sent, so that a killed process leaves at most one message
  * per connection uncertain.
  */
-export function createSender(parts: SenderParts): Sender {
+export function createSender(parts: SenderDependencies): Sender {
   const { database, clock, log, transports, perSecond, times = defaultTimes } = parts;
   const { background: db, engine } = database;
   const bodyOf = cacheLastBody((id) => readBody(db, id));

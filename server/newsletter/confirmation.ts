@@ -12,7 +12,7 @@ import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { TokenKeys } from './tokens.ts';
 
-export interface ConfirmationParts {
+export interface ConfirmationDependencies {
   siteUrl: string;
   keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
@@ -37,7 +37,7 @@ function mailboxOf(address: string): string {
 
 /** Runs as a job, so that the response and its timing do not show whether an email was sent. */
 export async function sendConfirmation(
-  parts: ConfirmationParts & { mayMail: (mailbox: string) => Promise<boolean> },
+  parts: ConfirmationDependencies & { mayMail: (mailbox: string) => Promise<boolean> },
   db: Database,
   subscriber: number,
   at: Date,
@@ -62,7 +62,7 @@ const batchSize = 200;
 
 /** Sends one email to every imported address that never got one. */
 export async function sendInvitations(
-  parts: ConfirmationParts,
+  parts: ConfirmationDependencies,
   db: Database,
   clock: () => Date,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ export async function sendInvitations(
 
 /** One body for all recipients; each email has its own link as a merge field. */
 async function insertConfirmation(
-  { siteUrl, mails }: ConfirmationParts,
+  { siteUrl, mails }: ConfirmationDependencies,
   db: Database,
   origin: 'form' | 'import',
   at: Date,
@@ -100,7 +100,7 @@ async function insertConfirmation(
 }
 
 async function addConfirmation(
-  { siteUrl, keys }: ConfirmationParts,
+  { siteUrl, keys }: ConfirmationDependencies,
   db: Database,
   { id, email, signup }: Pick<Subscriber, 'id' | 'email' | 'signup'>,
   { kind, body }: { kind: 'confirmation' | 'invitation'; body: number },

@@ -32,7 +32,7 @@ async function draftAt(app: TestApp, time: string, library = app.library, timeZo
 
 async function sendAt(app: TestApp, id: number | undefined, time: string) {
   app.at(time);
-  const parts = { ...sendPartsOf(app.jobParts), hasMailServer: true };
+  const parts = { ...sendPartsOf(app.jobDependencies), hasMailServer: true };
   expect(await sendIssue(parts, app.database.db, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 
@@ -241,8 +241,8 @@ onBothEngines('three processes create one draft, also after a long pause', async
   const app = await openTestNewsletter(engine, { library });
   const processes = [1, 2, 3].map(() =>
     createJobRunner({
-      ...app.jobParts,
-      handlers: createJobHandlers(app.jobParts),
+      ...app.jobDependencies,
+      handlers: createJobHandlers(app.jobDependencies),
       schedules: newsletterSchedules(app.settings.newsletter),
     }),
   );

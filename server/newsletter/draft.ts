@@ -18,7 +18,7 @@ import { paths } from '#site/router/paths.ts';
 import { contentOf, type ParsedIssue, readIssue, withPublicStories } from './issues.ts';
 import { type Story, type StoryLibrary, storiesOf } from './stories.ts';
 
-export interface DraftParts {
+export interface DraftDependencies {
   library: StoryLibrary & Pick<Library, 'advice'>;
   timeZone: string;
 }
@@ -37,7 +37,7 @@ const defaultGreeting = 'Good morning from the lab. Here’s what survived the w
  * On Fridays: a new draft, or the news in the unsent one. A week without news is skipped.
  */
 export async function createWeeklyDraft(
-  parts: DraftParts,
+  parts: DraftDependencies,
   db: Database,
   at: Date,
 ): Promise<number | undefined> {
@@ -54,7 +54,7 @@ export async function createWeeklyDraft(
 
 /** The unsent draft as it is, or a new one; undefined if today's issue was sent. */
 export async function openDraft(
-  parts: DraftParts,
+  parts: DraftDependencies,
   db: Database,
   at: Date,
 ): Promise<number | undefined> {
@@ -67,7 +67,7 @@ export async function openDraft(
 
 /** Without stories that were unpublished, and with those published since the draft was made. */
 export async function readDraft(
-  snapshot: Pick<DraftParts, 'library'> & Pick<Snapshot, 'gone' | 'redirects'>,
+  snapshot: Pick<DraftDependencies, 'library'> & Pick<Snapshot, 'gone' | 'redirects'>,
   db: Database,
   issue: Issue,
   at: Date,
@@ -95,7 +95,7 @@ interface DraftContext {
 }
 
 async function readContext(
-  { library, timeZone }: DraftParts,
+  { library, timeZone }: DraftDependencies,
   db: Database,
   at: Date,
 ): Promise<DraftContext> {

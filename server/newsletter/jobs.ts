@@ -9,9 +9,9 @@ import type { Schedule } from '#server/jobs/schedules.ts';
 import { mailboxLimit, sendConfirmation, sendInvitations } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { undoImport } from './import.ts';
-import { queueIssue, type SendParts, sendAutomatically } from './send.ts';
+import { queueIssue, type SendDependencies, sendAutomatically } from './send.ts';
 
-interface Parts extends Pick<SendParts, 'keys' | 'mails'> {
+interface Parts extends Pick<SendDependencies, 'keys' | 'mails'> {
   database: OpenDatabase;
   settings: Settings;
   clock: () => Date;
@@ -32,14 +32,14 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
   const { database, settings, clock, keys, content } = parts;
   const { background: db, engine } = database;
   const { timeZone, autosend } = settings.newsletter;
-  const sendParts = sendPartsOf(parts);
+  const sendDependencies = sendPartsOf(parts);
   const mailboxes = createCounter('mailboxes', mailboxLimit, database.pool);
   const mayMail = async (mailbox: string) =>
     !isAbove(mailboxes, await count(mailboxes, keys.pseudonymize(mailbox)));
   return {
     'send-confirmation': ({ subscriber }) =>
-      sendConfirmation({ ...sendParts, mayMail }, db, subscriber, clock()),
-    'send-invitations': (_, { signal }) => sendInvitations(sendParts, db, clock, signal),
+      sendConfirmation({ ...sendDependencies, mayMail }, db, subscriber, clock()),
+    'send-invitations': (_, { signal }) => sendInvitations(sendDependencies, db, clock, signal),
     'undo-import': ({ importedAt }) => undoImport(db, importedAt),
     async 'issue-draft'() {
       const { library } = await content.current();
@@ -51,10 +51,10 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
         : autosend && (await findDraft(db));
       // A time that the owner chose replaces the usual one.
       if (due && (isScheduled || !due.send_at))
-        await sendAutomatically(sendParts, db, due, settings.mail.to, clock());
+        await sendAutomatically(sendDependencies, db, due, settings.mail.to, clock());
     },
     'issue-queue': ({ issue }, { signal }) =>
-      queueIssue(sendParts, { db, engine }, issue, clock, signal),
+      queueIssue(sendDependencies, { db, engine }, issue, clock, signal),
   };
 }
 
@@ -63,7 +63,7 @@ export function sendPartsOf({
   keys,
   mails,
   content,
-}: Pick<Parts, 'settings' | 'keys' | 'mails' | 'content'>): SendParts {
+}: Pick<Parts, 'settings' | 'keys' | 'mails' | 'content'>): SendDependencies {
   const { url, bounceDomain } = settings.mail;
   const { postalAddress } = settings.newsletter;
   const hasMailServer = url !== undefined;

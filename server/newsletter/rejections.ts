@@ -11,7 +11,7 @@ import type { Rejection } from '#server/mail/sender.ts';
 import { longDate } from '#site/ui/dates.ts';
 import { storable } from './bounces.ts';
 
-export interface AlertParts {
+export interface AlertDependencies {
   /** The owner's address. */
   to: string;
   siteUrl: string;
@@ -19,7 +19,7 @@ export interface AlertParts {
 
 /** A rejected recipient bounces, and an issue stops when most of its emails are rejected. */
 export async function recordRejection(
-  parts: AlertParts,
+  parts: AlertDependencies,
   db: Database,
   mail: OutboxMail,
   rejection: Rejection,
@@ -62,7 +62,7 @@ async function isMostlyRejected(db: Database, issue: Issue): Promise<boolean> {
 }
 
 async function stopRejectedIssue(
-  { to, siteUrl }: AlertParts,
+  { to, siteUrl }: AlertDependencies,
   trx: Transaction<Tables>,
   { id, date }: Issue,
   { response }: Rejection,

@@ -25,7 +25,7 @@ import { longDate } from '#site/ui/dates.ts';
 import { contentOf, readIssue, withPublicStories } from './issues.ts';
 import type { TokenKeys } from './tokens.ts';
 
-export interface SendParts {
+export interface SendDependencies {
   content: Content;
   siteUrl: string;
   hasMailServer: boolean;
@@ -51,7 +51,7 @@ export const draftChanged =
 
 /** Starts sending a draft; `seen` is the version that the admin previewed. */
 export async function sendIssue(
-  parts: SendParts,
+  parts: SendDependencies,
   db: Database,
   id: number,
   at: Date,
@@ -97,7 +97,7 @@ class DraftChanged extends Error {}
 
 /** Sends the draft without the owner, who is told if that is not possible. */
 export async function sendAutomatically(
-  parts: SendParts,
+  parts: SendDependencies,
   db: Database,
   draft: Issue,
   to: string,
@@ -119,7 +119,7 @@ export async function sendAutomatically(
 }
 
 export async function renderIssue(
-  { siteUrl, postalAddress, mails }: Pick<SendParts, 'siteUrl' | 'postalAddress' | 'mails'>,
+  { siteUrl, postalAddress, mails }: Pick<SendDependencies, 'siteUrl' | 'postalAddress' | 'mails'>,
   content: IssueContent,
   unsubscribeUrl: string = siteUrl + paths.unsubscribe(),
 ): Promise<RenderedEmail> {
@@ -132,7 +132,10 @@ const braces = '{{';
  * Rendered once; each email has its own links as merge fields, and braces in the text are
  * preserved.
  */
-async function renderTemplate(parts: SendParts, content: IssueContent): Promise<RenderedEmail> {
+async function renderTemplate(
+  parts: SendDependencies,
+  content: IssueContent,
+): Promise<RenderedEmail> {
   // A hash of the content cannot occur in the content.
   const mark = hash('sha256', JSON.stringify(content));
   const { subject, html, text } = await renderIssue(parts, content, mark);
@@ -160,7 +163,7 @@ const batchSize = 200;
  * repeats a subscriber.
  */
 export async function queueIssue(
-  parts: SendParts,
+  parts: SendDependencies,
   { db, engine }: { db: Database; engine: Engine },
   id: number,
   clock: () => Date,
@@ -185,7 +188,7 @@ export async function queueIssue(
 }
 
 function mailTo(
-  { siteUrl, bounceDomain, keys }: SendParts,
+  { siteUrl, bounceDomain, keys }: SendDependencies,
   issue: Issue,
   reader: { id: number; email: string },
 ) {

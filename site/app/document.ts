@@ -38,7 +38,7 @@ export interface PageAssets {
 /** The assets of a page by its file path under `site/`. */
 export type AssetsOf = (file: string) => PageAssets;
 
-interface DocumentParts {
+interface DocumentInput {
   body: string;
   head: readonly HeadTag[];
   state: PageState;
@@ -46,7 +46,7 @@ interface DocumentParts {
   route: Route;
 }
 
-export function printDocument({ body, head, state, assets, route }: DocumentParts): string {
+export function printDocument({ body, head, state, assets, route }: DocumentInput): string {
   const analytics = route.private ? null : state.settings.analyticsId;
   const attributes = {
     lang: site.language,

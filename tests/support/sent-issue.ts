@@ -38,7 +38,7 @@ export async function openIssue(
     return { status, body: (status === 200 ? body : text) as Output };
   };
   const sender = openSender({
-    ...app.jobParts,
+    ...app.jobDependencies,
     times,
     onRejected: (mail, rejection) =>
       recordRejection({ to: 'owner@lab.example', siteUrl }, db, mail, rejection, app.clock()),

@@ -15,7 +15,7 @@ import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { listProducts, seedProducts } from '#database/queries/products.ts';
 import { ensureAdmin, newSecret } from '#server/admin/account.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
-import { type AdminParts, openAdmin } from '#server/admin/open-admin.ts';
+import { type AdminDependencies, openAdmin } from '#server/admin/open-admin.ts';
 import { hashPassword } from '#server/admin/passwords.ts';
 import { publicHandlers } from '#server/api/handlers.ts';
 import { addDue, createJobHandlers } from '#server/background.ts';
@@ -27,11 +27,11 @@ import { CachedResponse } from '#server/core/cached-response.ts';
 import { createLog } from '#server/core/logger.ts';
 import { createRateLimiter } from '#server/core/rate-limiter.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { createApp, type HttpParts } from '#server/http/app.ts';
+import { createApp, type HttpDependencies } from '#server/http/app.ts';
 import { createImageProcess } from '#server/images/image-process.ts';
 import { openImages } from '#server/images/serve.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import type { DraftParts } from '#server/newsletter/draft.ts';
+import type { DraftDependencies } from '#server/newsletter/draft.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { openListCache } from '#server/pages/list-cache.ts';
 import { syncProducts } from '#server/prepare-database.ts';
@@ -44,7 +44,9 @@ import { threeProducts } from './products.ts';
 export const adminPassword = 'correct horse battery staple';
 
 /** Empty, because tests of the search pass their own. */
-const emptySearch: AdminParts['search'] = { run: async (query) => createSearch().run(query) };
+const emptySearch: AdminDependencies['search'] = {
+  run: async (query) => createSearch().run(query),
+};
 
 interface TestAppOptions {
   /** A place that another test app uses too. */
@@ -52,8 +54,8 @@ interface TestAppOptions {
   environment?: Record<string, string>;
   now?: string;
   products?: readonly LibraryProduct[];
-  library?: DraftParts['library'];
-  parts?: Partial<HttpParts>;
+  library?: DraftDependencies['library'];
+  parts?: Partial<HttpDependencies>;
   /** Imports the documents of the repository. */
   hasSeed?: boolean;
   /** Imports these documents instead. Either way they are the content. */
@@ -115,7 +117,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const { publishing } = documents;
   const imageProcess = createImageProcess();
   onTestFinished(() => imageProcess.end());
-  const parts: AdminParts = {
+  const parts: AdminDependencies = {
     database,
     settings,
     clock,
@@ -150,7 +152,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     ...parts,
   });
   const databaseTime = options.databaseTime ?? (async () => clock());
-  const jobParts = {
+  const jobDependencies = {
     database,
     settings,
     clock,
@@ -163,9 +165,9 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     imageProcess,
   };
   const jobs = createJobRunner({
-    ...jobParts,
-    handlers: createJobHandlers(jobParts),
-    addDue: () => addDue(jobParts),
+    ...jobDependencies,
+    handlers: createJobHandlers(jobDependencies),
+    addDue: () => addDue(jobDependencies),
   });
   const sending = requests(app, database, new URL(settings.siteUrl).host);
   const subscriber = (email: string) =>
@@ -179,7 +181,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     clock,
     logged,
     library,
-    jobParts,
+    jobDependencies,
     /** What visitors see of the documents. */
     published: () => documents.content.current(),
     runJobs: () => jobs.runDue(),
@@ -219,7 +221,7 @@ export const openTestNewsletter = (engine: Engine, options: TestAppOptions = {})
   });
 
 /** Real reviews and posts on the given dates; by default none is new. */
-export function smallLibrary(dates: Record<string, string> = {}): DraftParts['library'] {
+export function smallLibrary(dates: Record<string, string> = {}): DraftDependencies['library'] {
   const dated = <Article extends { slug: string; date: string }>(
     articles: readonly Article[],
   ): Article[] =>
@@ -238,7 +240,7 @@ export function smallLibrary(dates: Record<string, string> = {}): DraftParts['li
   };
 }
 
-const noPages: HttpParts['pages'] = {
+const noPages: HttpDependencies['pages'] = {
   data: async () => new CachedResponse(200, Buffer.from('{"redirect":"/"}'), {}),
   find: () => ({ name: 'not-found', address: '/page-not-found', isPrivate: false, isFound: false }),
   get: () => Promise.reject(new Error('This test app renders no pages.')),
@@ -385,7 +387,7 @@ export const aMessage = {
 } satisfies ContactInput;
 
 /** For tests that are not about rate limits. */
-export const noLimits: AdminParts['rateLimiter'] = {
+export const noLimits: AdminDependencies['rateLimiter'] = {
   consume: async () => ({ refund: async () => {} }),
 };
 

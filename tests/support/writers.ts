@@ -98,14 +98,14 @@ export const limitedVotes = [
   ...Array(10).fill(429),
 ];
 
-interface WriterParts {
+interface WriterDependencies {
   url: () => string;
   token: string;
   products: readonly Product[];
   writes: WriteLog;
 }
 
-type Write = (parts: WriterParts, writer: number, round: number) => Promise<Sent>;
+type Write = (parts: WriterDependencies, writer: number, round: number) => Promise<Sent>;
 
 const vote: Write = async ({ url, products, writes }, writer, round) => {
   const product = products[(writer * 7 + round) % products.length];

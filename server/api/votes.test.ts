@@ -18,7 +18,7 @@ onBothEngines('a vote returns the new counts and invalidates pages', async (engi
   expect(app.changes()).toBe(1);
 });
 
-onBothEngines('an emoji that the product does not have is not stored', async (engine) => {
+onBothEngines('votes for a foreign emoji or a removed product are not stored', async (engine) => {
   const app = await createTestApp(engine, { products: [aProduct({ emoji: ['🥇', '🥈', '🥉'] })] });
   for (const emoji of [
     '🚀',
@@ -45,6 +45,8 @@ onBothEngines('an emoji that the product does not have is not stored', async (en
   }
   const unknown = await app.send('POST', '/api/products/999/vote', { json: { emoji: '🥇' } });
   expect(unknown.status).toBe(404);
+  await app.database.db.updateTable('products').set({ listed: 0 }).execute();
+  expect((await app.vote('🥇')).status).toBe(404);
   expect(await app.database.db.selectFrom('vote_counts').selectAll().execute()).toEqual([]);
   expect(app.changes()).toBe(0);
 });

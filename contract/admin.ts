@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxInteger, notFound, rowId } from './common.ts';
+import { emailAddress } from './contact.ts';
 import { retailerUrl } from './products.ts';
 
 const password = z
@@ -174,6 +175,20 @@ export interface RestoreState {
   isRunning: boolean;
   /** The last restore; its error if it failed. */
   last: { at: string; error: string | null } | null;
+}
+
+export const personInput = z.object({ email: emailAddress });
+
+/** Everything stored about a person, by table. */
+export interface PersonRecord {
+  rows: Record<string, Record<string, unknown>[]>;
+}
+
+/** Without the address, so that it can be kept. */
+export interface DeletionReceipt {
+  at: string;
+  /** Deleted rows by table. */
+  deleted: Record<string, number>;
 }
 
 /** The mail settings, without the password. */

@@ -4,6 +4,7 @@ import {
   type BackupRecord,
   backupFileName,
   changeId,
+  type DeletionReceipt,
   type HistoryPage,
   historyQuery,
   type LoginOutput,
@@ -13,7 +14,9 @@ import {
   type MailRecord,
   mailId,
   mailName,
+  type PersonRecord,
   passwordChange,
+  personInput,
   type ReadMail,
   type RestoreState,
   restoreInput,
@@ -597,6 +600,17 @@ export const calls = defineCalls({
     query: uploadQuery,
     file: uploadPiece,
     output: returns<{ backup: BackupRecord | null }>(),
+  },
+  /** Everything stored about a person. Not GET, because addresses in URLs end up in logs. */
+  'POST /api/admin/person': {
+    guard: 'admin',
+    input: personInput,
+    output: returns<PersonRecord>(),
+  },
+  'POST /api/admin/person/delete': {
+    guard: 'admin',
+    input: personInput,
+    output: returns<DeletionReceipt>(),
   },
   'POST /api/admin/test-mail': { guard: 'admin', output: returns<{ id: number }>() },
   'GET /api/admin/mails/:id': {

@@ -24,18 +24,27 @@ export const messagesQuery = z.object({
 const maxSelected = 500;
 const tooManySelected = `Select at most ${maxSelected} messages at a time.`;
 
+const missingVersion = 'The version of the message is missing.';
+const messageVersion = z.int(missingVersion).min(0, missingVersion);
+
+/** All or none: a message with another version was changed elsewhere. */
 export const messageMove = z.object({
-  ids: z
-    .array(z.int(noSuchMessage).min(1, noSuchMessage).max(2_147_483_647, noSuchMessage))
+  messages: z
+    .array(
+      z.object({
+        id: z.int(noSuchMessage).min(1, noSuchMessage).max(2_147_483_647, noSuchMessage),
+        version: messageVersion,
+      }),
+    )
     .min(1, 'Select a message first.')
     .max(maxSelected, tooManySelected),
   state: z.enum(messageStates, unknownStatus),
-  /** Only messages that are still in this state, so that Undo overwrites no newer move. */
-  from: z.enum(messageStates, unknownStatus).optional(),
 });
 
 export interface MovedMessage {
   id: number;
+  /** Its version after the move. */
+  version: number;
   /** Its state before. */
   from: MessageState;
 }
@@ -48,11 +57,9 @@ export const messageSelection = z.object({
     .pipe(z.array(messageId).max(maxSelected, tooManySelected)),
 });
 
-const missingVersion = 'The version of the message is missing.';
-
 export const replyInput = z.object({
   /** The version of the message that the owner read. */
-  version: z.int(missingVersion).min(0, missingVersion),
+  version: messageVersion,
   text: z
     .string('Write a reply first.')
     .trim()
@@ -68,6 +75,7 @@ export interface MessageRow extends Pick<ContactInput, 'name' | 'email'> {
   id: number;
   beginning: string;
   state: MessageState;
+  version: number;
   at: string;
   /** The state of the last reply; null without one. */
   reply: Pick<Reply, 'state' | 'answer'> | null;
@@ -100,7 +108,7 @@ export interface Reply {
   answer: string | null;
 }
 
-/** The answer 409 to a reply to a message that was answered meanwhile. */
+/** The answer 409 to a reply to a message that was answered or moved meanwhile. */
 export interface ReplyConflict {
   message: string;
   current: MessageDetail;
@@ -111,7 +119,7 @@ export interface MessageDetail extends ContactInput {
   state: MessageState;
   at: string;
   replies: Reply[];
-  /** The number of its replies; a reply names the one it was written for. */
+  /** A move or a reply names the one it was made for. */
   version: number;
   /** False without a mail server; the owner then replies from a mail program. */
   canMail: boolean;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Change, recordChange } from '#database/queries/history.ts';
 import { type Database, type TableName, tableFacts, tableNames } from '#database/schema/tables.ts';
 
 /** Everything that is stored about one person, by table. */
@@ -19,8 +20,13 @@ export async function exportPerson(db: Database, email: string, hash = ''): Prom
   return person;
 }
 
-/** Returns the number of deleted rows by table. */
-export async function erasePerson(db: Database, email: string, hash = ''): Promise<RowCounts> {
+/** Returns the number of deleted rows by table, which is also recorded, without the address. */
+export async function erasePerson(
+  db: Database,
+  email: string,
+  hash = '',
+  by: Pick<Change, 'session' | 'when'> = { session: null, when: new Date() },
+): Promise<RowCounts> {
   return db.transaction().execute(async (trx) => {
     const deleted: RowCounts = {};
     // Children first.
@@ -29,6 +35,9 @@ export async function erasePerson(db: Database, email: string, hash = ''): Promi
         await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(trx);
       deleted[table] = Number(numAffectedRows ?? 0);
     }
+    const after = Object.fromEntries(Object.entries(deleted).filter(([, rows]) => rows > 0));
+    if (Object.keys(after).length > 0)
+      await recordChange(trx, { ...by, what: 'person deleted', subject: 'personal data', after });
     return deleted;
   });
 }

@@ -35,7 +35,7 @@ const beginning = 200;
 export function messagePage(db: Database, { state, search, before, limit }: MessageFilter) {
   let query = db
     .selectFrom('messages')
-    .select(['id', 'name', 'email', 'state', 'created_at'])
+    .select(['id', 'name', 'email', 'state', 'version', 'created_at'])
     .select(sql<string>`substr(message, 1, ${sql.lit(beginning)})`.as('beginning'))
     .orderBy('id', 'desc')
     .limit(limit);
@@ -109,31 +109,26 @@ export async function lastReplies(db: Database, messages: readonly number[]) {
   return new Map(rows.map((row) => [row.message_id, row]));
 }
 
-export async function setMessageState(
-  db: Database,
-  id: number,
-  state: MessageState,
-): Promise<void> {
-  await db.updateTable('messages').set({ state }).where('id', '=', id).execute();
-}
-
 /** The messages with these ids, and their states. */
 export const messageStatesOf = (db: Database, ids: readonly number[]) =>
-  db.selectFrom('messages').select(['id', 'state']).where('id', 'in', ids).execute();
+  db.selectFrom('messages').select(['id', 'state', 'version']).where('id', 'in', ids).execute();
 
-/** The ids that were moved: a message that is no longer in the old state stays. */
-export async function moveMessages(
+/** Its new version; undefined if it no longer has this one. */
+export async function moveMessage(
   db: Database,
-  { ids, from, to }: { ids: readonly number[]; from: MessageState; to: MessageState },
-): Promise<number[]> {
+  { id, version }: { id: number; version: number },
+  to: MessageState,
+): Promise<number | undefined> {
+  // Opening a message is no change that another tab has to see first.
+  const raise = sql<number>`version + case when state = 'unread' and ${to} = 'read' then 0 else 1 end`;
   const moved = await db
     .updateTable('messages')
-    .set({ state: to })
-    .where('id', 'in', ids)
-    .where('state', '=', from)
-    .returning('id')
-    .execute();
-  return moved.map(({ id }) => id);
+    .set({ state: to, version: raise })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst();
+  return moved?.version;
 }
 
 export async function idsInState(

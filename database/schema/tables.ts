@@ -293,6 +293,8 @@ export interface MessageTable extends ContactInput {
   id: Generated<number>;
   created_at: string;
   state: Generated<MessageState>;
+  /** Raised by every move and reply, but not by opening it. */
+  version: Generated<number>;
   /** The email that forwarded it; null for old messages. */
   mail_id: number | null;
 }

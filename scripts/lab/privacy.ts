@@ -1,10 +1,9 @@
 import { visibleText } from '#contract/text.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { erasePerson, exportPerson, type Person } from '#database/ops/privacy.ts';
-import { readOwnSecret } from '#database/queries/admin.ts';
+import { erasePerson, type Person } from '#database/ops/privacy.ts';
+import { readPerson } from '#server/admin/person.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
-import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { withDatabase } from './command.ts';
 import { ask } from './prompt.ts';
 
@@ -46,8 +45,7 @@ export async function handlePrivacyRequest(
   const { db, checkpoint } = parts.database;
   // Standard output is JSON only; questions go to standard error.
   const print = (value: unknown) => parts.print(visibleText(JSON.stringify(value, null, 2)));
-  const hash = createTokenKeys(await readOwnSecret(db)).pseudonymize(email);
-  const person = await exportPerson(db, email, hash);
+  const { person, hash } = await readPerson(db, email);
   const isStranger = Object.values(person).every((rows) => rows.length === 0);
   if (action === 'export') {
     if (isStranger) throw new SettingError(`Nothing is stored about ${email}.`);

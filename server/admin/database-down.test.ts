@@ -10,7 +10,7 @@ const documents = [{ id: 1, version: 1 }];
 /** Bodies that pass the contract, for every call that has an input. */
 const bodies: Partial<Record<CallName, object>> = {
   'PATCH /api/products/:id': { amazonUrl: 'https://www.amazon.com/dp/B0AWAY' },
-  'PATCH /api/admin/messages': { ids: [1], state: 'archived' },
+  'PATCH /api/admin/messages': { messages: [{ id: 1, version: 0 }], state: 'archived' },
   'POST /api/admin/messages/:id/replies': { text: 'Anybody there?', version: 0 },
   'PATCH /api/admin/products/:id': { availability: 'sold out' },
   'PUT /api/admin/products/:id/health': { isFine: true },
@@ -35,6 +35,9 @@ const bodies: Partial<Record<CallName, object>> = {
   'POST /api/admin/documents/:id/still-true': { version: 1, field: 'prices' },
   'POST /api/admin/documents/:id/preview': {},
   'PATCH /api/admin/images/:id': { alt: 'A kettle', credit: '', focusX: 50, focusY: 50 },
+  'POST /api/admin/backups/:name/restore': {},
+  'POST /api/admin/person': { email: 'ada@example.org' },
+  'POST /api/admin/person/delete': { email: 'ada@example.org' },
   'POST /api/admin/password': { current: 'whatever it was', next: 'a horse of another battery' },
 };
 

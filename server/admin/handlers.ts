@@ -9,6 +9,7 @@ import { mailFileHandlers } from './mail-files.ts';
 import { messageHandlers } from './messages.ts';
 import { issueHandlers } from './newsletter-issues.ts';
 import type { AdminDependencies } from './open-admin.ts';
+import { personHandlers } from './person.ts';
 import { productHandlers } from './products.ts';
 import { restoreHandlers } from './restore.ts';
 import { siteStatusHandlers } from './site-status.ts';
@@ -33,5 +34,6 @@ export const adminHandlers = (parts: AdminDependencies) =>
     ...siteStatusHandlers(parts),
     ...backupHandlers(parts),
     ...restoreHandlers(parts),
+    ...personHandlers(parts),
     ...mailFileHandlers(parts),
   }) satisfies Partial<Handlers>;

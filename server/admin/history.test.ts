@@ -74,7 +74,7 @@ test('a moved message can be moved back, and final changes say so', async () => 
     .selectFrom('messages')
     .select('id')
     .executeTakeFirstOrThrow();
-  await callAdmin('PATCH', 'admin/messages', { ids: [id], state: 'spam' });
+  await callAdmin('PATCH', 'admin/messages', { messages: [{ id, version: 0 }], state: 'spam' });
   const [moved] = await entries();
   expect(await callAdmin('POST', `admin/history/${moved?.id}/undo`)).toBe('done');
   const { state } = await app.database.db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { MessageDetail, MessagePage } from '#contract/messages.ts';
+import type { MessageDetail, MessagePage, MovedMessage } from '#contract/messages.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createMigratedPlace, type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
@@ -42,10 +42,12 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
     canMail: false,
     others: 1,
   });
-  const move = (state: string, ids = [id]) => callAdmin('PATCH', 'messages', { ids, state });
-  expect(await move('read')).toEqual({ moved: [{ id, from: 'unread' }] });
-  expect(await move('archived')).toEqual({ moved: [{ id, from: 'read' }] });
+  const move = (state: string, messages: unknown[] = [{ id, version: 0 }]) =>
+    callAdmin('PATCH', 'messages', { messages, state });
+  expect(await move('read')).toEqual({ moved: [{ id, version: 0, from: 'unread' }] });
+  expect(await move('archived')).toEqual({ moved: [{ id, version: 1, from: 'read' }] });
   expect(await move('archived')).toEqual({ moved: [] });
+  expect(await move('spam')).toMatch(/^409: A message was changed elsewhere/);
   expect((await list()).counts).toMatchObject({ inbox: 1, unread: 1, archived: 1 });
   expect((await list('folder=archived')).rows.map(({ name }) => name)).toEqual(['Ada']);
   expect(await app.history()).toMatchObject([
@@ -56,7 +58,7 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
       after: { state: 'archived' },
     },
   ]);
-  expect(await move('spam', [4711])).toBe('404: This message doesn’t exist.');
+  expect(await move('spam', [{ id: 4711, version: 0 }])).toBe('404: This message doesn’t exist.');
   expect(await move('eaten')).toBe('400: Unknown status.');
   expect(await move('spam', [])).toBe('400: Select a message first.');
 });
@@ -64,30 +66,30 @@ onBothEngines('a message is listed, read, moved and counted', async (engine) => 
 onBothEngines('several messages are moved at once, and back unless moved again', async (engine) => {
   const { app, callAdmin, write, list } = await openTestAdmin(engine);
   for (const name of ['Ada', 'Bob', 'Cleo']) await write({ name });
-  const [cleo, bob, ada] = (await list()).rows.map(({ id }) => id);
-  const move = (ids: unknown[], state: string, from?: string) =>
-    callAdmin('PATCH', 'messages', { ids, state, from });
+  const [cleo, bob, ada] = (await list()).rows;
+  const move = async (messages: unknown[], state: string) =>
+    callAdmin<{ moved: MovedMessage[] }>('PATCH', 'messages', { messages, state });
   await move([ada], 'read');
-  expect(await move([ada, bob, cleo], 'spam')).toEqual({
-    moved: expect.arrayContaining([
-      { id: ada, from: 'read' },
-      { id: bob, from: 'unread' },
-      { id: cleo, from: 'unread' },
-    ]),
-  });
+  const { moved } = await move([ada, bob, cleo], 'spam');
+  expect(moved.map(({ id, from }) => [id, from])).toEqual([
+    [ada?.id, 'read'],
+    [bob?.id, 'unread'],
+    [cleo?.id, 'unread'],
+  ]);
   expect(await app.history()).toHaveLength(3);
-  await move([bob], 'archived');
-  expect(await move([bob, cleo], 'unread', 'spam')).toEqual({
-    moved: [{ id: cleo, from: 'spam' }],
-  });
+  await move(moved.slice(1, 2), 'archived');
+  // All or none.
+  expect(await move(moved.slice(1), 'unread')).toMatch(/^409: /);
+  expect((await list()).counts).toMatchObject({ unread: 0, archived: 1, spam: 2 });
+  await move(moved.slice(2), 'unread');
   expect((await list()).counts).toMatchObject({ unread: 1, archived: 1, spam: 1 });
 });
 
 onBothEngines('emptying spam deletes only spam', async (engine) => {
   const { app, callAdmin, write, list } = await openTestAdmin(engine);
   for (const name of ['Ada', 'Bob', 'Cleo']) await write({ name });
-  const [cleo, bob] = (await list()).rows.map(({ id }) => id);
-  await callAdmin('PATCH', 'messages', { ids: [cleo, bob], state: 'spam' });
+  const messages = (await list()).rows.slice(0, 2);
+  await callAdmin('PATCH', 'messages', { messages, state: 'spam' });
   expect(await callAdmin('DELETE', 'spam')).toEqual({ deleted: 2 });
   expect(await callAdmin('DELETE', 'spam')).toEqual({ deleted: 0 });
   expect((await list()).rows.map(({ name }) => name)).toEqual(['Ada']);
@@ -100,7 +102,7 @@ onBothEngines('a search covers name, address and text, without wildcards', async
   await write({ name: 'Bob_100%' });
   await write({ name: 'Cleo', message: 'My Zombie Garage does not open any more.' });
   const [newest] = (await list()).rows;
-  await callAdmin('PATCH', 'messages', { ids: [newest?.id], state: 'spam' });
+  await callAdmin('PATCH', 'messages', { messages: [newest], state: 'spam' });
   const found = async (words: string) =>
     (await list(`search=${encodeURIComponent(words)}`)).rows.length;
   const words = ['lovelace', 'zombie GARAGE', 'MY zombie', 'your zombie', '100%', '_', '%%', '\\'];
@@ -168,7 +170,7 @@ test('repeating a reply whose response was lost sends it once', async () => {
   // Another tab has not shown the reply yet.
   const stale = { text: 'It did not.', version: 0 };
   expect(await callAdmin('POST', `messages/${id}/replies`, stale)).toMatch(
-    /^409: .*answered elsewhere.*"current":.*"It did\."/,
+    /^409: .*answered or moved elsewhere.*"current":.*"It did\."/,
   );
   expect(await reply('It did, twice.')).toEqual(['answered', 'It did.', 'It did, twice.']);
   // A failed text can be sent again, and so can an old one.

@@ -19,8 +19,7 @@ import {
   listReplies,
   messagePage,
   messageStatesOf,
-  moveMessages,
-  setMessageState,
+  moveMessage,
   storeReply,
 } from '#database/queries/messages.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
@@ -52,8 +51,7 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
     }));
     const canMail = settings.mail.url !== undefined;
     const others = await countOtherMessages(db, message);
-    const version = replies.length;
-    return { body: { ...rest, at: created_at, replies, version, canMail, others } };
+    return { body: { ...rest, at: created_at, replies, canMail, others } };
   }
 
   /** Opening a message is not recorded in the history; every other move is. */
@@ -104,21 +102,24 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
 
     'GET /api/admin/messages/:id': ({ params: { id } }) => readMessage(id),
 
-    'PATCH /api/admin/messages': async ({ input: { ids, state, from }, session }) => {
-      const found = await messageStatesOf(db, ids);
-      if (found.length === 0) return unknown;
-      const moved = await db.transaction().execute(async (trx) => {
-        const all: MovedMessage[] = [];
-        const states = from ? [from] : new Set(found.map((message) => message.state));
-        for (const before of states) {
-          const there =
-            before === state ? [] : await moveMessages(trx, { ids, from: before, to: state });
-          all.push(...there.map((id) => ({ id, from: before })));
+    'PATCH /api/admin/messages': async ({ input: { messages, state }, session }) => {
+      const ids = messages.map(({ id }) => id);
+      if ((await messageStatesOf(db, ids)).length === 0) return unknown;
+      return inTransaction(db, async (trx) => {
+        const states = new Map(
+          (await messageStatesOf(trx, ids)).map((message) => [message.id, message.state]),
+        );
+        const moved: MovedMessage[] = [];
+        for (const message of messages) {
+          const from = states.get(message.id);
+          if (from === state) continue;
+          const version = await moveMessage(trx, message, state);
+          if (!from || version === undefined) return movedElsewhere;
+          moved.push({ id: message.id, version, from });
         }
-        await recordMoves(trx, all, state, session.id);
-        return all;
+        await recordMoves(trx, moved, state, session.id);
+        return { body: { moved } };
       });
-      return { body: { moved } };
     },
 
     /** Without a mail server the reply is only stored; the admin sends it from a mail program. */
@@ -128,14 +129,13 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
       const isOutdated = await db.transaction().execute(async (trx) => {
         const message = await findMessage(trx, id);
         if (!message || (await isRepeated(trx, id, text, when))) return false;
-        if ((await listReplies(trx, id)).length !== version) return true;
+        if ((await moveMessage(trx, { id, version }, 'answered')) === undefined) return true;
         const { email, name } = message;
         const body = replyMail({ text, to: message, from: settings.mail.to });
         const mailId = settings.mail.url
           ? await addMail(trx, 'reply', { to: { address: email, name }, body, about: email }, when)
           : null;
         await storeReply(trx, { messageId: id, email, text, mailId }, when);
-        await setMessageState(trx, id, 'answered');
         await recordChange(trx, {
           session: session.id,
           when,
@@ -191,9 +191,30 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
   } satisfies Partial<Handlers>;
 }
 
+const movedElsewhere: ApiError = {
+  status: 409,
+  message: 'A message was changed elsewhere, so none was moved. Check the list and try again.',
+};
+
+/** Rolls back if the result is an error. */
+async function inTransaction<Result extends object>(
+  db: Database,
+  work: (trx: Transaction<Tables>) => Promise<Result | ApiError>,
+): Promise<Result | ApiError> {
+  const trx = await db.startTransaction().execute();
+  try {
+    const result = await work(trx);
+    await (isApiError(result) ? trx.rollback() : trx.commit()).execute();
+    return result;
+  } catch (error) {
+    await trx.rollback().execute();
+    throw error;
+  }
+}
+
 const repliedElsewhere = (read: ApiError | { body: MessageDetail }): ApiError => {
   if (isApiError(read)) return read;
-  const message = 'This message was answered elsewhere. Read that reply, then send yours.';
+  const message = 'This message was answered or moved elsewhere. Check it, then send your reply.';
   const details: ReplyConflict = { message, current: read.body };
   return { status: 409, message, details };
 };

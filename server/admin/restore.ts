@@ -21,9 +21,9 @@ import { freeSpace } from './site-status.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchBackup };
 
-type RestoreParts = Pick<AdminDependencies, 'database' | 'settings' | 'clock' | 'log'>;
+type RestoreDependencies = Pick<AdminDependencies, 'database' | 'settings' | 'clock' | 'log'>;
 
-export function restoreHandlers(parts: RestoreParts) {
+export function restoreHandlers(parts: RestoreDependencies) {
   const { database, settings, clock, log } = parts;
   const file = databaseFile(settings);
   const alone = oneAtATime('A check of a backup');
@@ -134,7 +134,7 @@ const notABackup: ApiError = {
 interface Piece {
   offset: number;
   size: number;
-  settings: RestoreParts['settings'];
+  settings: RestoreDependencies['settings'];
 }
 
 /** The pieces are a file, so that any process of the site can receive the next one. */

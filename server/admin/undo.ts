@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { What } from '#database/queries/history.ts';
-import { findMessage, setMessageState } from '#database/queries/messages.ts';
+import { findMessage, moveMessage } from '#database/queries/messages.ts';
 import {
   choiceVersion,
   chooseCandidates,
@@ -52,10 +52,8 @@ const undoMessageState: FindUndo = async (db, { subject, before, after }) => {
   const message = await findMessage(db, idOf(subject));
   if (!message) return 'gone';
   if (message.state !== after.state) return 'changed';
-  return async (trx) => {
-    await setMessageState(trx, message.id, before.state);
-    return undefined;
-  };
+  return async (trx) =>
+    (await moveMessage(trx, message, before.state)) === undefined ? 'changed' : undefined;
 };
 
 /** All other changes are final, or are changed back on their own screens. */

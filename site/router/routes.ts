@@ -213,6 +213,7 @@ export const routes = {
     private: 'frames',
   },
   'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),
+  'admin-person': screen('/admin/person', 'person/page.tsx'),
   'admin-visits': screen('/admin/visits', 'visits/page.tsx', ['days']),
   'admin-votes': screen('/admin/votes', 'votes/page.tsx', ['month']),
   'admin-searches': screen('/admin/searches', 'searches/page.tsx', ['days', 'only']),

@@ -1,14 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
-import type { MessageState, MovedMessage } from '#contract/messages.ts';
+import type { MessageRow, MessageState, MovedMessage } from '#contract/messages.ts';
 import { adminClient, adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 
+type Versioned = Pick<MessageRow, 'id' | 'version'>;
+
 export interface Move {
-  ids: number[];
+  messages: readonly Versioned[];
   to: MessageState;
 }
+
+const move = (messages: readonly Versioned[], state: MessageState) =>
+  callAsAdmin('PATCH /api/admin/messages', {
+    input: { messages: messages.map(({ id, version }) => ({ id, version })), state },
+  });
 
 interface Moved extends MovedMessage {
   to: MessageState;
@@ -19,10 +26,8 @@ export const useMove = () =>
   useMutation({
     mutationFn: async (moves: Move[]) => {
       const all: Moved[] = [];
-      for (const { ids, to } of moves) {
-        const { moved } = await callAsAdmin('PATCH /api/admin/messages', {
-          input: { ids, state: to },
-        });
+      for (const { messages, to } of moves) {
+        const { moved } = await move(messages, to);
         all.push(...moved.map((message) => ({ ...message, to })));
       }
       return all;
@@ -57,19 +62,10 @@ function showMoved(moved: Moved[]): void {
   });
 }
 
-/** Messages that were moved again meanwhile stay where they are. */
 async function undoMove(moved: Moved[]): Promise<void> {
-  const moves = Map.groupBy(moved, ({ from, to }) => `${from} ${to}`).values();
   try {
-    for (const [first, ...others] of moves)
-      if (first)
-        await callAsAdmin('PATCH /api/admin/messages', {
-          input: {
-            ids: [first, ...others].map(({ id }) => id),
-            state: first.from,
-            from: first.to,
-          },
-        });
+    for (const [from, messages] of Map.groupBy(moved, (message) => message.from))
+      await move(messages, from);
     showToast({
       title: 'Undone',
       description: `${count(moved.length, 'message is', 'messages are')} back.`,

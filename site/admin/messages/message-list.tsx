@@ -100,11 +100,11 @@ function BulkActions({ selected, openId, onDone }: BulkActionsProps) {
   const actions: [label: string, moves: Move[]][] = areIn(selected, 'archived', 'spam')
     ? [['Move to inbox', movesToInbox(selected)]]
     : [
-        ['Archive', [{ ids, to: 'archived' }]],
+        ['Archive', [{ messages: selected, to: 'archived' }]],
         areIn(selected, 'unread')
-          ? ['Mark as read', [{ ids, to: 'read' }]]
-          : ['Mark as unread', [{ ids, to: 'unread' }]],
-        ['Mark as spam', [{ ids, to: 'spam' }]],
+          ? ['Mark as read', [{ messages: selected, to: 'read' }]]
+          : ['Mark as unread', [{ messages: selected, to: 'unread' }]],
+        ['Mark as spam', [{ messages: selected, to: 'spam' }]],
       ];
   return (
     <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:pl-3">
@@ -127,13 +127,14 @@ function BulkActions({ selected, openId, onDone }: BulkActionsProps) {
 
 /** Messages with a reply are answered again. */
 function movesToInbox(rows: MessageRow[]): Move[] {
-  const idsOf = (isAnswered: boolean) =>
-    rows.filter(({ reply }) => (reply !== null) === isAnswered).map(({ id }) => id);
+  const [answered, unanswered] = [true, false].map((isAnswered) =>
+    rows.filter(({ reply }) => (reply !== null) === isAnswered),
+  );
   const moves: Move[] = [
-    { ids: idsOf(false), to: 'read' },
-    { ids: idsOf(true), to: 'answered' },
+    { messages: unanswered ?? [], to: 'read' },
+    { messages: answered ?? [], to: 'answered' },
   ];
-  return moves.filter(({ ids }) => ids.length > 0);
+  return moves.filter(({ messages }) => messages.length > 0);
 }
 
 function MessageLink({ row, to, isOpen }: { row: MessageRow; to: string; isOpen: boolean }) {

@@ -51,15 +51,15 @@ export function MessageView({ id, onMoved }: MessageViewProps) {
 function useMarkAsRead(message: MessageDetail | undefined): void {
   const isOpened = useRef(false);
   const { mutate } = useMutation({
-    mutationFn: (id: number) =>
+    mutationFn: ({ id, version }: MessageDetail) =>
       callAsAdmin('PATCH /api/admin/messages', {
-        input: { ids: [id], state: 'read', from: 'unread' },
+        input: { messages: [{ id, version }], state: 'read' },
       }),
   });
   useEffect(() => {
     if (!message || isOpened.current) return;
     isOpened.current = true;
-    if (message.state === 'unread') mutate(message.id);
+    if (message.state === 'unread') mutate(message);
   }, [message, mutate]);
 }
 
@@ -98,11 +98,12 @@ interface ActionsProps {
   onMoved: () => void;
 }
 
-function Actions({ message: { id, state, replies }, onMoved }: ActionsProps) {
+function Actions({ message, onMoved }: ActionsProps) {
+  const { id, state, replies } = message;
   const move = useMove();
   // The callback is not called if another message was opened meanwhile.
   const moveTo = (to: MessageState) =>
-    move.isPending || move.mutate([{ ids: [id], to }], { onSuccess: onMoved });
+    move.isPending || move.mutate([{ messages: [message], to }], { onSuccess: onMoved });
   useShortcuts({ e: () => moveTo('archived') });
   return (
     <div className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { visibleText } from '#contract/text.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Chart, chartBars } from '#site/admin/shell/chart.tsx';
 import { Empty, QueryView, Section, Status } from '#site/admin/shell/elements.tsx';
-import { formatNumber } from '#site/admin/shell/format.ts';
+import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { chooseRange } from '#site/admin/shell/ranges.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, Filters, openClass, Toolbar } from '#site/admin/shell/table.tsx';
@@ -77,7 +77,7 @@ const columns: Column<CountedSearch>[] = [
       </a>
     ),
   },
-  { label: 'Times', isNumber: true, cell: ({ count }) => count },
+  { label: 'Times', isNumber: true, cell: (search) => search.count },
   {
     label: 'Results',
     isNumber: true,
@@ -90,13 +90,12 @@ const totalColumns: Column<CountedSearch>[] = [
   { label: 'Last searched', isDetail: true, cell: ({ day }) => longDate(day) },
 ];
 
-function SearchTables({ report: { totals, rows } }: { report: SearchReport }) {
-  if (rows.length === 0)
+function SearchTables({ report: { days, totals, rows } }: { report: SearchReport }) {
+  if (days.length === 0)
     return (
       <div className="mt-6">
-        <Empty title="No searches to show in this period.">
-          Words appear here after at least three searches for them. Rarer searches stay hidden to
-          protect visitors’ privacy.
+        <Empty title="No searches in this period.">
+          What visitors look for appears here, with the number of results.
         </Empty>
       </div>
     );
@@ -108,21 +107,26 @@ function SearchTables({ report: { totals, rows } }: { report: SearchReport }) {
           columns={totalColumns}
           rows={totals}
           rowKey={({ words }) => words}
+          empty={<Empty title="Nothing was searched for three times." />}
         />
       </Section>
-      {[...Map.groupBy(rows, ({ day }) => day)].map(([day, searches]) => (
+      {days.toReversed().map(({ day, searches, withoutResults }) => (
         <Section key={day} title={longDate(day)}>
+          <p className="text-note text-muted">
+            {count(searches, 'search', 'searches')}, {formatNumber(withoutResults)} without results
+          </p>
           <DataTable
             caption={`Searches on ${longDate(day)}`}
             columns={columns}
-            rows={searches}
+            rows={rows.filter((row) => row.day === day)}
             rowKey={({ words }) => words}
+            empty={<p>Only rare searches, which aren’t listed.</p>}
           />
         </Section>
       ))}
-      <p className="mt-4 text-note text-muted">
-        Words appear here after at least three searches for them. Days are in UTC, and searches are
-        deleted after {maxDays} days.
+      <p className="mt-4 max-w-prose text-note text-muted">
+        Words appear here after at least three searches for them; rarer ones are only counted, to
+        protect visitors’ privacy. Days are in UTC, and searches are deleted after {maxDays} days.
       </p>
     </>
   );

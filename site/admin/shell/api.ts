@@ -48,10 +48,15 @@ export async function downloadAsAdmin<Name extends FileCallName>(
 ): Promise<void> {
   const response = await sendAsAdmin(name, args);
   const disposition = response.headers.get('Content-Disposition') ?? '';
-  const url = URL.createObjectURL(await response.blob());
+  const fileName = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download';
+  saveFile(await response.blob(), fileName);
+}
+
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = /filename="([^"]+)"/.exec(disposition)?.[1] ?? 'download';
+  link.download = name;
   link.click();
   // The browser needs the URL until it has read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -29,6 +29,7 @@ const groups: Group[] = [
       ['admin-messages', 'Messages'],
       ['admin-newsletter', 'Newsletter'],
       ['admin-subscribers', 'Subscribers'],
+      ['admin-person', 'A person’s data'],
     ],
   },
   {

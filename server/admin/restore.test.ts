@@ -1,0 +1,113 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import type { BackupDetail, BackupRecord, PersonRecord, SiteRecord } from '#contract/admin.ts';
+import { backUp } from '#database/ops/backup.ts';
+import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
+import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+
+const piece = 64 * 1024;
+
+async function openTestAdmin() {
+  const place = await createMigratedPlace('sqlite');
+  const app = await createTestApp('sqlite', { place });
+  const headers = await app.bearer();
+  let uploads = 0;
+  /** The answer to the last piece. */
+  const upload = async (bytes: Uint8Array) => {
+    uploads += 1;
+    const path = `/api/admin/backup-uploads/${String(uploads).padStart(32, '0')}`;
+    for (let offset = 0; ; offset += piece) {
+      const query = `offset=${offset}&size=${bytes.length}`;
+      const body = bytes.slice(offset, offset + piece);
+      const answer = await app.send('POST', `${path}?${query}`, { body, headers });
+      if (answer.status !== 200 || offset + piece >= bytes.length)
+        return { status: answer.status, text: await answer.text() };
+    }
+  };
+  const copy = join(place.dataDir, 'download.sqlite');
+  const download = async (change = '', withoutSecret = true) => {
+    await rm(copy, { force: true });
+    await backUp(join(place.dataDir, 'lab.sqlite'), copy, { taken: new Date(), withoutSecret });
+    const handle = new SqliteFile(copy);
+    handle.exec(change);
+    handle.close();
+    return readFile(copy);
+  };
+  const backups = async () =>
+    (await app.callAdmin<SiteRecord>('GET', '/api/admin/site')).backups ?? [];
+  return { app, upload, download, backups };
+}
+
+test('an uploaded backup is checked, listed and compared with the site', async () => {
+  const { app, upload, download, backups } = await openTestAdmin();
+  await app.contact(aMessage);
+  const bytes = await download();
+  await app.contact({ ...aMessage, email: 'bob@example.org' });
+  const { status, text } = await upload(bytes);
+  expect([status, text]).toEqual([200, expect.stringContaining('uploaded-')]);
+  const { backup } = JSON.parse(text) as { backup: BackupRecord };
+  expect(await backups()).toEqual([backup]);
+  const path = `/api/admin/backups/${backup.name}`;
+  const detail = await app.callAdmin<BackupDetail>('GET', path);
+  expect(detail).toMatchObject({ backup, isSameSite: true, missingMigrations: 0 });
+  expect(detail.compared).toContainEqual({ what: 'Messages', inBackup: 1, now: 2, lost: 1 });
+  expect(await app.callAdmin('POST', `${path}/drill`)).toEqual({ rows: expect.any(Number) });
+  expect(await app.callAdmin('DELETE', path)).toEqual({ ok: true });
+  expect(await backups()).toEqual([]);
+  expect(await app.callAdmin('GET', path)).toBe('404: This backup doesn’t exist.');
+});
+
+test('files that are no backup of this program are refused, and nothing is kept', async () => {
+  const { upload, download, backups } = await openTestAdmin();
+  const damaged = (await download()).fill(0xa5, 4096, 90_000);
+  const refused: [RegExp, Uint8Array][] = [
+    [/isn’t a backup of this site/, Buffer.from('<html>'.repeat(1000))],
+    [/is damaged or not a database of this site/, damaged],
+    [/is damaged or not/, await download('create view v as select 1')],
+    [/is damaged or not/, await download('create virtual table t using fts5(a)')],
+    [/written by a newer version/, await download("insert into migrations values ('999-x', null)")],
+  ];
+  for (const [why, bytes] of refused) {
+    const { status, text } = await upload(bytes);
+    expect([status, text]).toEqual([422, expect.stringMatching(why)]);
+    expect(text).not.toMatch(/\/|ENOENT|SQLITE/);
+  }
+  expect(await backups()).toEqual([]);
+});
+
+test('a piece out of order is refused, and another site’s backup needs consent', async () => {
+  const { app, upload, download, backups } = await openTestAdmin();
+  const headers = await app.bearer();
+  const late = `/api/admin/backup-uploads/${'f'.repeat(32)}?offset=9&size=99`;
+  expect((await app.send('POST', late, { body: 'x', headers })).status).toBe(409);
+  const large = late.replace('offset=9&size=99', `offset=0&size=${3 * 1024 ** 3}`);
+  expect((await app.send('POST', large, { body: 'x', headers })).status).toBe(400);
+  await upload(await download("update admin set secret = 'another'", false));
+  const [backup] = await backups();
+  const path = `/api/admin/backups/${backup?.name}`;
+  expect(await app.callAdmin('GET', path)).toMatchObject({ isSameSite: false });
+  expect(await app.callAdmin('POST', `${path}/restore`, {})).toMatch(/^409: .*another site/);
+});
+
+onBothEngines('a person’s data is shown and deleted with a receipt', async (engine) => {
+  const app = await createTestApp(engine);
+  await app.contact(aMessage);
+  await app.subscribe(aMessage.email);
+  const call = <Output>(path: string, email: string) =>
+    app.callAdmin<Output>('POST', `/api/admin/person${path}`, { email });
+  const { rows } = await call<PersonRecord>('', aMessage.email.toUpperCase());
+  expect(rows.messages).toMatchObject([{ message: aMessage.message }]);
+  expect(await call('/delete', aMessage.email)).toEqual({
+    at: '2026-11-15T12:00:00.000Z',
+    deleted: expect.objectContaining({ messages: 1, subscribers: 1 }),
+  });
+  expect((await call<PersonRecord>('', aMessage.email)).rows.messages).toEqual([]);
+  const [receipt] = await app.history();
+  expect(receipt).toMatchObject({ what: 'person deleted', after: { messages: 1, subscribers: 1 } });
+  expect(JSON.stringify(receipt).toLowerCase()).not.toContain('example.org');
+  expect(await call('', 'nobody')).toMatch(/^400: /);
+  if (engine === 'postgres')
+    expect(await app.callAdmin('GET', '/api/admin/restore')).toMatch(/^422: .*PostgreSQL/);
+});

@@ -1,0 +1,151 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
+import { visibleText } from '#contract/text.ts';
+import { callAsAdmin, errorMessage, saveFile } from '#site/admin/shell/api.ts';
+import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
+import { DownloadButton, Empty, Section } from '#site/admin/shell/elements.tsx';
+import { TextField } from '#site/admin/shell/fields.tsx';
+import { fullTime } from '#site/admin/shell/format.ts';
+import { adminPage } from '#site/admin/shell/shell.tsx';
+import { DataTable } from '#site/admin/shell/table.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
+
+export const { head, Page } = adminPage('admin-person', PersonalData, 'A person’s data');
+
+function PersonalData() {
+  const [email, setEmail] = useState('');
+  const [receipt, setReceipt] = useState<DeletionReceipt>();
+  const find = useMutation({
+    mutationFn: (address: string) =>
+      callAsAdmin('POST /api/admin/person', { input: { email: address } }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setReceipt(undefined);
+    find.mutate(email);
+  };
+  return (
+    <>
+      <p className="max-w-prose">
+        If somebody asks what you have stored about them, or asks you to delete it, enter their
+        email address.
+      </p>
+      <form className="my-4 grid max-w-prose gap-3" noValidate onSubmit={submit}>
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={find.error ? errorMessage(find.error) : undefined}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <div>
+          <Button type="submit" tone="hazard" pending={find.isPending}>
+            {find.isPending ? 'Looking...' : 'Find data'}
+          </Button>
+        </div>
+      </form>
+      {receipt ? (
+        <Receipt receipt={receipt} />
+      ) : (
+        find.data && <Found email={find.variables} record={find.data} onDeleted={setReceipt} />
+      )}
+    </>
+  );
+}
+
+const tableNames: Record<string, string> = {
+  subscribers: 'Subscriptions',
+  messages: 'Messages',
+  replies: 'Your replies',
+  outbox: 'Emails',
+  mail_bodies: 'Texts of emails',
+};
+
+const saveJson = (value: unknown, name: string): void =>
+  saveFile(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }), name);
+
+function Counts({ caption, rows }: { caption: string; rows: [table: string, count: number][] }) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { label: 'What', cell: ([table]) => tableNames[table] ?? table },
+        { label: 'Number', isNumber: true, cell: ([, count]) => count },
+      ]}
+      rows={rows.filter(([, count]) => count > 0)}
+      rowKey={([table]) => table}
+      empty={<Empty title="Nothing." />}
+    />
+  );
+}
+
+interface FoundProps {
+  email: string;
+  record: PersonRecord;
+  onDeleted: (receipt: DeletionReceipt) => void;
+}
+
+function Found({ email, record: { rows }, onDeleted }: FoundProps) {
+  const remove = useMutation({
+    mutationFn: () => callAsAdmin('POST /api/admin/person/delete', { input: { email } }),
+    onSuccess: (receipt) => {
+      showToast({ title: 'Deleted', description: 'Everything about this person is gone.' });
+      onDeleted(receipt);
+    },
+  });
+  const counts = Object.entries(rows).map(([table, found]): [string, number] => [
+    table,
+    found.length,
+  ]);
+  if (counts.every(([, count]) => count === 0))
+    return <Empty title={`Nothing is stored about ${visibleText(email)}.`} />;
+  return (
+    <Section title={`Stored about ${visibleText(email)}`}>
+      <Counts caption="What is stored about this person" rows={counts} />
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center">Show everything</summary>
+        <pre className="rounded-sm bg-well p-3 text-note whitespace-pre-wrap wrap-anywhere">
+          {visibleText(JSON.stringify(rows, null, 2))}
+        </pre>
+      </details>
+      <div className="flex flex-wrap gap-2">
+        <DownloadButton download={async () => saveJson(rows, 'personal-data.json')}>
+          Download (JSON)
+        </DownloadButton>
+        <ConfirmButton
+          label="Delete everything"
+          title="Delete everything about this person?"
+          confirmLabel="Delete permanently"
+          requiredText="delete"
+          onConfirm={() => remove.mutateAsync()}
+        >
+          This permanently deletes what is listed here, and our saved copies of the emails. Copies
+          in your inbox stay.
+        </ConfirmButton>
+      </div>
+    </Section>
+  );
+}
+
+function Receipt({ receipt }: { receipt: DeletionReceipt }) {
+  return (
+    <Section title="Deletion receipt">
+      <p role="status" className="max-w-prose">
+        Deleted on {fullTime(receipt.at)}. The receipt has no address; History keeps it, too.
+      </p>
+      <Counts caption="Deleted" rows={Object.entries(receipt.deleted)} />
+      <div>
+        <DownloadButton download={async () => saveJson(receipt, 'deletion-receipt.json')}>
+          Download receipt (JSON)
+        </DownloadButton>
+      </div>
+      <p className="max-w-prose text-muted">
+        Backups made before still contain this data. If you restore one, the deletion is repeated;
+        delete the ones you no longer need under Settings → Backups.
+      </p>
+    </Section>
+  );
+}

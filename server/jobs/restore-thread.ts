@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { basename, dirname } from 'node:path';
 import { openDatabase } from '#database/connect.ts';
 import { DatabaseOpenError } from '#database/engines/errors.ts';
+import { DamagedDatabase } from '#database/ops/backup.ts';
 import { type Drilled, drill } from '#database/ops/drill.ts';
 import { type Inspected, inspectBackup } from '#database/ops/inspect.ts';
 import { recordRestore, restore, sitePatience } from '#database/ops/restore.ts';
@@ -46,6 +47,8 @@ async function run(input: RestoreInput): Promise<RestoreOutput> {
 }
 
 function describe(error: unknown, { backup, file, work }: RestoreInput): string {
+  if (error instanceof DamagedDatabase)
+    return 'The file is damaged or not a backup of this site. Nothing was changed.';
   if (error instanceof DatabaseOpenError)
     return [backup, file].reduce(
       (text, path) => text.replaceAll(`${dirname(path)}/`, ''),

@@ -21,7 +21,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 const usage = `Usage: npm run lab -- <command>
 
   backup [--without-secret] [file]        copy the SQLite database and verify the copy; safe while the site runs
-  restore <file>                          replace the database with a backup, while the site is stopped
+  restore <file>                          replace the database with a backup; a running site pauses
   drill [file]                            test that the latest backup can be restored
   copy --from <database> --to <database>  move all data between SQLite and PostgreSQL
   password                                set a new admin password, typed or from standard input

@@ -1,6 +1,7 @@
 import type { Gadget } from '#content/gadgets.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import type { FactsFile, Reference } from '#content/schema/facts.ts';
+import { kindDetails } from '#content/schema/vocabulary.ts';
 
 type Burial = NonNullable<FactsFile['buried']>;
 
@@ -8,18 +9,29 @@ type Burial = NonNullable<FactsFile['buried']>;
 export interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {
   slug: string;
   name: string;
+  category: string;
+  /** Months or days; the end is when the cause happened, if the file dates it. */
+  released?: string | undefined;
+  ended?: string | undefined;
   source: Reference;
   instead: { slug: string; name: string; because: string };
 }
 
 /** Our own products first. */
 export function graves(gadgets: readonly Gadget[]): Grave[] {
-  return gadgets.flatMap(({ slug, name, refs, buried }) => {
+  return gadgets.flatMap(({ slug, name, kind, released, refs, buried, sinceThen = [] }) => {
     const source = buried && refs[buried.ref];
     const better = buried && gadgets.find((candidate) => candidate.slug === buried.instead.slug);
     if (!source || !better) return [];
     const { why, epitaph, cause, instead } = buried;
+    const category = kindDetails[kind].category;
+    const ended = sinceThen
+      .filter(({ ref }) => ref === buried.ref)
+      .map(({ date }) => date)
+      .toSorted()
+      .at(-1);
     const named = { ...instead, name: better.name };
-    return [typesetAll({ slug, name, why, epitaph, cause, source, instead: named })];
+    const texts = typesetAll({ name, epitaph, cause, source, instead: named });
+    return [{ slug, category, released, ended, why, ...texts }];
   });
 }

@@ -4,12 +4,14 @@ import { type DatedPrice, datedPrice, priceNow } from '#content/prices.ts';
 import { citationsIn, withoutCitations } from '#content/prose/citations.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import type { Reference } from '#content/schema/facts.ts';
+import { kindDetails } from '#content/schema/vocabulary.ts';
 import { referenceOf, sourceOf } from './sources.ts';
 
 /** The "Talk me out of it" page of one product. */
 export interface TalkMeOutPage {
   slug: string;
   name: string;
+  category: string;
   speaker: LibrarySite['speakers'][string];
   /** Paragraphs spoken by the character. */
   speech: string[];
@@ -32,6 +34,7 @@ export function talkMeOutPages(
       typesetAll({
         slug,
         name,
+        category: kindDetails[gadget.kind].category,
         speaker,
         speech,
         reasons: reasons.map((text) => ({

@@ -91,6 +91,10 @@ export async function listPublishedIssues(db: Database): Promise<Issue[]> {
   return begun(db).orderBy('date', 'desc').limit(500).execute();
 }
 
+export async function hasPublishedIssue(db: Database): Promise<boolean> {
+  return (await begun(db).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function findBegun(db: Database, date: string): Promise<Issue | undefined> {
   return begun(db).where('date', '=', date).executeTakeFirst();
 }

@@ -12,6 +12,8 @@ export interface Snapshot extends SiteContent {
   readonly gone: ReadonlySet<string>;
   /** The paths of the public pages. */
   readonly paths: ReadonlySet<string>;
+  /** Whether a newsletter issue is public. */
+  readonly hasIssues: boolean;
 }
 
 /** The only way to the published content. */
@@ -26,6 +28,7 @@ export interface Published {
   images?: LibraryImages | undefined;
   redirects?: SiteContent['redirects'] | undefined;
   gone?: Snapshot['gone'] | undefined;
+  hasIssues?: boolean | undefined;
 }
 
 interface Shown {
@@ -56,13 +59,13 @@ export function createContent(
 
 /** Leaves out documents with a date in the future. */
 function showAt(published: Published, now: number): Shown {
-  const { documents, images, redirects, gone } = published;
+  const { documents, images, ...rest } = published;
   const later = documents.filter((document) => dateOf(document) > now);
   const until = Math.min(...later.map(dateOf));
   const version = later.length > 0 ? `${published.version} until ${until}` : published.version;
   const isShown = (document: ParsedDocument) => dateOf(document) <= now;
   const library = assembleLibrary(documents.filter(isShown), images);
-  return { published, until, snapshot: createSnapshot(version, library, { redirects, gone }) };
+  return { published, until, snapshot: createSnapshot(version, library, rest) };
 }
 
 function dateOf({ value }: ParsedDocument): number {
@@ -73,10 +76,14 @@ function dateOf({ value }: ParsedDocument): number {
 export function createSnapshot(
   version: string,
   library: Library,
-  { redirects = new Map(), gone = new Set() }: Pick<Published, 'redirects' | 'gone'> = {},
+  {
+    redirects = new Map(),
+    gone = new Set(),
+    hasIssues = true,
+  }: Pick<Published, 'redirects' | 'gone' | 'hasIssues'> = {},
 ): Snapshot {
   const paths = new Set(publicAddresses(library).map(({ path }) => path));
-  return { version, library, redirects, gone, paths };
+  return { version, library, redirects, gone, paths, hasIssues };
 }
 
 /** Computes a value once per snapshot. */

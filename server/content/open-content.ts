@@ -5,6 +5,7 @@ import { assembleLibrary } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { publicSlugs } from '#database/queries/documents.ts';
 import { readImages } from '#database/queries/images.ts';
+import { hasPublishedIssue } from '#database/queries/newsletter-issues.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import { type Check, createChecker } from './check.ts';
 import {
@@ -62,8 +63,10 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
   async function refresh(number: number): Promise<Published> {
     const live = await readLive();
     const images = await readImages(database.db);
-    if (published?.version !== versionOf(live, images))
-      published = await toPublished(database, live, images);
+    const hasIssues = await hasPublishedIssue(database.db);
+    const version = versionOf(live, images, hasIssues);
+    if (published?.version !== version)
+      published = { ...(await toPublished(database, live, images)), version, hasIssues };
     readAt = number;
     return published;
   }
@@ -115,20 +118,21 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
   };
 }
 
-/** Also changes with the texts of pictures. */
-const versionOf = ({ version }: LiveSet, images: LibraryImages): string =>
-  images.size === 0
-    ? String(version)
-    : `${version} ${hash('sha256', JSON.stringify([...images.values()])).slice(0, 16)}`;
+/** Also changes with the texts of pictures, and with the first issue of the newsletter. */
+const versionOf = ({ version }: LiveSet, images: LibraryImages, hasIssues: boolean): string =>
+  [
+    version,
+    ...(hasIssues ? ['issues'] : []),
+    ...(images.size > 0 ? [hash('sha256', JSON.stringify([...images.values()])).slice(0, 16)] : []),
+  ].join(' ');
 
 async function toPublished(
   { db }: Pick<OpenDatabase, 'db'>,
   live: LiveSet,
   images: LibraryImages,
-): Promise<Published> {
+): Promise<Omit<Published, 'version'>> {
   const slugs = await publicSlugs(db);
   return {
-    version: versionOf(live, images),
     // In the order of the files, so that a site from an export has the same lists.
     documents: [...live.documents.values()]
       .map(({ parsed }) => parsed)

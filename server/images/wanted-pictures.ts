@@ -5,6 +5,7 @@ import { categorySlug } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import { listedPairs } from '#content/views/comparison.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
+import { type Predicted, predictedBy, predictionWords } from '#content/views/predictions.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
 import { imagePath } from '#contract/image-paths.ts';
 import { mailPicture } from '#site/emails/pictures.ts';
@@ -48,6 +49,11 @@ function reviewPictures(review: LibraryReview, gadgets: readonly Gadget[]): Want
     { path: pictures.review(review).path, standIn, card: reviewCard(review, gadgets, drawing) },
     // Mail programs show no SVG.
     { path: mailPicture('review', review), standIn, card: mailCard(review, drawing) },
+    ...(['yes', 'no'] as const).map((predicted) => ({
+      path: pictures.prediction({ slug, name: product.name, predicted }).path,
+      standIn,
+      card: predictionCard(review, gadgets, predicted, drawing),
+    })),
   ];
 }
 
@@ -69,6 +75,24 @@ function reviewCard(
     // Reviews show five whole stars: 4.7 merge_fields the fifth, 4.6 does not.
     rating: { value: rating, filledStars: Math.floor(Number((rating + 0.3).toFixed(2))) },
     foot: answer && `Today: ${answer.short}`,
+  };
+}
+
+function predictionCard(
+  { slug, product, stamp }: LibraryReview,
+  gadgets: readonly Gadget[],
+  predicted: Predicted,
+  drawing: DrawingNames,
+): Card {
+  const gadget = gadgets.find((candidate) => candidate.slug === slug);
+  const isRight = predicted === predictedBy(gadget && todaysAnswer(gadget, gadgets)?.judgment);
+  return {
+    kicker: `A reader on the ${product.name}`,
+    headline: `“${predictionWords[predicted]}”`,
+    hook: isRight ? 'The verdict agrees.' : 'The verdict disagrees.',
+    drawings: [drawing],
+    stamp,
+    foot: 'Predict it before you read it',
   };
 }
 

@@ -14,6 +14,7 @@ import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type { FetchQuery } from '#site/data/query-client.ts';
 import type { SiteSettings } from '#site/router/page.ts';
+import { routes } from '#site/router/routes.ts';
 import { buildFolder, readBuild, readContentProblems, readSeed } from './build.ts';
 
 export type Entry = Pick<
@@ -70,7 +71,7 @@ const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
 export const pageSettings = (
   { siteUrl, analyticsId, contact }: Settings,
-  { library }: Pick<Snapshot, 'library'>,
+  { library, hasIssues }: Pick<Snapshot, 'library' | 'hasIssues'>,
 ): SiteSettings => ({
   siteUrl,
   analyticsId: analyticsId ?? null,
@@ -80,6 +81,10 @@ export const pageSettings = (
     emoji,
     inFooter,
   })),
+  emptyArchives: [
+    ...(library.notes.length > 0 ? [] : [routes.notes.path]),
+    ...(hasIssues ? [] : [routes.issues.path]),
+  ],
 });
 
 export interface Renderer {

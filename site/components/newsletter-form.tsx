@@ -6,6 +6,7 @@ import { CallError, call } from '#site/data/api-client.ts';
 import { useFormResult } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Link } from '#site/router/link.tsx';
+import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
@@ -13,10 +14,11 @@ import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 interface NewsletterFormProps {
   /** The page of the form, which shows errors at `#newsletter` without JavaScript. */
   page: string;
+  settings: Pick<SiteSettings, 'emptyArchives'>;
 }
 
 /** The field is uncontrolled, so that an address typed before hydration is not lost. */
-export function NewsletterForm({ page }: NewsletterFormProps) {
+export function NewsletterForm({ page, settings }: NewsletterFormProps) {
   const { mutate, isPending, isSuccess, error } = useSingleMutation({
     mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
       call('POST /api/newsletter/subscribe', { input: { email } }),
@@ -87,7 +89,7 @@ export function NewsletterForm({ page }: NewsletterFormProps) {
       )}
       <p id="newsletter-claim" className="text-note">
         <span aria-hidden="true">*</span> {site.claimTruth} One email a week; unsubscribe anytime.{' '}
-        {page !== paths.issues() && (
+        {page !== paths.issues() && !settings.emptyArchives.includes(paths.issues()) && (
           <Link to={paths.issues()} className="whitespace-nowrap underline">
             Read past issues
           </Link>

@@ -33,11 +33,13 @@ export function Footer({ settings }: { settings: SiteSettings }) {
               ))}
           </FooterLinks>
           <FooterLinks label="The lab">
-            {pages.map(({ label, path }) => (
-              <li key={path}>
-                <Link to={path}>{label}</Link>
-              </li>
-            ))}
+            {pages
+              .filter(({ path }) => !settings.emptyArchives.includes(path))
+              .map(({ label, path }) => (
+                <li key={path}>
+                  <Link to={path}>{label}</Link>
+                </li>
+              ))}
             <li>
               <Link to={paths.contact()}>Contact</Link>
             </li>

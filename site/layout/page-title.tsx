@@ -19,7 +19,7 @@ export function PageTitle({ title, children, above, snapshots = [] }: PageTitleP
           <div className="text-lead max-w-3xl text-muted">{children}</div>
         </div>
         {snapshots.length > 0 && (
-          <div className="flex flex-none pr-2 pl-1">
+          <div className="flex flex-none pr-2 pl-1 max-lg:w-full">
             {snapshots.map((drawing) => (
               <img
                 key={drawing}
@@ -28,7 +28,7 @@ export function PageTitle({ title, children, above, snapshots = [] }: PageTitleP
                 width={320}
                 height={240}
                 loading="lazy"
-                className="aspect-4/3 w-[30vw] max-w-36 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-9 even:-rotate-4 lg:w-52 lg:max-w-none lg:not-first:-ml-18"
+                className="aspect-4/3 w-full min-w-0 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-5 even:-rotate-4 max-lg:only:aspect-5/2 max-lg:only:rotate-1 lg:w-52 lg:not-first:-ml-18"
               />
             ))}
           </div>

@@ -1,4 +1,5 @@
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
+import { predictionAt } from '#content/views/predictions.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
 import { isMonth } from '#site/data/vote-counts.ts';
 import { paths } from './paths.ts';
@@ -35,9 +36,10 @@ export function matchRoute(address: string, site: SiteContent): Match | Redirect
   if (!match) return unmatched(address);
   const to = movedTo(match, site);
   if (to && to !== match.path) return { redirect: to };
-  const { slug = '' } = match.params;
+  const { slug = '', said = '' } = match.params;
   const isMissing =
     (match.name === 'review' && !isReviewed(site.library, slug)) ||
+    (match.name === 'prediction' && !(predictionAt(said) && isReviewed(site.library, slug))) ||
     (match.name === 'grave' && !findGadget(site, slug)?.buried);
   return isMissing ? unmatched(address) : match;
 }

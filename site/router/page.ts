@@ -11,6 +11,8 @@ export interface SiteSettings {
   analyticsId: string | null;
   contact: { email: string; phone: string };
   categories: readonly CategoryLink[];
+  /** Paths of lists without an entry, which no page links to. */
+  emptyArchives: readonly string[];
 }
 
 /** A category's part of the frame of every page. */

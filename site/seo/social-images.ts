@@ -1,6 +1,7 @@
 import type { LibraryPost, LibraryReview, LibrarySite } from '#content/library.ts';
 import { categorySlug, comparisonSlug } from '#content/slugs.ts';
 import type { Grave } from '#content/views/graveyard.ts';
+import { type Predicted, predictionSlugs, predictionWords } from '#content/views/predictions.ts';
 import type { TalkMeOutPage } from '#content/views/talk-me-out.ts';
 import type { SocialPicture } from '#site/router/page.ts';
 import { type Route, routes } from '#site/router/routes.ts';
@@ -42,6 +43,11 @@ export const pictures = {
     picture(`grave-${slug}`, `The epitaph of the ${name}: “${epitaph}”`),
   talkMeOut: ({ slug, name }: Pick<TalkMeOutPage, 'slug' | 'name'>) =>
     picture(`talk-me-out-of-${slug}`, `Talk me out of the ${name}, beside a drawing of it`),
+  prediction: ({ slug, name, predicted }: { slug: string; name: string; predicted: Predicted }) =>
+    picture(
+      `prediction-${slug}-${predictionSlugs[predicted]}`,
+      `A reader’s prediction about the ${name}: “${predictionWords[predicted]}”`,
+    ),
 } as const;
 
 /** The image of a known category, or the one of the categories page. */

@@ -4,7 +4,7 @@ import { scenes } from '#site/data/drawings.ts';
 interface NoticeProps {
   title: string;
   children: ReactNode;
-  scene: 'empty' | 'failed' | 'not-found';
+  scene: 'empty' | 'failed' | 'not-found' | 'letterbox' | 'sent' | 'ballot';
   actions: ReactNode;
   heading?: 'h1' | 'h2';
   /** Announced when it appears. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Judgment } from '#content/schema/facts.ts';
-import type { PredictionCounts } from '#contract/votes.ts';
+import { predictionSlugs } from '#content/views/predictions.ts';
 import { EntryPicture } from '#site/components/article-card.tsx';
 import { NewsletterForm } from '#site/components/newsletter-form.tsx';
 import { productVotes } from '#site/components/product-queries.ts';
@@ -10,12 +10,14 @@ import { VoteButtons } from '#site/components/vote-buttons.tsx';
 import { callQuery } from '#site/data/query-client.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
+import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { Stamp } from '#site/ui/stamp.tsx';
 import type { NextReview } from './next-reviews.ts';
+import { outcomeOf } from './prediction-outcome.ts';
 import { isRead, reading, saveReading } from './reading-position.tsx';
 import { predictionIn, predictions } from './saved-predictions.ts';
 
@@ -39,11 +41,11 @@ interface ArticleFooterProps {
   footer: FooterData;
   /** Reviews to read next, the nearest first. */
   next: readonly NextReview[];
-  siteUrl: string;
+  settings: SiteSettings;
 }
 
 /** Verdict, vote, share, next review and newsletter after the text. */
-export function ArticleFooter({ footer, next, siteUrl }: ArticleFooterProps) {
+export function ArticleFooter({ footer, next, settings }: ArticleFooterProps) {
   return (
     <section
       ref={useReadToEnd(footer.path)}
@@ -56,10 +58,10 @@ export function ArticleFooter({ footer, next, siteUrl }: ArticleFooterProps) {
       </h2>
       <Resolution footer={footer} />
       <Vote footer={footer} />
-      <Share footer={footer} siteUrl={siteUrl} />
+      <Share footer={footer} siteUrl={settings.siteUrl} />
       <Next reviews={next} />
       <div id="newsletter">
-        <NewsletterForm page={footer.path} />
+        <NewsletterForm page={footer.path} settings={settings} />
       </div>
     </section>
   );
@@ -74,24 +76,33 @@ function Resolution({ footer: { slug, path, title, verdict } }: { footer: Footer
     enabled: isAnswered,
   });
   if (!verdict) return null;
-  const rating = `Our rating: ${verdict.rating.toFixed(1)} of 5.`;
-  const outcome = isAnswered ? outcomeOf(prediction, verdict.judgment, counts) : [];
+  const { judgment, stamp, rating } = verdict;
+  const outcome = isAnswered ? outcomeOf(prediction, judgment, counts) : undefined;
+  const said = prediction === 'yes' ? 'You said it survives.' : 'You said it does not survive.';
+  const summary = outcome ? `${said} ${outcome.verdict} ` : '';
   return (
     <div className="grid justify-items-center gap-4 text-center" data-story>
       <p className="text-[1.5em]">
-        <Stamp judgment={verdict.judgment}>{verdict.stamp}</Stamp>
+        <Stamp judgment={judgment}>{stamp}</Stamp>
       </p>
       <p className="text-lead font-display text-balance">
-        {[...outcome.slice(0, 2), rating].join(' ')}
+        {`${summary}Our rating: ${rating.toFixed(1)} of 5.`}
       </p>
-      {isAnswered && (
+      {isAnswered && outcome && (
         <>
-          <p>{outcome[2]}</p>
+          <p>{outcome.readers}</p>
           <Button
             size="small"
             className="min-h-11"
             onClick={() =>
-              share({ title, text: outcome.join(' '), page: { what: 'Review', path } })
+              share({
+                title,
+                text: summary + outcome.readers,
+                page: {
+                  what: 'Prediction',
+                  path: paths.prediction(slug, predictionSlugs[prediction]),
+                },
+              })
             }
           >
             <Icon name="share" /> Share your prediction
@@ -100,27 +111,6 @@ function Resolution({ footer: { slug, path, title, verdict } }: { footer: Footer
       )}
     </div>
   );
-}
-
-/** A share of few readers would say nothing. */
-const fewestForPercent = 20;
-
-/** It survives if the editors would buy it today, at least for some readers. */
-function outcomeOf(
-  prediction: 'yes' | 'no',
-  judgment: Judgment | undefined,
-  counts: PredictionCounts | undefined,
-): string[] {
-  const answer = judgment === 'buy' || judgment === 'buy-for-some' ? 'yes' : 'no';
-  const own = prediction === 'yes' ? 'You said it survives.' : 'You said it does not survive.';
-  const verdict = prediction === answer ? 'The verdict agrees.' : 'The verdict disagrees.';
-  if (!counts) return [own, verdict];
-  const all = counts.yes + counts.no;
-  const wrong = all - counts[answer];
-  if (all < 2) return [own, verdict, 'Nobody else has dared to predict it yet.'];
-  const share =
-    all < fewestForPercent ? `${wrong} of ${all}` : `${Math.round((wrong / all) * 100)}% of ${all}`;
-  return [own, verdict, `${share} readers were wrong.`];
 }
 
 /** Marks the article as read when the footer is visible. */

@@ -1,16 +1,18 @@
 import '#site/styles/graveyard.css';
-import { comparisonSlug } from '#content/slugs.ts';
+import { categorySlug, comparisonSlug } from '#content/slugs.ts';
 import { type Grave, graves } from '#content/views/graveyard.ts';
 import { share } from '#site/components/share-button.tsx';
-import { scenes } from '#site/data/drawings.ts';
+import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
+import { CardHero } from '#site/layout/card-hero.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { pictures } from '#site/seo/social-images.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
+import { monthName } from '#site/ui/dates.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import { Sources } from '#site/ui/sources.tsx';
 
@@ -46,44 +48,54 @@ export function head({ content: { grave }, settings }: HeadContext<Content>): He
 }
 
 export function Page({ content: { grave, reviewed } }: PageProps<Content>) {
-  const { slug, epitaph } = grave;
+  const { slug, name, epitaph, category } = grave;
   const title = titleOf(grave);
   const page = { what: 'Epitaph', path: paths.grave(slug) };
   return (
-    <div className="night-sky">
-      <div className="page grid gap-x-14 gap-y-8 pt-6 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)]">
-        <div>
-          <BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>
-          <div className="stone mt-4 grid gap-6 text-center lg:min-h-[38rem] lg:content-center">
-            <p aria-hidden className="font-display text-title-m tracking-[0.25em] text-muted">
-              R.I.P.
+    <>
+      <CardHero
+        above={<BackLink to={paths.graveyard()}>Back to the graveyard</BackLink>}
+        drawing={productDrawings[slug] ?? categoryDrawings[categorySlug(category)]}
+      >
+        <h1 className="text-title-s text-ember">{title}</h1>
+        <p className="text-title-l font-display text-balance">“{epitaph}”</p>
+        <p className="text-muted">The cause of death has a source.</p>
+      </CardHero>
+      <div className="night-sky">
+        <div className="page grid items-end gap-x-14 gap-y-8 pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+          <div className="stone grid content-center gap-4 text-center lg:min-h-90">
+            <Inscription grave={grave} />
+            <p className="text-title-m font-display text-balance">{name}</p>
+          </div>
+          <div className="grid content-start gap-4 text-lead">
+            <CauseAndAlternative grave={grave} reviewed={reviewed} />
+            <p className="flex flex-wrap gap-3">
+              <Button onClick={() => share({ title, text: epitaph, page })}>
+                <Icon name="share" /> Share this epitaph
+              </Button>
+              {reviewed.includes(slug) && (
+                <Link to={paths.review(slug)} className={buttonClass('plain')}>
+                  Read the review
+                </Link>
+              )}
             </p>
-            <h1 className="text-title-m text-balance">{title}</h1>
-            <p className="text-lead text-balance italic">“{epitaph}”</p>
           </div>
         </div>
-        <div className="grid content-start gap-4 lg:pt-16">
-          <img
-            src={scenes.graveyard}
-            alt=""
-            width={320}
-            height={240}
-            className="w-full rounded-m border-2 border-line max-lg:hidden"
-          />
-          <CauseAndAlternative grave={grave} reviewed={reviewed} />
-          <p className="flex flex-wrap gap-3">
-            <Button onClick={() => share({ title, text: epitaph, page })}>
-              <Icon name="share" /> Share this epitaph
-            </Button>
-            {reviewed.includes(slug) && (
-              <Link to={paths.review(slug)} className={buttonClass('plain')}>
-                Read the review
-              </Link>
-            )}
-          </p>
-        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+/** The dates of a gadget: its release, and when the cause happened. */
+export function Inscription({ grave: { released, ended } }: Pick<Content, 'grave'>) {
+  const dates = [released, ended].filter((date) => date !== undefined);
+  return (
+    <p className="text-center text-muted">
+      <span aria-hidden="true" className="block font-display text-title-s tracking-[0.2em]">
+        R.I.P.
+      </span>
+      <small className="text-note">{dates.map(monthName).join(' – ')}</small>
+    </p>
   );
 }
 

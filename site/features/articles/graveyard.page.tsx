@@ -7,7 +7,7 @@ import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
-import { CauseAndAlternative } from './grave.page.tsx';
+import { CauseAndAlternative, Inscription } from './grave.page.tsx';
 
 const title = 'The Graveyard';
 
@@ -83,9 +83,7 @@ function GraveCard({ grave, reviewed }: { grave: Grave; reviewed: readonly strin
   const { slug, name, epitaph } = grave;
   return (
     <li id={slug} className="stone grid content-start gap-3">
-      <p aria-hidden className="text-center font-display tracking-[0.2em] text-muted">
-        R.I.P.
-      </p>
+      <Inscription grave={grave} />
       <h3 className="text-title-s text-center">
         {reviewed.includes(slug) ? (
           <Link to={paths.review(slug)} className="prose-link">

@@ -7,7 +7,7 @@ import { findPost, findReview } from '#site/data/site-content.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
+import type { Head, HeadContext, LoadContext, PageProps, SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { StaticHtml } from '#site/router/static-html.tsx';
 import { postHead } from '#site/seo/article-data.ts';
@@ -86,7 +86,7 @@ export function head({ content, settings, library }: HeadContext<Content>): Head
 }
 
 export function Page({ content, settings }: PageProps<Content>) {
-  if (content) return <Article content={content} siteUrl={settings.siteUrl} />;
+  if (content) return <Article content={content} settings={settings} />;
   return (
     <NotFound title="Post not found" to={paths.blog()} label="Back to Blog">
       This article was filed under a number that leads nowhere. The others are where they should be.
@@ -96,10 +96,10 @@ export function Page({ content, settings }: PageProps<Content>) {
 
 interface ArticleProps {
   content: PostContent;
-  siteUrl: string;
+  settings: SiteSettings;
 }
 
-function Article({ content: { post, footer, html, related, next }, siteUrl }: ArticleProps) {
+function Article({ content: { post, footer, html, related, next }, settings }: ArticleProps) {
   useReadingPosition(paths.post(post.slug));
   return (
     <article>
@@ -123,8 +123,8 @@ function Article({ content: { post, footer, html, related, next }, siteUrl }: Ar
               </li>
             ))}
           </ul>
-          <NetworkShare title={post.title} url={siteUrl + paths.post(post.slug)} />
-          <ArticleFooter footer={footer} next={next} siteUrl={siteUrl} />
+          <NetworkShare title={post.title} url={settings.siteUrl + paths.post(post.slug)} />
+          <ArticleFooter footer={footer} next={next} settings={settings} />
         </footer>
       </div>
       <Related entries={related} />

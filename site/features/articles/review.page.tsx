@@ -145,7 +145,7 @@ export function Page({ content, settings }: PageProps<Content>) {
               className="known card mt-12 p-[clamp(1rem,3vw,1.75rem)] leading-[1.45]"
               aria-labelledby="what-we-know"
             />
-            <ArticleFooter footer={footer} next={next} siteUrl={settings.siteUrl} />
+            <ArticleFooter footer={footer} next={next} settings={settings} />
             <More slug={slug} name={product.name} more={more} />
           </div>
           <aside

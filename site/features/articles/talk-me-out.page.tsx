@@ -1,9 +1,9 @@
-import { comparisonSlug } from '#content/slugs.ts';
+import { categorySlug, comparisonSlug } from '#content/slugs.ts';
 import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
-import { productDrawings } from '#site/data/drawings.ts';
+import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
+import { CardHero } from '#site/layout/card-hero.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
-import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -46,15 +46,16 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
         There is no such gadget on our shelf, so the money is safe for now.
       </NotFound>
     );
-  const { slug, name, speaker, speech, reasons, cheaper } = found;
+  const { slug, name, category, speaker, speech, reasons, cheaper } = found;
   return (
     <>
-      <PageTitle
-        title={`Talk me out of the ${name}`}
-        snapshots={[productDrawings[slug]].filter(Boolean)}
-      >
-        <p>A speech from one of our characters, then two sourced reasons and a cheaper option.</p>
-      </PageTitle>
+      <CardHero drawing={productDrawings[slug] ?? categoryDrawings[categorySlug(category)]}>
+        <h1 className="text-title-l">
+          <span className="mb-2 block text-title-s text-ember">Talk me out of the</span> {name}
+        </h1>
+        <p className="text-lead">{speaker.name} would like a word first.</p>
+        <p className="text-muted">Then two reasons, with sources, and a cheaper option.</p>
+      </CardHero>
       <div className="page pt-8">
         <div className="grid gap-10">
           <figure className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">

@@ -90,7 +90,7 @@ export function Page({ query, content, settings }: PageProps<Content>) {
       </section>
       <Tiles categories={settings.categories} />
       <Savior candidates={first.data?.products} />
-      <NewsletterSection />
+      <NewsletterSection settings={settings} />
     </>
   );
 }
@@ -137,14 +137,14 @@ function LoadMore({ shown, total, state, onMore }: LoadMoreProps) {
   );
 }
 
-function Newsletter() {
+function Newsletter({ settings }: Pick<PageProps, 'settings'>) {
   return (
     <section id="newsletter" className="page pt-12" aria-labelledby="newsletter-title">
       <div className="card grid items-center gap-x-8 gap-y-3 bg-signal p-4 text-night scheme-light md:grid-cols-[auto_1fr] md:p-6">
         <h2 id="newsletter-title" className="text-title-s">
           The weekly evacuation notice
         </h2>
-        <NewsletterForm page={paths.home()} />
+        <NewsletterForm page={paths.home()} settings={settings} />
       </div>
     </section>
   );

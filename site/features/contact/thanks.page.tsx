@@ -9,6 +9,7 @@ import { Notice } from '#site/ui/notice.tsx';
 interface Thanks {
   title: string;
   text: string;
+  scene: 'ballot' | 'empty' | 'letterbox' | 'sent';
   /** The link on the confirmation page. */
   back: { to: string; label: string };
 }
@@ -18,23 +19,27 @@ const thanks: Record<Confirmation, Thanks> = {
   vote: {
     title: 'Vote recorded!',
     text: 'Thanks for voting in the Tech Savior of the Month!',
+    scene: 'ballot',
     back: { to: paths.latestTests(), label: 'Back to the tests' },
   },
   newsletter: {
     title: 'Thanks for subscribing to the chaos! 🎉',
     text: "You'll receive weekly tech survival tests in your inbox.",
+    scene: 'letterbox',
     back: { to: paths.home(), label: 'Back to base camp' },
   },
   message: {
     title: 'Message sent successfully!',
     text: "We'll get back to you within 24 hours. Thanks for reaching out!",
+    scene: 'sent',
     back: { to: paths.about(), label: 'Back to the lab' },
   },
 };
 
 const nothing: Thanks = {
   title: 'Nothing was sent',
-  text: 'We haven’t received a form from you.',
+  scene: 'empty',
+  text: 'No form has reached us. If you filled one in, go back and send it again; if you typed this URL, well done.',
   back: { to: paths.home(), label: 'Back to base camp' },
 };
 
@@ -50,11 +55,11 @@ export function head({ params: { what = '' } }: HeadContext): Head {
 /** Confirms a form sent without JavaScript; also shows why a vote failed. */
 export function Page({ params: { what = '' } }: PageProps) {
   const wrong = useFormResult('vote')?.errors;
-  const { title, text, back } = thanksFor(what);
+  const { title, text, scene, back } = thanksFor(what);
   return (
     <Notice
       heading="h1"
-      scene={wrong ? 'failed' : 'empty'}
+      scene={wrong ? 'failed' : scene}
       title={wrong ? 'Nothing was counted' : title}
       actions={
         <Link to={back.to} className={buttonClass('hazard')}>

@@ -4,7 +4,7 @@ import { scenes } from '#site/data/drawings.ts';
 import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
-import type { Head, HeadContext } from '#site/router/page.ts';
+import type { Head, HeadContext, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate } from '#site/ui/dates.ts';
@@ -25,7 +25,7 @@ export function head({ settings }: HeadContext): Head {
   };
 }
 
-export function Page() {
+export function Page({ settings }: PageProps) {
   const { data = [] } = useQuery(issues());
   return (
     <>
@@ -57,7 +57,7 @@ export function Page() {
         </section>
         <aside aria-label="Subscribe">
           <div id="newsletter" className="card bg-signal p-6 text-night scheme-light">
-            <NewsletterForm page={paths.issues()} />
+            <NewsletterForm page={paths.issues()} settings={settings} />
           </div>
         </aside>
       </div>

@@ -1,5 +1,6 @@
 import { FileText, ShieldCheck, Tent } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, LoadContext, PageProps } from '#site/router/page.ts';
@@ -54,7 +55,11 @@ export function textPage(page: TextPage) {
 function Text({ title, lead, date, related, html }: TextPage & Content) {
   return (
     <>
-      <PageTitle title={title} above={date && <HomeLink />}>
+      <PageTitle
+        title={title}
+        above={date && <HomeLink />}
+        snapshots={[date ? scenes.empty : scenes.hero]}
+      >
         <p>{lead}</p>
         {date && (
           <p className="mt-2 text-body">

@@ -5,7 +5,6 @@ interface PageTitleProps {
   children: ReactNode;
   /** Above the title, such as a back link. */
   above?: ReactNode;
-  /** Decorative drawings next to the title, below it on phones. */
   snapshots?: (string | undefined)[];
 }
 
@@ -18,22 +17,27 @@ export function PageTitle({ title, children, above, snapshots = [] }: PageTitleP
           <h1 className="text-title-l">{title}</h1>
           <div className="text-lead max-w-3xl text-muted">{children}</div>
         </div>
-        {snapshots.length > 0 && (
-          <div className="flex flex-none pr-2 pl-1 max-lg:w-full">
-            {snapshots.map((drawing) => (
-              <img
-                key={drawing}
-                src={drawing}
-                alt=""
-                width={320}
-                height={240}
-                loading="lazy"
-                className="aspect-4/3 w-full min-w-0 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-5 even:-rotate-4 max-lg:only:aspect-5/2 max-lg:only:rotate-1 lg:w-52 lg:not-first:-ml-18"
-              />
-            ))}
-          </div>
-        )}
+        {snapshots.length > 0 && <Snapshots drawings={snapshots} />}
       </div>
     </header>
+  );
+}
+
+/** Decorative drawings next to a title; on phones they fill the width below it. */
+export function Snapshots({ drawings }: { drawings: readonly (string | undefined)[] }) {
+  return (
+    <div className="flex flex-none pr-2 pl-1 max-lg:w-full">
+      {drawings.map((drawing) => (
+        <img
+          key={drawing}
+          src={drawing}
+          alt=""
+          width={320}
+          height={240}
+          loading="lazy"
+          className="aspect-4/3 w-full min-w-0 rotate-3 rounded-m border-2 border-line bg-paper object-cover p-[0.4rem] shadow-block not-first:-ml-5 even:-rotate-4 max-lg:only:aspect-5/2 max-lg:only:rotate-1 lg:w-52 lg:not-first:-ml-18"
+        />
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
+import { listedPairs } from '#content/views/comparison.ts';
 import type { Product } from '#contract/products.ts';
 import {
   type CategoryTexts,
@@ -11,7 +11,7 @@ import {
 } from '#site/components/category-data.ts';
 import { choicesOf } from '#site/components/filter-choices.ts';
 import { filteredProducts, isFiltered } from '#site/components/product-queries.ts';
-import { categoryDrawings } from '#site/data/drawings.ts';
+import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -30,15 +30,31 @@ export const loader = ({ params: { category = '' }, query }: PageRequest) => [
 
 interface Content extends CategoryTexts {
   /** Products of the related category. */
-  alsoHere: Pick<Product, 'slug' | 'name'>[];
+  alsoHere: Pick<Product, 'slug' | 'name' | 'scenario'>[];
+  /** Comparisons of the category's products. */
+  rivals: { path: string; label: string }[];
 }
+
+const maxRivals = 6;
 
 export function load({ params: { category = '' }, library, settings }: LoadContext): Content {
   const texts = textsOf(categoryName(category, settings.categories), library.site);
   const alsoHere = library.products
     .filter((product) => product.category === texts.related)
-    .map(({ slug, name }) => ({ slug, name }));
-  return { ...texts, alsoHere };
+    .map(({ slug, name, scenario }) => ({ slug, name, scenario }));
+  const own = library.products.filter((product) => product.category === texts.name);
+  return { ...texts, alsoHere, rivals: own.length < 3 ? rivalsOf(own, library) : [] };
+}
+
+function rivalsOf(own: readonly { slug: string }[], library: LoadContext['library']) {
+  const nameOf = (slug: string) => library.gadgets.find((one) => one.slug === slug)?.name ?? slug;
+  return listedPairs(library)
+    .filter((pair) => own.some(({ slug }) => pair.includes(slug)))
+    .slice(0, maxRivals)
+    .map((pair) => ({
+      path: paths.comparison(comparisonSlug(pair)),
+      label: pair.map(nameOf).join(' vs '),
+    }));
 }
 
 export function head({
@@ -98,7 +114,6 @@ export function Page({ params, query, content }: PageProps<Content>) {
         <p>{tagline}</p>
         {count !== undefined && <p className="mt-2 font-bold text-body">{productsTested(count)}</p>}
         <CompareThese products={products ?? []} />
-        <AlsoHere content={content} />
       </PageTitle>
       <div className="page pt-6">
         <h2 className="sr-only">The tests</h2>
@@ -113,7 +128,9 @@ export function Page({ params, query, content }: PageProps<Content>) {
             failed={plain.isError}
             onRetry={() => plain.refetch()}
             eager={2}
-          />
+          >
+            <Neighbors content={content} count={count ?? 0} />
+          </ProductGrid>
         ) : (
           <FilteredGrid query={query} category={category} to={to} eager={2} />
         )}
@@ -155,22 +172,54 @@ function CompareThese({ products }: { products: readonly Product[] }) {
   );
 }
 
-/** Links to products of a related category. */
-function AlsoHere({ content: { related, alsoHere } }: { content: Content }) {
-  if (!related || alsoHere.length === 0) return null;
+/** Fills the row of a small category with gadgets of the related one, or with rivals. */
+function Neighbors({ content, count }: { content: Content; count: number }) {
+  const { related, alsoHere, rivals } = content;
+  const isRelated = related !== undefined && alsoHere.length > 0;
+  if (!isRelated && (count > 2 || rivals.length === 0)) return null;
   return (
-    <p className="mt-3">
-      See also:{' '}
-      {alsoHere.map(({ slug, name }, index) => (
-        <Fragment key={slug}>
-          {index > 0 && ', '}
-          <Link to={`${paths.category(related)}#${slug}`} className="prose-link">
-            {name}
-          </Link>
-        </Fragment>
-      ))}
-      , on the {related} shelf.
-    </p>
+    <aside
+      className={`grid content-start gap-4 ${count === 1 ? 'lg:col-span-2' : ''}`}
+      aria-labelledby="neighbors"
+    >
+      <h2 id="neighbors" className="text-title-s">
+        {isRelated ? `See also, on the ${related} shelf` : 'Against its rivals'}
+      </h2>
+      {isRelated ? (
+        <ul className="grid gap-6 sm:grid-cols-2">
+          {alsoHere.map(({ slug, name, scenario }) => (
+            <li key={slug} className="card group relative overflow-hidden">
+              <img
+                src={productDrawings[slug]}
+                alt=""
+                width={480}
+                height={320}
+                loading="lazy"
+                className="aspect-3/2 w-full border-b-2 border-line object-cover"
+              />
+              <div className="grid gap-2 p-4">
+                <h3 className="text-title-s">
+                  <Link to={`${paths.category(related)}#${slug}`} className="card-link">
+                    {name}
+                  </Link>
+                </h3>
+                <p>“{scenario}”</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ul className={`grid gap-3 ${count === 1 ? 'sm:grid-cols-2' : ''}`}>
+          {rivals.map(({ path, label }) => (
+            <li key={path}>
+              <Link to={path} className={buttonClass('paper', 'small', 'min-h-14 w-full')}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </aside>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { disclosures } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
@@ -24,9 +24,11 @@ interface ProductGridProps {
   onRetry: () => void;
   /** How many cards load their picture without lazy loading. */
   eager?: number;
+  /** After the last card, in the same grid. */
+  children?: ReactNode;
 }
 
-export function ProductGrid({ products, failed, onRetry, eager = 0 }: ProductGridProps) {
+export function ProductGrid({ products, failed, onRetry, eager = 0, children }: ProductGridProps) {
   if (failed && !products) return <ListFailed onRetry={onRetry} />;
   return (
     <>
@@ -42,6 +44,7 @@ export function ProductGrid({ products, failed, onRetry, eager = 0 }: ProductGri
               <ProductCard key={product.id} product={product} eager={index < eager} />
             ))
           : placeholders.map((place) => <CardSkeleton key={place} />)}
+        {children}
       </div>
     </>
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { shopOf } from '#content/shops.ts';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { Note, NoteSummary } from '#contract/notes.ts';
+import { productDrawings, scenes } from '#site/data/drawings.ts';
+import { Snapshots } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import { Badge } from '#site/ui/badge.tsx';
 import { longDate } from '#site/ui/dates.ts';
@@ -20,13 +22,16 @@ export function NoteArticle({ note, above, about }: NoteArticleProps) {
   return (
     <article>
       <header className="border-b-2 border-line bg-sheet">
-        <div className="page grid max-w-3xl justify-items-start gap-4 py-6 lg:py-10">
-          {above}
-          <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>
-            {kindNames[note.kind]}
-          </Badge>
-          <h1 className="text-title-l wrap-anywhere">{note.title}</h1>
-          <NoteDates note={note} />
+        <div className="page flex items-center justify-between gap-x-10 gap-y-5 py-6 max-lg:flex-col max-lg:items-start lg:py-10">
+          <div className="grid justify-items-start gap-4">
+            {above}
+            <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>
+              {kindNames[note.kind]}
+            </Badge>
+            <h1 className="text-title-l wrap-anywhere">{note.title}</h1>
+            <NoteDates note={note} />
+          </div>
+          <Snapshots drawings={[productDrawings[note.product?.slug ?? ''] ?? scenes.hero]} />
         </div>
       </header>
       <div className="page grid max-w-3xl gap-8 pt-8">

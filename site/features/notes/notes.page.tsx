@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { notesBy } from '#site/components/note-queries.ts';
+import { productDrawings, scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, PageProps, PageRequest } from '#site/router/page.ts';
@@ -41,13 +42,13 @@ export function Page({ query: { page } }: PageProps) {
   const notes = data?.notes ?? [];
   return (
     <>
-      <PageTitle title={title}>
+      <PageTitle title={title} snapshots={[scenes.about]}>
         What happened after the reviews, in a few words and with a date.
       </PageTitle>
       {data && notes.length === 0 && <NoNotes />}
       {notes.length > 0 && (
         <div className="page pt-8">
-          <ol className="grid max-w-3xl gap-8">
+          <ol className="grid gap-6 lg:grid-cols-2">
             {notes.map((note) => (
               <li key={note.slug}>
                 <Entry note={note} />
@@ -63,20 +64,30 @@ export function Page({ query: { page } }: PageProps) {
 
 function Entry({ note }: { note: NoteSummary }) {
   return (
-    <article className="grid justify-items-start gap-2">
-      <p className="flex flex-wrap items-center gap-3">
-        <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>
-          {kindNames[note.kind]}
-        </Badge>
-        <NoteDates note={note} />
-      </p>
-      <h2 className="text-title-s wrap-anywhere">
-        <Link to={paths.note(note.slug)} className="prose-link">
-          {note.title}
-        </Link>
-      </h2>
-      <p className="wrap-anywhere">{note.summary}</p>
-      {note.product && <p className="text-note text-muted">About the {note.product.name}</p>}
+    <article className="card relative grid h-full content-start overflow-hidden sm:grid-cols-[2fr_3fr]">
+      <img
+        src={productDrawings[note.product?.slug ?? ''] ?? scenes.hero}
+        alt=""
+        width={480}
+        height={320}
+        loading="lazy"
+        className="size-full border-line object-cover max-sm:aspect-5/2 max-sm:border-b-2 sm:border-r-2"
+      />
+      <div className="grid content-start justify-items-start gap-2 p-4">
+        <p className="flex flex-wrap items-center gap-3">
+          <Badge color={note.kind === 'correction' ? 'primary' : 'secondary'}>
+            {kindNames[note.kind]}
+          </Badge>
+          <NoteDates note={note} />
+        </p>
+        <h2 className="text-title-s wrap-anywhere">
+          <Link to={paths.note(note.slug)} className="prose-link">
+            {note.title}
+          </Link>
+        </h2>
+        <p className="wrap-anywhere">{note.summary}</p>
+        {note.product && <p className="text-note text-muted">About the {note.product.name}</p>}
+      </div>
     </article>
   );
 }

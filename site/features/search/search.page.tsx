@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { suggestedSearches } from '#content/search-words.ts';
 import { categorySlug, slugsInComparison } from '#content/slugs.ts';
 import type { SearchResponse } from '#contract/search.ts';
+import { categoryDrawings } from '#site/data/drawings.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -36,7 +37,10 @@ export function Page({ query, settings }: PageProps) {
     delete current.category;
   return (
     <>
-      <PageTitle title="Search the lab">
+      <PageTitle
+        title="Search the lab"
+        snapshots={q ? [] : [categoryDrawings.audio, categoryDrawings.mobile, categoryDrawings.vr]}
+      >
         <SearchForm q={q} />
       </PageTitle>
       <div className="page pt-6">
@@ -69,7 +73,7 @@ function Answer({ answer, current, categories }: AnswerProps) {
   );
   if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
   return (
-    <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,48rem)]">
+    <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label="Filter" className="max-lg:hidden [&>div]:mt-4">
         {filters}
       </nav>

@@ -73,7 +73,7 @@ export function Page({ content }: PageProps<Content>) {
           </Link>
         </p>
       </CardHero>
-      <p className="page max-w-3xl pt-8">
+      <p className="page pt-8 text-lead">
         A gadget survives if we would buy it today, at least for some readers.
         {answer && ` Our answer of ${monthName(answer.month)}: ${answer.short}.`} The counts are
         real, and they start at zero.

@@ -64,7 +64,7 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </blockquote>
-            <figcaption className="grid grid-cols-[7rem_1fr] items-center gap-4 lg:sticky lg:top-24 lg:grid-cols-1">
+            <figcaption className="grid grid-cols-[7rem_1fr] items-center gap-4 max-lg:order-first lg:sticky lg:top-24 lg:grid-cols-1">
               <img
                 src={productDrawings[speaker.review]}
                 alt=""

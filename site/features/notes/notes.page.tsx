@@ -50,7 +50,7 @@ export function Page({ query: { page } }: PageProps) {
         <div className="page pt-8">
           <ol className="grid gap-6 lg:grid-cols-2">
             {notes.map((note) => (
-              <li key={note.slug}>
+              <li key={note.slug} className="lg:only:col-span-2">
                 <Entry note={note} />
               </li>
             ))}

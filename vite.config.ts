@@ -21,6 +21,10 @@ const external =
     ' ',
   );
 
+/** Small modules that most public pages need. */
+const sharedModules =
+  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/(?:availability|shops|views\/predictions)|contract\/image-paths|site\/(?:features\/articles\/prediction-outcome|components\/(?:share-button|saved-votes|note-queries)))\./;
+
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',
   appType: 'custom',
@@ -38,6 +42,12 @@ export default defineConfig(({ command }) => ({
           input: { client: 'site/app/entry-client.tsx' },
           // The bootstrap script calls the entry by its export name.
           preserveEntrySignatures: 'allow-extension' as const,
+          // Pages list their modules, so many small shared files would make each page heavier.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'shared', test: sharedModules, minShareCount: 3 }],
+            },
+          },
         },
       },
     },

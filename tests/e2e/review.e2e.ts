@@ -134,12 +134,12 @@ const heightOf = async (page: Page, selector: string) =>
 
 const phone = { width: 390, height: 844 };
 
-/** Runs in the page. A form taller than the screen counts as a thing to look at by its top. */
+/** Runs in the page. Drawings, charts, quotes and forms count; a form taller than the screen counts as a thing to look at by its top. */
 function measureReview() {
   const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
   const { top = 0, bottom = 0 } = boxOf('.story') ?? {};
   const sights = document.querySelectorAll(
-    '.story :is(img, svg, table, .section-facts, .pull-quote, .exhibit, .voice:not(.chat, .group-text), .chat > p, .group-text li)',
+    '.story :is(img, figure.card, .pull-quote, .exhibit, .voice:not(.chat, .group-text), .chat > p, .group-text li)',
   );
   let [longest, seen] = [0, top];
   for (const sight of [...sights, undefined]) {

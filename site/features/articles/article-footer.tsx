@@ -28,9 +28,6 @@ export interface FooterData {
   title: string;
   text: string;
   path: string;
-  category: string;
-  /** Reviews that it mentions, in order. */
-  named: string[];
   /** The product that a vote is for. */
   gadget: { slug: string; name: string } | undefined;
   /** For reviews: the stamp's text and the judgment that sets its color. */

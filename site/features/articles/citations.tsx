@@ -74,9 +74,9 @@ export function References({ references }: { references: SourcedFacts['reference
   return (
     <details className="mt-[1.4rem] text-(length:--text-note) wrap-anywhere">
       <summary className="py-2 font-display">{`${references.length} references`}</summary>
-      <ol className="grid list-decimal gap-[0.35rem] pl-7 [&_a]:underline">
+      <ol className="grid list-decimal gap-[0.35rem] pl-7 [&_a]:underline [&_a[aria-label]]:ml-1 [&_a[aria-label]]:inline-block [&_a[aria-label]]:min-h-6 [&_a[aria-label]]:min-w-6 [&_a[aria-label]]:text-center [&>:target]:bg-well">
         {references.map(({ publisher, title, url, about }, index) => (
-          <li key={index} id={`ref-${index + 1}`} className="target:bg-well">
+          <li key={index} id={`ref-${index + 1}`}>
             {publisher}, {url ? <a href={url}>{title}</a> : title}
             {about && ` (on the ${about})`}.
             <BackLinks number={index + 1} count={counts?.get(index + 1) ?? 0} />
@@ -90,12 +90,7 @@ export function References({ references }: { references: SourcedFacts['reference
 function BackLinks({ number, count }: { number: number; count: number }) {
   const places = Array.from({ length: Math.min(count, maxBackLinks) }, (_, index) => index + 1);
   return places.map((place) => (
-    <a
-      key={place}
-      href={`#${markId(number, place)}`}
-      aria-label={`Back to citation ${place} of reference ${number}`}
-      className="ml-1 inline-block min-h-6 min-w-6 text-center"
-    >
+    <a key={place} href={`#${markId(number, place)}`} aria-label={`Back to citation ${place}`}>
       ↩
     </a>
   ));

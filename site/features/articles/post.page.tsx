@@ -45,13 +45,13 @@ export function load({ params: { id = '' }, library, renderStatic }: LoadContext
     post,
     footer,
     related: typesetAll(related),
-    next: nextReviews(footer, library.entries),
+    next: nextReviews({ slug: post.slug, category: post.category, named }, library.entries),
     html: renderPost(tree, { refs, updates }, renderStatic),
   };
 }
 
 function footerOf(
-  { slug, title, excerpt, category }: PostContent['post'],
+  { slug, title, excerpt }: PostContent['post'],
   named: string[],
   library: Library,
 ): FooterData {
@@ -62,8 +62,6 @@ function footerOf(
     title,
     text: excerpt,
     path: paths.post(slug),
-    category,
-    named,
     gadget: product && { slug: product.slug, name: product.name },
   };
 }

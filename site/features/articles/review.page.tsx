@@ -39,7 +39,7 @@ export const serverLoader = ({ params: { slug = '' } }: PageRequest) => [
   notesBy({ product: slug }),
 ];
 
-interface Content extends Pick<ReviewView, 'slug' | 'title' | 'description' | 'analyticsKey'> {
+interface Content extends Pick<ReviewView, 'slug' | 'title' | 'analyticsKey'> {
   product: Available & {
     name: string;
     link: string;
@@ -58,14 +58,13 @@ export function load(context: LoadContext): Content {
   const found = findReview(library, slug);
   if (!found) throw new Error(`There is no review of ${slug}.`);
   const review = typesetAll(reviewView(found, library));
-  const { title, description, analyticsKey, product, sourcedFacts, more } = review;
+  const { title, analyticsKey, product, sourcedFacts, more } = review;
   const prices = { first: datedPrice(sourcedFacts.price), latest: sourcedFacts.latestPrice };
   const notes = read(notesBy({ product: slug }))?.notes ?? [];
   const footer = footerOf(review);
   return {
     slug,
     title,
-    description,
     analyticsKey,
     product: {
       name: product.name,
@@ -74,7 +73,10 @@ export function load(context: LoadContext): Content {
       ...availableOf(product, library.gadgets),
     },
     footer,
-    next: nextReviews(footer, library.entries),
+    next: nextReviews(
+      { slug, category: product.category, named: review.rivals.map((rival) => rival.slug) },
+      library.entries,
+    ),
     more: { ...more, links: more.links.map((target) => moreLink(target, library)) },
     html: renderReview(found.tree, { ...review, prices, notes }, renderStatic),
   };
@@ -88,18 +90,16 @@ function footerOf(review: ReviewView): FooterData {
     title,
     text: review.excerpt,
     path: paths.review(slug),
-    category: product.category,
-    named: review.rivals.map((rival) => rival.slug),
     gadget: { slug, name: product.name },
     verdict: { stamp: review.stamp, judgment: review.answer?.judgment, rating: product.rating },
   };
 }
 
 export function head({ content, library, settings }: HeadContext<Content>): Head {
-  const { slug, title, description } = content;
+  const { slug, title } = content;
   return {
     title,
-    description,
+    description: findReview(library, slug)?.description ?? '',
     canonical: paths.review(slug),
     author: library.site.texts.byline,
     ...reviewHead(library, slug, settings.siteUrl),

@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
             'image-child': 'server/images/image-child.ts',
             'import-thread': 'server/admin/import-thread.ts',
             'link-file-thread': 'server/admin/link-file-thread.ts',
-            'restore-thread': 'server/jobs/restore-thread.ts',
+            'restore-thread': 'server/admin/restore-thread.ts',
           },
           output: { chunkFileNames: '[name]-[hash].js' },
         },

@@ -13,10 +13,10 @@ import { openMaintenanceCheck, startMaintenance } from '#database/ops/maintenanc
 import { lastChangeOf, recordChange, type What } from '#database/queries/history.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
-import { drillInThread, inspectInThread, restoreInThread } from '#server/jobs/restore.ts';
 import { databaseFile, describeBackup, sqliteOnly } from './backups.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
+import { drillInThread, inspectInThread, restoreInThread } from './restore-in-thread.ts';
 import { freeSpace } from './site-status.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchBackup };

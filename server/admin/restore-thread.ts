@@ -6,9 +6,9 @@ import { DamagedDatabase } from '#database/ops/backup.ts';
 import { type Drilled, drill } from '#database/ops/drill.ts';
 import { type Inspected, inspectBackup } from '#database/ops/inspect.ts';
 import { recordRestore, restore, sitePatience } from '#database/ops/restore.ts';
-import { newSecret } from '#server/admin/account.ts';
 import { answerFromThread } from '#server/core/thread.ts';
 import { unsubscribing } from '#server/newsletter/subscriptions.ts';
+import { newSecret } from './account.ts';
 
 export interface RestoreInput {
   work: 'inspect' | 'drill' | 'restore';

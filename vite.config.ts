@@ -38,6 +38,8 @@ export default defineConfig(({ command }) => ({
         // Browsers with light-dark(): the fallback for older ones would break parts with a fixed scheme.
         cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
+        // The largest is the admin's editor: CodeMirror and the parser of the content.
+        chunkSizeWarningLimit: 700,
         rolldownOptions: {
           input: { client: 'site/app/entry-client.tsx' },
           // The bootstrap script calls the entry by its export name.

@@ -1,18 +1,8 @@
+import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts';
 import type { Prose } from './prose/tree.ts';
 import type { NoteFile, PageFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFile } from './schema/site-documents.ts';
-
-export const documentKinds = [
-  'product',
-  'facts',
-  'review',
-  'post',
-  'page',
-  'note',
-  'site',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 /** Kinds with Markdown after their front matter. */
 export const isText = (kind: DocumentKind) =>

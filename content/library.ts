@@ -1,5 +1,6 @@
 import { threeEmoji } from '#contract/catalog-values.ts';
-import type { DocumentKind, ParsedDocument, ValueOf } from './document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
 import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
 import { knownPrices, type Price, priceNow, priceThen } from './prices.ts';

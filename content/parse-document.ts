@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type DocumentKind, draftMark, isText, type ParsedDocument } from './document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import { draftMark, isText, type ParsedDocument } from './document.ts';
 import { reportsIn } from './problems.ts';
 import { parseProse } from './prose/markdown.ts';
 import { checkNoteSource, checkNoteWords, paragraphsOf } from './prose/note-rules.ts';

@@ -1,4 +1,5 @@
-import type { DocumentKind, ParsedDocument, Problem } from './document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { ParsedDocument, Problem } from './document.ts';
 import type { Report } from './report.ts';
 
 interface Reports {

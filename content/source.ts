@@ -1,5 +1,6 @@
 import { Document, parseDocument, Scalar } from 'yaml';
-import { type DocumentKind, isText } from './document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import { isText } from './document.ts';
 
 /** The parts of a text: its front matter between two lines of `---`, and what follows. */
 export interface SplitSource {

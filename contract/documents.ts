@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { notFound, rowId, timeInput, unknownStatus } from './common.ts';
+import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { hasInvisible } from './text.ts';
-
-export const documentKinds = [
-  'product',
-  'facts',
-  'review',
-  'post',
-  'page',
-  'note',
-  'site',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
 
 /** Derived from versions and publications, never stored. */
 export const documentStates = [

@@ -1,18 +1,18 @@
-import type { Nodes, Root, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
-import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
-import { mdxFromMarkdown } from 'mdast-util-mdx';
-import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
-import { gfmTable } from 'micromark-extension-gfm-table';
-import { mdxjs } from 'micromark-extension-mdxjs';
+import type { Nodes } from 'mdast';
 import type { Finding } from '#content/report.ts';
-import { disclosures, site } from '#content/site.ts';
 import { headingId } from '#content/slugs.ts';
-import { rateLimits } from '#contract/rate-limits.ts';
 import { footnote } from './citations.ts';
 import { allowedIn, type Component, components, type TextKind } from './components.ts';
 import { isNoteLink } from './note-rules.ts';
+import {
+  insertSiteFacts,
+  isJsx,
+  type Jsx,
+  literal,
+  type NodeOf,
+  parseTree,
+  type ReportLine,
+} from './parse-tree.ts';
 import { markSpeakers } from './speakers.ts';
 import { type Prose, type ProseElement, textOf } from './tree.ts';
 import { typesetTree } from './typography.ts';
@@ -23,17 +23,6 @@ interface ProseSource {
   /** Lines of the source before the text. */
   linesBefore: number;
 }
-
-type ReportLine = (line: number, message: string, fix: string) => void;
-
-type NodeOf<Type extends RootContent['type']> = Extract<RootContent, { type: Type }>;
-type Jsx = NodeOf<'mdxJsxFlowElement' | 'mdxJsxTextElement'>;
-
-/** The whole of GFM would double the parsing time with its search for bare URLs. */
-const syntax = {
-  extensions: [mdxjs(), gfmTable(), gfmStrikethrough()],
-  mdastExtensions: [mdxFromMarkdown(), gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown()],
-};
 
 /**
  * Parses Markdown with our components; reports raw HTML, code and unknown components. Undefined if
@@ -52,57 +41,6 @@ export function parseProse(
     typesetTree(tree);
   }
   return new Converter(kind, linesBefore, report).convertAll(tree.children);
-}
-
-/** Braces and angle brackets are plain text in notes, which are written quickly. */
-function parseTree(kind: TextKind, text: string, report: ReportLine): Root | undefined {
-  try {
-    return kind === 'note' ? fromMarkdown(text) : fromMarkdown(text, syntax);
-  } catch (error) {
-    const { line, reason } = error as { line?: number; reason?: string };
-    if (reason === undefined) throw error;
-    report(
-      line ?? 1,
-      `The text has a syntax error: ${reason}.`,
-      'Close every tag. Write \\{ and \\< where you mean the characters.',
-    );
-    return undefined;
-  }
-}
-
-/** Values that pages insert with `<Site fact="…" />`. */
-const siteFacts: Readonly<Record<string, string>> = {
-  name: site.name,
-  founded: String(site.founded),
-  address: site.address,
-  responseTime: site.responseTime,
-  associate: disclosures.associate,
-  footer: disclosures.footer,
-  votesPerProduct: String(rateLimits.votesPerProduct.points),
-  votes: String(rateLimits.votes.points),
-};
-
-/** Runs before typesetting, so that quotation marks around a value curl correctly. */
-function insertSiteFacts(node: Nodes): void {
-  if (!('children' in node)) return;
-  node.children = node.children.map((child) => {
-    insertSiteFacts(child);
-    const isSite = isJsx(child) && child.name === 'Site';
-    const value = isSite ? siteFacts[literal(child, 'fact') ?? ''] : undefined;
-    return value === undefined ? child : { type: 'text', value, position: child.position };
-  }) as typeof node.children as never;
-}
-
-const isJsx = (node: Nodes): node is Jsx =>
-  node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-
-/** Accepts `label="A memo"` and `n={3}`. */
-function literal({ attributes }: Jsx, name: string): string | undefined {
-  const value = attributes.find(
-    (attribute) => attribute.type === 'mdxJsxAttribute' && attribute.name === name,
-  )?.value;
-  if (typeof value === 'string') return value;
-  return value && /^\d+$/.test(value.value) ? value.value : undefined;
 }
 
 const plainTags: Partial<Record<Nodes['type'], string>> = {

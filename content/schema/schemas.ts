@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DocumentKind } from '#content/document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { noteSchema, pageSchema, postSchema, productSchema, reviewSchema } from './documents.ts';
 import { factsSchema } from './facts.ts';
 import { isSiteSlug, siteSchemas } from './site-documents.ts';

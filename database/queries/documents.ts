@@ -1,15 +1,10 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type { DocumentKind, DocumentState, VersionReason } from '#contract/documents.ts';
-import type {
-  Database,
-  DocumentTable,
-  DocumentVersionTable,
-  Tables,
-} from '#database/schema/tables.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { DocumentState } from '#contract/documents.ts';
+import type { Database, DocumentTable, Tables } from '#database/schema/tables.ts';
 import { inChunks } from './rows.ts';
 
 export type StoredDocument = Selectable<DocumentTable>;
-export type StoredVersion = Selectable<DocumentVersionTable>;
 
 /** A document with what its state is derived from. */
 export interface DocumentRow extends StoredDocument {
@@ -62,7 +57,7 @@ const documentRows = (db: Database) =>
 
 type Rows = ReturnType<typeof documentRows>;
 
-const isLive = sql<boolean>`documents.live_version is not null`;
+export const isLive = sql<boolean>`documents.live_version is not null`;
 const wasPublic = sql<boolean>`exists (select 1 from document_slugs where document_slugs.document_id = documents.id)`;
 
 const inState: Record<DocumentState, (rows: Rows) => Rows> = {
@@ -186,20 +181,6 @@ export async function findDocumentsBySlug(
   return found;
 }
 
-/** The newest versions of the documents of a kind, by slug. */
-export async function newestVersions(
-  db: Database,
-  kind: DocumentKind,
-): Promise<Map<string, { id: number; version: number }>> {
-  const rows = await db
-    .selectFrom('documents')
-    .select(['slug', 'id', 'version'])
-    .where('kind', '=', kind)
-    .where('trashed_at', 'is', null)
-    .execute();
-  return new Map(rows.map(({ slug, id, version }) => [slug, { id, version }]));
-}
-
 export async function findDocumentByKey(
   db: Database,
   key: string,
@@ -230,141 +211,6 @@ export async function ownerOfSlug(
   return earlier?.document_id;
 }
 
-export async function findVersion(
-  db: Database,
-  id: number,
-  version: number,
-): Promise<StoredVersion | undefined> {
-  return db
-    .selectFrom('document_versions')
-    .selectAll()
-    .where('document_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-}
-
-export async function sourceOf(db: Database, id: number, version: number): Promise<string> {
-  const found = await findVersion(db, id, version);
-  if (!found) throw new Error(`Version ${version} of document ${id} is missing.`);
-  return found.source;
-}
-
-/** The texts of several versions, in the same order. */
-export async function sourcesOf(
-  db: Database,
-  wanted: readonly { id: number; version: number }[],
-): Promise<string[]> {
-  const sources = new Map<string, string>();
-  for (const chunk of inChunks(wanted, 500)) {
-    const rows = await db
-      .selectFrom('document_versions')
-      .select(['document_id', 'version', 'source'])
-      .where(
-        'document_id',
-        'in',
-        chunk.map(({ id }) => id),
-      )
-      .where('version', 'in', [...new Set(chunk.map(({ version }) => version))])
-      .execute();
-    for (const row of rows) sources.set(`${row.document_id} ${row.version}`, row.source);
-  }
-  return wanted.map(({ id, version }) => {
-    const source = sources.get(`${id} ${version}`);
-    if (source === undefined) throw new Error(`Version ${version} of document ${id} is missing.`);
-    return source;
-  });
-}
-
-export type ListedVersion = Omit<StoredVersion, 'source' | 'hash'> & { device: string | null };
-
-/** Newest first, without the texts. */
-export async function listVersions(db: Database, id: number): Promise<ListedVersion[]> {
-  return db
-    .selectFrom('document_versions')
-    .leftJoin('sessions', 'sessions.id', 'document_versions.session_id')
-    .select([
-      'document_id',
-      'version',
-      'reason',
-      'session_id',
-      'at',
-      'published_at',
-      'sessions.device',
-    ])
-    .where('document_id', '=', id)
-    .orderBy('version', 'desc')
-    .execute();
-}
-
-export interface NewVersion {
-  source: string;
-  hash: string;
-  reason: VersionReason;
-  session: number | null;
-  at: string;
-}
-
-/** Adds the next version; the caller has locked the document by updating its row. */
-export async function insertVersion(
-  trx: Transaction<Tables>,
-  id: number,
-  version: number,
-  { source, hash, reason, session, at }: NewVersion,
-): Promise<void> {
-  await trx
-    .insertInto('document_versions')
-    .values({ document_id: id, version, source, hash, reason, session_id: session, at })
-    .execute();
-}
-
-export interface NewDocument {
-  kind: DocumentKind;
-  slug: string;
-  title: string;
-  key?: string | null;
-  seedHash?: string | null;
-}
-
-/** Undefined if the key or the slug is taken. */
-export async function insertDocument(
-  trx: Transaction<Tables>,
-  { kind, slug, title, key = null, seedHash = null }: NewDocument,
-  version: NewVersion,
-): Promise<number | undefined> {
-  const row = await trx
-    .insertInto('documents')
-    .values({
-      kind,
-      slug,
-      title,
-      key,
-      seed_hash: seedHash,
-      version: 1,
-      updated_at: version.at,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (row) await insertVersion(trx, row.id, 1, version);
-  return row?.id;
-}
-
-/** Adds a version after the given one; false if that is not the newest any more. */
-export async function addVersion(
-  trx: Transaction<Tables>,
-  { id, version }: Pick<StoredDocument, 'id' | 'version'>,
-  title: string,
-  next: NewVersion,
-): Promise<boolean> {
-  const isOurs = await updateDocument(
-    trx,
-    { id, version },
-    { version: version + 1, title, updated_at: next.at },
-  );
-  if (isOurs) await insertVersion(trx, id, version + 1, next);
-  return isOurs;
-}
-
 /** False if the document has another newest version by now. */
 export async function updateDocument(
   trx: Transaction<Tables>,
@@ -380,130 +226,11 @@ export async function updateDocument(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Deletes earlier autosaves of a session, unless one was ever live, scheduled or previewed.
- */
-export async function pruneAutosaves(
-  trx: Transaction<Tables>,
-  { id, version }: Pick<StoredDocument, 'id' | 'version'>,
-  session: number,
-  since: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('document_versions')
-    .where('document_id', '=', id)
-    .where('version', '<', version)
-    .where('reason', '=', 'edit')
-    .where('session_id', '=', session)
-    .where('at', '>=', since)
-    .where('published_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('publication_documents')
-            .select('publication_id')
-            .whereRef('publication_documents.document_id', '=', 'document_versions.document_id')
-            .whereRef('publication_documents.version', '=', 'document_versions.version'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('previews')
-            .select('token_hash')
-            .whereRef('previews.document_id', '=', 'document_versions.document_id')
-            .whereRef('previews.version', '=', 'document_versions.version'),
-        ),
-      ),
-    )
-    .execute();
-}
-
-export interface LiveDocument {
-  id: number;
-  kind: DocumentKind;
-  slug: string;
-  /** Null if the document is not public any more. */
-  source: string | null;
-  hash: string | null;
-  changed_in: number;
-}
-
-/** Documents that were published, changed or unpublished after a content version. */
-export async function liveDocumentsSince(db: Database, version: number): Promise<LiveDocument[]> {
-  return db
-    .selectFrom('documents')
-    .leftJoin('document_versions', (join) =>
-      join
-        .onRef('document_versions.document_id', '=', 'documents.id')
-        .onRef('document_versions.version', '=', 'documents.live_version'),
-    )
-    .select([
-      'documents.id',
-      'documents.kind',
-      'documents.slug',
-      'document_versions.source',
-      'document_versions.hash',
-      'documents.changed_in',
-    ])
-    .where('changed_in', '>', version)
-    .orderBy('documents.id')
-    .execute();
-}
-
-/** The content version: that of the last public change. */
-export async function readContentVersion(db: Database): Promise<number> {
-  const row = await db
-    .selectFrom('documents')
-    .select(({ fn }) => fn.max<number | null>('changed_in').as('version'))
-    .executeTakeFirst();
-  return row?.version ?? 0;
-}
-
-/** A slug that was public, with the document that owns it. */
-export interface PublicSlug {
-  document_id: number;
-  kind: DocumentKind;
-  slug: string;
-  /** The slug that the document has now. */
-  current: string;
-  isLive: boolean;
-}
-
-export async function publicSlugs(db: Database): Promise<PublicSlug[]> {
-  const rows = await db
-    .selectFrom('document_slugs')
-    .innerJoin('documents', 'documents.id', 'document_slugs.document_id')
-    .select(['document_id', 'document_slugs.kind', 'document_slugs.slug', 'live_version'])
-    .select('documents.slug as current')
-    .execute();
-  return rows.map(({ live_version, ...row }) => ({ ...row, isLive: live_version !== null }));
-}
-
 /** Product rows, which have the votes, belong to their documents for ever. */
 export async function linkProducts(db: Database): Promise<void> {
   await sql`update documents set product_id = (select id from products where products.slug = documents.slug)
     where kind = 'product' and product_id is null and trashed_at is null
       and exists (select 1 from products where products.slug = documents.slug)`.execute(db);
-}
-
-/** The newest texts of all documents of some kinds, also of those that are not public. */
-export async function newestSources(
-  db: Database,
-  kinds: readonly DocumentKind[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .innerJoin('document_versions', (join) =>
-      join
-        .onRef('document_versions.document_id', '=', 'documents.id')
-        .onRef('document_versions.version', '=', 'documents.version'),
-    )
-    .select('source')
-    .where('kind', 'in', kinds)
-    .execute();
-  return rows.map(({ source }) => source);
 }
 
 /** Documents outside the trash with a word in their live, scheduled or newest text. */
@@ -518,82 +245,6 @@ export async function documentsWithText(db: Database, word: string): Promise<Doc
     )
     .orderBy('documents.id')
     .execute();
-}
-
-/** A document with what decides whether a file of a release replaces it. */
-export interface SeededDocument
-  extends Pick<
-    StoredDocument,
-    'id' | 'kind' | 'slug' | 'version' | 'live_version' | 'trashed_at' | 'seed_hash'
-  > {
-  newest_reason: VersionReason | null;
-  newest_hash: string | null;
-  /** The current slug and those that were public. */
-  slugs: string[];
-  /** Hashes of the files that were applied. */
-  seeds: string[];
-}
-
-export async function seededDocuments(db: Database): Promise<SeededDocument[]> {
-  const documents = await db
-    .selectFrom('documents')
-    .leftJoin('document_versions', (join) =>
-      join
-        .onRef('document_versions.document_id', '=', 'documents.id')
-        .onRef('document_versions.version', '=', 'documents.version'),
-    )
-    .select(['documents.id', 'kind', 'slug', 'documents.version', 'live_version', 'trashed_at'])
-    .select(['seed_hash', 'reason as newest_reason', 'hash as newest_hash'])
-    .orderBy('documents.id')
-    .execute();
-  const slugs = Map.groupBy(await publicSlugs(db), ({ document_id }) => document_id);
-  const applied = await db
-    .selectFrom('document_versions')
-    .select(['document_id', 'hash'])
-    .where('reason', '=', 'seed')
-    .execute();
-  const seeds = Map.groupBy(applied, ({ document_id }) => document_id);
-  return documents.map((document) => ({
-    ...document,
-    slugs: [document.slug, ...(slugs.get(document.id) ?? []).map(({ slug }) => slug)],
-    seeds: (seeds.get(document.id) ?? []).map(({ hash }) => hash),
-  }));
-}
-
-export interface ExportedDocument {
-  kind: DocumentKind;
-  slug: string;
-  live: string | null;
-  /** The newest text, if it is not the live one. */
-  draft: string | null;
-}
-
-/** Everything outside the trash, in the order of kinds and slugs. */
-export async function exportedDocuments(db: Database): Promise<ExportedDocument[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .innerJoin('document_versions as newest', (join) =>
-      join
-        .onRef('newest.document_id', '=', 'documents.id')
-        .onRef('newest.version', '=', 'documents.version'),
-    )
-    .leftJoin('document_versions as live', (join) =>
-      join
-        .onRef('live.document_id', '=', 'documents.id')
-        .onRef('live.version', '=', 'documents.live_version'),
-    )
-    .select(['kind', 'slug', 'documents.version', 'live_version', 'live.source as live'])
-    .select('newest.source as newest')
-    .where('trashed_at', 'is', null)
-    .orderBy('kind')
-    .orderBy('slug')
-    .execute();
-  return rows.map(({ kind, slug, version, live_version, live, newest }) => ({
-    kind,
-    slug,
-    live,
-    draft: version === live_version ? null : newest,
-  }));
 }
 
 /** Deletes what is in the trash since then; a document that was public leaves a tombstone. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, productBySlug, threeProducts } from '#tests/support/products.ts';
+import { choiceVersion, chooseCandidates } from './candidates.ts';
 import { findProductSlug, listProducts, seedProducts } from './products.ts';
-import { choiceVersion, chooseCandidates } from './savior.ts';
 import { recordVote } from './votes.ts';
 
 const month = '2026-11';

@@ -1,9 +1,10 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Product } from '#contract/products.ts';
 import type { Database, ProductTable, Tables, VoteCountTable } from '#database/schema/tables.ts';
+import { candidatesOf } from './candidates.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
 import { inChunks } from './rows.ts';
-import { candidatesOf, type Title, wonIn } from './savior.ts';
+import { type Title, wonIn } from './savior.ts';
 
 /** What the votes need of a published product. */
 export interface SeedProduct {

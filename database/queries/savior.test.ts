@@ -8,9 +8,10 @@ import {
   openSeveral,
 } from '#tests/support/engines.ts';
 import { aProduct, threeProducts } from '#tests/support/products.ts';
+import { chooseCandidates } from './candidates.ts';
 import { readVersion } from './data-version.ts';
 import { listProducts, seedProducts } from './products.ts';
-import { chooseCandidates, closeMonths, pastMonths, resultOf } from './savior.ts';
+import { closeMonths, pastMonths, resultOf } from './savior.ts';
 import { recordVote } from './votes.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
-import type { DocumentKind, VersionReason } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { VersionReason } from '#contract/documents.ts';
 import type { MessageState } from '#contract/messages.ts';
 
 export type Engine = 'sqlite' | 'postgres';

@@ -1,13 +1,11 @@
 import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
 import { dayOf } from '#database/queries/dates.ts';
+import { findVersion, listVersions, sourceOf } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocument,
   findDocuments,
-  findVersion,
   listDocuments,
-  listVersions,
-  sourceOf,
 } from '#database/queries/documents.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { dueChecks, stillTrue } from '#server/content/checks.ts';

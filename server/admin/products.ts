@@ -2,7 +2,7 @@ import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
 import { countsBySubject } from '#database/queries/analytics.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
-import { newestVersions } from '#database/queries/documents.ts';
+import { newestVersions } from '#database/queries/document-versions.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queries/link-checks.ts';
 import { type Handlers, noSuchProduct } from '#server/api/handler.ts';

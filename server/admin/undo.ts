@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
-import type { What } from '#database/queries/history.ts';
-import { findMessage, moveMessage } from '#database/queries/messages.ts';
 import {
   choiceVersion,
   chooseCandidates,
   chosenCandidates,
   isOver,
-} from '#database/queries/savior.ts';
+} from '#database/queries/candidates.ts';
+import type { What } from '#database/queries/history.ts';
+import { findMessage, moveMessage } from '#database/queries/messages.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 
 /** A recorded change. */

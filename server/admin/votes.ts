@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { AdminVotes } from '#contract/votes.ts';
-import { monthAfter, monthOf } from '#database/queries/dates.ts';
-import { recordChange } from '#database/queries/history.ts';
 import {
   candidatesOf,
   choiceVersion,
@@ -9,7 +7,9 @@ import {
   chosenCandidates,
   type DroppedCandidate,
   isOver,
-} from '#database/queries/savior.ts';
+} from '#database/queries/candidates.ts';
+import { monthAfter, monthOf } from '#database/queries/dates.ts';
+import { recordChange } from '#database/queries/history.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvLine } from '#server/core/csv.ts';

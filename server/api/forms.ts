@@ -7,8 +7,9 @@ import { isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { paths } from '#site/router/paths.ts';
 import { matchPattern, type RouteName } from '#site/router/patterns.ts';
-import { readForm, reject, toApiError, withRateLimit } from './dispatch.ts';
+import { reject, toApiError, withRateLimit } from './dispatch.ts';
 import type { AppDependencies, Environment, Handlers } from './handler.ts';
+import { readForm } from './parse-request.ts';
 
 type Values = Record<string, string>;
 

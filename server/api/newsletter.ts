@@ -14,8 +14,9 @@ import { recordMailEvent } from '#server/newsletter/bounces.ts';
 import { findPublished, listPublished } from '#server/newsletter/issues.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
-import { readBody, reject } from './dispatch.ts';
+import { reject } from './dispatch.ts';
 import type { AppDependencies, Environment, Handler, ReadDependencies } from './handler.ts';
+import { readBody } from './parse-request.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe(parts: AppDependencies): Handler<'POST /api/newsletter/subscribe'> {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { DocumentKind, ParsedDocument, Problem } from '#content/document.ts';
+import type { ParsedDocument, Problem } from '#content/document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentProblem } from '#contract/documents.ts';
 import { threadModule } from '#server/core/thread.ts';
 import type { SourceEdit } from './edit-source.ts';

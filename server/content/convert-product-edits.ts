@@ -3,11 +3,11 @@ import type { FactsFile } from '#content/schema/facts.ts';
 import { commented, readFields } from '#content/source.ts';
 import type { Availability } from '#contract/catalog-values.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
+import { sourceOf } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocument,
   findDocumentsBySlug,
-  sourceOf,
 } from '#database/queries/documents.ts';
 import { insertPublication } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';

@@ -6,7 +6,8 @@ import {
   maxSourceBytes,
   noSuchDocument,
 } from '#contract/documents.ts';
-import { type DocumentRow, sourceOf, stateOf } from '#database/queries/documents.ts';
+import { sourceOf } from '#database/queries/document-versions.ts';
+import { type DocumentRow, stateOf } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
 

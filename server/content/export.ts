@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { documentAt, documentPath } from '#content/document.ts';
-import { exportedDocuments } from '#database/queries/documents.ts';
+import { exportedDocuments } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { FileResult } from '#server/core/result.ts';
 import { exportImages } from './image-folder.ts';

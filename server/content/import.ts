@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import { documentPath, type SourceDocument } from '#content/document.ts';
-import {
-  addVersion,
-  type DocumentRow,
-  findDocumentsBySlug,
-  insertDocument,
-  sourceOf,
-} from '#database/queries/documents.ts';
+import { addVersion, insertDocument, sourceOf } from '#database/queries/document-versions.ts';
+import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { isApiError } from '#server/core/result.ts';
 import { sizeError } from './errors.ts';

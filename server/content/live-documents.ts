@@ -1,5 +1,6 @@
-import type { DocumentKind, ParsedDocument } from '#content/document.ts';
-import { type LiveDocument, liveDocumentsSince } from '#database/queries/documents.ts';
+import type { ParsedDocument } from '#content/document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import { type LiveDocument, liveDocumentsSince } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ParseCache } from './parse-cache.ts';
 

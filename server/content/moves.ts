@@ -3,16 +3,10 @@ import type { ParsedDocument } from '#content/document.ts';
 import type { ChangeNote, DocumentProblem, VersionReason } from '#contract/documents.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
-import {
-  type DocumentRow,
-  findDocuments,
-  insertVersion,
-  readContentVersion,
-  sourceOf,
-  sourcesOf,
-  updateDocument,
-} from '#database/queries/documents.ts';
+import { insertVersion, sourceOf, sourcesOf } from '#database/queries/document-versions.ts';
+import { type DocumentRow, findDocuments, updateDocument } from '#database/queries/documents.ts';
 import { type Change, recordChange, type What } from '#database/queries/history.ts';
+import { readContentVersion } from '#database/queries/live-documents.ts';
 import {
   claimSlug,
   insertPublication,

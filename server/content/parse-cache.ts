@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
-import type { DocumentKind, ParsedDocument } from '#content/document.ts';
+import type { ParsedDocument } from '#content/document.ts';
 import { documentHash, parseDocument } from '#content/parse-document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { readParsed, writeParsed } from '#database/queries/parse-cache.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { parserVersion } from './parser-version.ts';

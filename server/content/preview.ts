@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PreviewLink } from '#contract/documents.ts';
+import { findVersion } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocument,
   findDocumentsBySlug,
-  findVersion,
 } from '#database/queries/documents.ts';
 import { endPreviews, findPreview, insertPreview } from '#database/queries/previews.ts';
 import type { Database } from '#database/schema/tables.ts';

@@ -5,7 +5,7 @@ import type { ProductFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
 import type { Availability } from '#contract/catalog-values.ts';
 import { previewAgain } from '#contract/common.ts';
-import type { DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { type LinkChange, unknownProduct } from '#contract/products.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { What } from '#database/queries/history.ts';

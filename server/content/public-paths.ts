@@ -1,6 +1,6 @@
 import { comparisonSlug } from '#content/slugs.ts';
-import type { DocumentKind } from '#contract/documents.ts';
-import type { PublicSlug } from '#database/queries/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { PublicSlug } from '#database/queries/live-documents.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** The pages that a document makes under a slug. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DocumentProblem, DocumentRejection } from '#contract/documents.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
-import { findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
+import { sourceOf } from '#database/queries/document-versions.ts';
+import { findDocumentsBySlug } from '#database/queries/documents.ts';
 import { closeMonths, resultOf } from '#database/queries/savior.ts';
 import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
 import { create, edit, find, move, note, read, save, send } from '#tests/support/documents.ts';

@@ -1,10 +1,9 @@
 import type { ChangeNote } from '#contract/documents.ts';
+import { newestSources, sourceOf } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocuments,
   findDocumentsBySlug,
-  newestSources,
-  sourceOf,
 } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';

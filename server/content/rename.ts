@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { DocumentKind, DocumentProblem } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { DocumentProblem } from '#contract/documents.ts';
 import { renameCounts } from '#database/queries/analytics.ts';
 import {
   type DocumentRow,

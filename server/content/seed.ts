@@ -1,15 +1,11 @@
 import type { Transaction } from 'kysely';
 import { draftMark, type SourceDocument } from '#content/document.ts';
 import { readFields } from '#content/source.ts';
-import type { DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { lockVersion, raiseVersion, readVersion } from '#database/queries/data-version.ts';
-import {
-  addVersion,
-  insertDocument,
-  type SeededDocument,
-  seededDocuments,
-  updateDocument,
-} from '#database/queries/documents.ts';
+import { addVersion, insertDocument } from '#database/queries/document-versions.ts';
+import { updateDocument } from '#database/queries/documents.ts';
+import { type SeededDocument, seededDocuments } from '#database/queries/live-documents.ts';
 import { claimSlug, markPublished } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { hashSource, titleOf } from './store.ts';

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { ownerOfSlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
-import type { DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import {
   addVersion,
-  type DocumentRow,
-  findDocument,
-  findDocumentByKey,
   insertDocument,
   pruneAutosaves,
   sourceOf,
-} from '#database/queries/documents.ts';
+} from '#database/queries/document-versions.ts';
+import { type DocumentRow, findDocument, findDocumentByKey } from '#database/queries/documents.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
 import { conflict, inTrash, rejection, sizeError, unknownDocument } from './errors.ts';

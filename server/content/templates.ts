@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { documentPath } from '#content/document.ts';
-import type { DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { nameOf } from './store.ts';
 
 /** The text that a new document starts with; placeholders are marked DRAFT. */

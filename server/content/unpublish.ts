@@ -1,10 +1,9 @@
 import type { DocumentProblem } from '#contract/documents.ts';
+import { findVersion, sourceOf } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocument,
   findDocuments,
-  findVersion,
-  sourceOf,
   updateDocument,
 } from '#database/queries/documents.ts';
 import { recordChange } from '#database/queries/history.ts';

@@ -1,5 +1,6 @@
 import type { Library } from '#content/library.ts';
 import type { IssueContent, IssueDraft, IssueItem, IssueStandings } from '#contract/newsletter.ts';
+import { positions } from '#database/queries/candidates.ts';
 import {
   findDraft,
   firstIssueAt,
@@ -9,7 +10,7 @@ import {
   refreshDraft,
 } from '#database/queries/newsletter-issues.ts';
 import { listProducts } from '#database/queries/products.ts';
-import { positions, resultOf } from '#database/queries/savior.ts';
+import { resultOf } from '#database/queries/savior.ts';
 import { inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';

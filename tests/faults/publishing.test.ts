@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
-import { liveDocumentsSince } from '#database/queries/documents.ts';
+import { liveDocumentsSince } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { applySeed } from '#server/content/seed.ts';
 import { createMigratedPlace, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';

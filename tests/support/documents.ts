@@ -1,9 +1,5 @@
-import type {
-  DocumentDetail,
-  DocumentKind,
-  DocumentList,
-  DocumentSummary,
-} from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { DocumentDetail, DocumentList, DocumentSummary } from '#contract/documents.ts';
 import { findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -3,7 +3,8 @@
  * text, and prints each round before its publication; its argument is the place as JSON.
  */
 import { openDatabase } from '#database/connect.ts';
-import { findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
+import { sourceOf } from '#database/queries/document-versions.ts';
+import { findDocumentsBySlug } from '#database/queries/documents.ts';
 import { openContent } from '#server/content/open-content.ts';
 import { publish } from '#server/content/publish.ts';
 import { saveDocument } from '#server/content/store.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { DocumentKind, SourceDocument } from '#content/document.ts';
+import type { SourceDocument } from '#content/document.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 
 const slugs = ['kettle', 'toaster', 'lamp'] as const;
 

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { FieldPath } from './form-schema.ts';
 
 export interface FieldDescription {

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldChange, setFields } from '#content/source.ts';
-import type { DocumentDetail, DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { DocumentDetail } from '#contract/documents.ts';
 import { callAsAdmin, errorMessage, useProducts } from '#site/admin/shell/api.ts';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';

@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import {
-  type DocumentKind,
-  type DocumentState,
-  type DocumentSummary,
-  documentKinds,
-  documentStates,
-} from '#contract/documents.ts';
+import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts';
+import { type DocumentState, type DocumentSummary, documentStates } from '#contract/documents.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import { DueChecks } from '#site/admin/shell/due-checks.tsx';
 import { DownloadButton, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';

@@ -1,4 +1,5 @@
-import type { DocumentKind, DocumentProblem } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { DocumentProblem } from '#contract/documents.ts';
 import { describeField } from './labels.ts';
 
 interface ProblemListProps {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { createContext, useContext, useId, useState } from 'react';
-import type { DocumentKind } from '#contract/documents.ts';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { FieldOption } from './field-options.ts';
 import { emptyValue, type FieldPath, type FieldSchema, type GroupSchema } from './form-schema.ts';

@@ -14,9 +14,10 @@ import { breadcrumbs, itemList } from '#site/seo/structured-data.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { compare } from './comparison.ts';
-import { FactTable, SourceList } from './fact-table.tsx';
+import { FactTable } from './fact-table.tsx';
 import { Picks } from './picks.tsx';
 import { ProductHeaders } from './product-headers.tsx';
+import { SourceList } from './source-list.tsx';
 
 type Content = ComparedGadget[] | undefined;
 

@@ -4,14 +4,14 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Icon } from '#site/ui/icon.tsx';
 import type { Comparison, ScoreRow } from './comparison.ts';
-import { type Cell, isBetter, type Row, type Source } from './rows.ts';
+import { type Cell, isBetter, type Row } from './rows.ts';
 
 export interface ComparisonProps {
   gadgets: readonly ComparedGadget[];
   comparison: Comparison;
 }
 
-const sectionClass = 'grid gap-4 border-t-2 border-line pt-5';
+export const sectionClass = 'grid gap-4 border-t-2 border-line pt-5';
 /** One column per product, where there is room. */
 export const columnsClass = 'grid gap-x-8 gap-y-7 md:auto-cols-[minmax(0,1fr)] md:grid-flow-col';
 export const noteClass = 'text-note leading-[1.35] text-muted';
@@ -310,55 +310,5 @@ export function ColumnBadge({ column }: { column: number }) {
     >
       {columnLetter(column)}
     </span>
-  );
-}
-
-/** Collapsed until a value's link opens the list. */
-export function SourceList({ gadgets, comparison: { sources } }: ComparisonProps) {
-  const all = sources.flat();
-  const read = all.filter(({ isChecked }) => isChecked).length;
-  return (
-    <details className={sectionClass}>
-      <summary>
-        <h2 id="sources" className="inline text-title-s">
-          Sources
-        </h2>{' '}
-        <span className="text-muted">{`We read ${read} of ${all.length}.`}</span>
-      </summary>
-      <div className={columnsClass}>
-        {gadgets.map(({ slug, name }, column) => (
-          <div key={slug}>
-            <h3>{name}</h3>
-            <ul>
-              {sources[column]?.map((source) => (
-                <SourceLine key={source.number} source={source} />
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-    </details>
-  );
-}
-
-function SourceLine({ source: { number, publisher, title, url } }: { source: Source }) {
-  return (
-    <li
-      id={`source-${number}`}
-      className="grid scroll-mt-28 grid-cols-[1.75rem_1fr] py-1 text-note wrap-anywhere target:bg-well"
-    >
-      <span className="text-muted tabular-nums">{number}</span>
-      <span>
-        {publisher}:{' '}
-        {url ? (
-          <a href={url} rel="nofollow noopener" className="prose-link">
-            {title}
-          </a>
-        ) : (
-          title
-        )}
-        .
-      </span>
-    </li>
   );
 }

@@ -1,0 +1,141 @@
+import type { DocumentKind } from '#contract/document-kinds.ts';
+import type { VersionReason } from '#contract/documents.ts';
+import type { Database } from '#database/schema/tables.ts';
+import type { StoredDocument } from './documents.ts';
+
+export interface LiveDocument {
+  id: number;
+  kind: DocumentKind;
+  slug: string;
+  /** Null if the document is not public any more. */
+  source: string | null;
+  hash: string | null;
+  changed_in: number;
+}
+
+/** Documents that were published, changed or unpublished after a content version. */
+export async function liveDocumentsSince(db: Database, version: number): Promise<LiveDocument[]> {
+  return db
+    .selectFrom('documents')
+    .leftJoin('document_versions', (join) =>
+      join
+        .onRef('document_versions.document_id', '=', 'documents.id')
+        .onRef('document_versions.version', '=', 'documents.live_version'),
+    )
+    .select([
+      'documents.id',
+      'documents.kind',
+      'documents.slug',
+      'document_versions.source',
+      'document_versions.hash',
+      'documents.changed_in',
+    ])
+    .where('changed_in', '>', version)
+    .orderBy('documents.id')
+    .execute();
+}
+
+/** The content version: that of the last public change. */
+export async function readContentVersion(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.max<number | null>('changed_in').as('version'))
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** A slug that was public, with the document that owns it. */
+export interface PublicSlug {
+  document_id: number;
+  kind: DocumentKind;
+  slug: string;
+  /** The slug that the document has now. */
+  current: string;
+  isLive: boolean;
+}
+
+export async function publicSlugs(db: Database): Promise<PublicSlug[]> {
+  const rows = await db
+    .selectFrom('document_slugs')
+    .innerJoin('documents', 'documents.id', 'document_slugs.document_id')
+    .select(['document_id', 'document_slugs.kind', 'document_slugs.slug', 'live_version'])
+    .select('documents.slug as current')
+    .execute();
+  return rows.map(({ live_version, ...row }) => ({ ...row, isLive: live_version !== null }));
+}
+
+/** A document with what decides whether a file of a release replaces it. */
+export interface SeededDocument
+  extends Pick<
+    StoredDocument,
+    'id' | 'kind' | 'slug' | 'version' | 'live_version' | 'trashed_at' | 'seed_hash'
+  > {
+  newest_reason: VersionReason | null;
+  newest_hash: string | null;
+  /** The current slug and those that were public. */
+  slugs: string[];
+  /** Hashes of the files that were applied. */
+  seeds: string[];
+}
+
+export async function seededDocuments(db: Database): Promise<SeededDocument[]> {
+  const documents = await db
+    .selectFrom('documents')
+    .leftJoin('document_versions', (join) =>
+      join
+        .onRef('document_versions.document_id', '=', 'documents.id')
+        .onRef('document_versions.version', '=', 'documents.version'),
+    )
+    .select(['documents.id', 'kind', 'slug', 'documents.version', 'live_version', 'trashed_at'])
+    .select(['seed_hash', 'reason as newest_reason', 'hash as newest_hash'])
+    .orderBy('documents.id')
+    .execute();
+  const slugs = Map.groupBy(await publicSlugs(db), ({ document_id }) => document_id);
+  const applied = await db
+    .selectFrom('document_versions')
+    .select(['document_id', 'hash'])
+    .where('reason', '=', 'seed')
+    .execute();
+  const seeds = Map.groupBy(applied, ({ document_id }) => document_id);
+  return documents.map((document) => ({
+    ...document,
+    slugs: [document.slug, ...(slugs.get(document.id) ?? []).map(({ slug }) => slug)],
+    seeds: (seeds.get(document.id) ?? []).map(({ hash }) => hash),
+  }));
+}
+
+export interface ExportedDocument {
+  kind: DocumentKind;
+  slug: string;
+  live: string | null;
+  /** The newest text, if it is not the live one. */
+  draft: string | null;
+}
+
+/** Everything outside the trash, in the order of kinds and slugs. */
+export async function exportedDocuments(db: Database): Promise<ExportedDocument[]> {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('document_versions as newest', (join) =>
+      join
+        .onRef('newest.document_id', '=', 'documents.id')
+        .onRef('newest.version', '=', 'documents.version'),
+    )
+    .leftJoin('document_versions as live', (join) =>
+      join
+        .onRef('live.document_id', '=', 'documents.id')
+        .onRef('live.version', '=', 'documents.live_version'),
+    )
+    .select(['kind', 'slug', 'documents.version', 'live_version', 'live.source as live'])
+    .select('newest.source as newest')
+    .where('trashed_at', 'is', null)
+    .orderBy('kind')
+    .orderBy('slug')
+    .execute();
+  return rows.map(({ kind, slug, version, live_version, live, newest }) => ({
+    kind,
+    slug,
+    live,
+    draft: version === live_version ? null : newest,
+  }));
+}

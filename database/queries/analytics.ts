@@ -96,6 +96,22 @@ export async function countOf(
   return row?.count ?? 0;
 }
 
+/** Visits from links of newsletter issues, most frequent first. */
+export async function issueVisits(
+  db: Database,
+  date?: string,
+): Promise<{ subject: string; date: string; count: number }[]> {
+  return db
+    .selectFrom('counts')
+    .where('kind', '=', 'issue')
+    .$if(date !== undefined, (query) => query.where('source', '=', date ?? ''))
+    .select(['subject', 'source as date', sum.as('count')])
+    .groupBy(['subject', 'source'])
+    .orderBy('count', 'desc')
+    .orderBy('subject')
+    .execute();
+}
+
 /** Visitors can invent URLs and referrers, so those counts are deleted after a while. */
 interface OldCounts {
   folder: string;

@@ -158,7 +158,7 @@ async function readDays(db: Database, span: Span): Promise<CountDay[]> {
   return [...days.values()];
 }
 
-const kinds = ['view', 'served', 'referrer', 'click', 'robot'] as const;
+const kinds = ['view', 'served', 'referrer', 'click', 'robot', 'issue'] as const;
 
 async function* countLines(db: Database, span: Span): AsyncGenerator<string> {
   yield csvLine(['day', 'what', 'page, product or host', 'arrival, step or placement', 'count']);

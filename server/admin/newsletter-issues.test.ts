@@ -96,17 +96,20 @@ test('the preview shows the greeting as it is sent, and its links lead to this s
   const issue = await openIssue('sqlite', 1);
   const { hasStandings, hasAdvice, stories } = (await issue.detail()).draft;
   const greeting = `Read ${siteUrl}/notes first.`;
+  const edit = { hasStandings, hasAdvice, stories, version: 1 };
+  expect(
+    await issue.callAdmin('PATCH', `/${issue.id}`, { ...edit, greeting: '# Hello' }),
+  ).toMatchObject({ status: 422, body: expect.stringContaining('supports only paragraphs') });
   await issue.callAdmin('PATCH', `/${issue.id}`, {
-    hasStandings,
-    hasAdvice,
-    stories,
-    greeting,
-    version: 1,
+    ...edit,
+    greeting: `${greeting} Or [*search*](/search?q=kettle).`,
   });
   const html = await (await issue.send('GET', (await issue.detail()).preview)).text();
   expect(html).toContain(greeting);
   const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
-  expect(addresses).toContain('/');
+  const { date } = (await issue.detail()).issue;
+  expect(addresses).toContain(`/?issue=${date}`);
+  expect(addresses).toContain(`/search?q=kettle&amp;issue=${date}`);
   expect(addresses.filter((address) => !address?.startsWith('/'))).toEqual([]);
 });
 

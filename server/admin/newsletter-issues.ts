@@ -1,3 +1,4 @@
+import { parseGreeting } from '#content/prose/greeting.ts';
 import {
   type IssueConflict,
   type IssueDraft,
@@ -6,6 +7,7 @@ import {
   noSendTime,
   noSuchIssue,
 } from '#contract/newsletter.ts';
+import { issueVisits } from '#database/queries/analytics.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
 import { resendIssue } from '#database/queries/issue-delivery.ts';
 import {
@@ -96,12 +98,15 @@ export function issueHandlers(parts: AdminDependencies) {
   return {
     'GET /api/admin/issues': async () => {
       const beingSent = await issuesBeingSent(db);
+      const visits = Map.groupBy(await issueVisits(db), ({ date }) => date);
       const [draft, autosend] = newsletterSchedules(settings.newsletter).map(({ rule }) =>
         rule ? nextTime(rule, clock()).toISOString() : null,
       );
       return {
         body: {
-          issues: (await listIssues(db, 100)).map((issue) => rowOf(issue, beingSent)),
+          issues: (await listIssues(db, 100)).map((issue) =>
+            rowOf(issue, beingSent, sumOf(visits.get(issue.date))),
+          ),
           readers: await countReaders(db),
           testTo: settings.mail.to,
           mail: settings.mail.url ? 'server' : 'files',
@@ -128,9 +133,11 @@ export function issueHandlers(parts: AdminDependencies) {
       if (!issue) return unknown;
       const { draft, offered } = await readDraft(snapshot, db, issue, clock());
       const { subject, html, text } = await renderIssue(sendDependencies, contentOf(draft));
+      const visits = await issueVisits(db, issue.date);
       return {
         body: {
-          issue: rowOf(issue, await issuesBeingSent(db)),
+          issue: rowOf(issue, await issuesBeingSent(db), sumOf(visits)),
+          visits: visits.map(({ subject: path, count }) => ({ path, count })),
           draft,
           offered,
           version: issue.version,
@@ -148,6 +155,10 @@ export function issueHandlers(parts: AdminDependencies) {
       const { version, ...edit } = input;
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
+      const { problem } = parseGreeting(edit.greeting);
+      // A greeting of an earlier release stays as it is until it is changed.
+      if (problem && edit.greeting.trim() !== readIssue(issue).draft.greeting)
+        return { status: 422, message: problem };
       const { draft, offered } = await readDraft(snapshot, db, issue, clock());
       const changed = applyEdit(withAdded(draft, offered, edit), edit);
       const json = JSON.stringify(changed);
@@ -285,6 +296,9 @@ async function withCurrent(db: Database, id: number, message: string): Promise<A
   const details: IssueConflict = { message, current };
   return { ...conflict(message), details };
 }
+
+const sumOf = (rows: readonly { count: number }[] = []): number =>
+  rows.reduce((sum, { count }) => sum + count, 0);
 
 const subjectOf = ({ date }: Pick<Issue, 'date'>): string => `issue ${date}`;
 

@@ -55,6 +55,7 @@ async function openCounter(engine: Engine) {
       if (/^\/compare\/\d+$/.test(path)) return '/compare/*';
       return path === '/notes/real' ? path : undefined;
     },
+    isIssue: async (date) => date === '2026-11-20',
   });
   const counts = createCounts({ ...aCounter, visits, today: () => dayOf(moment.now) });
   const server = createServer((incoming, response) => {
@@ -100,10 +101,15 @@ onBothEngines('views, clicks, arrivals and referrers are counted by day', async 
   );
   await tell({ click: 'toaster_main_cta' });
   await tell({ click: 'toaster_main_cta' });
+  // Only dates of sent issues count, and only in addition to the view.
+  for (const issue of ['2026-11-20', '2026-11-21', 'x'])
+    await tell({ view: '/toaster-review', from: '', issue });
   expect(await rows()).toEqual([
     'click toaster main 2',
+    'issue /toaster-review 2026-11-20 1',
     'referrer news.example  1',
     'view / arrival 2',
+    'view /toaster-review arrival 3',
     'view /toaster-review step 1',
   ]);
   moment.now = new Date('2026-11-16T00:00:01Z');

@@ -38,6 +38,7 @@ export interface Counts {
   served(path: string, page: ServedPage, request: IncomingMessage, snapshot: Snapshot): void;
 }
 
+const issueDate = /^\d{4}-\d\d-\d\d$/;
 const hostName = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 export function createCounts(parts: CountsDependencies): Counts {
@@ -50,9 +51,9 @@ export function createCounts(parts: CountsDependencies): Counts {
 
   function count(search: string, request: IncomingMessage, snapshot: Snapshot): void {
     if (!isSameSite(request) || optsOut(request)) return;
-    const { view, click, from } = parseBeacon(search);
+    const { view, click, ...origin } = parseBeacon(search);
     if (click !== null) countClick(click, request, snapshot);
-    else if (view !== null) countView({ path: view, from }, request, snapshot);
+    else if (view !== null) countView({ path: view, ...origin }, request, snapshot);
   }
 
   function countClick(label: string, request: IncomingMessage, snapshot: Snapshot): void {
@@ -63,7 +64,7 @@ export function createCounts(parts: CountsDependencies): Counts {
   }
 
   function countView(
-    { path, from }: { path: string; from: string },
+    { path, from, issue }: { path: string; from: string; issue: string },
     request: IncomingMessage,
     snapshot: Snapshot,
   ): void {
@@ -84,6 +85,7 @@ export function createCounts(parts: CountsDependencies): Counts {
         kind: 'view',
         source: isStep ? 'step' : 'arrival',
         ...(isReferrer ? { referrer: host } : {}),
+        ...(issueDate.test(issue) ? { issue } : {}),
       },
       request,
     );
@@ -147,7 +149,13 @@ function createOriginCheck({
 
 function parseBeacon(search: string) {
   const params = new URLSearchParams(search);
-  return { view: params.get('view'), click: params.get('click'), from: params.get('from') ?? '' };
+  const read = (name: string) => params.get(name) ?? '';
+  return {
+    view: params.get('view'),
+    click: params.get('click'),
+    from: read('from'),
+    issue: read('issue'),
+  };
 }
 
 /** Longer than any browser's, and slow to match. */

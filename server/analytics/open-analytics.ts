@@ -1,5 +1,6 @@
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { findBegun } from '#database/queries/newsletter-issues.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -29,7 +30,9 @@ export interface Analytics extends Counts {
 export function openAnalytics(parts: AnalyticsDependencies): Analytics {
   const { database, settings, secret, clock, log } = parts;
   const { subjectOf, pageAt } = parts;
-  const visits = createVisits({ db: database.background, secret, log, pageAt });
+  const { background: db } = database;
+  const isIssue = async (date: string) => (await findBegun(db, date)) !== undefined;
+  const visits = createVisits({ db, secret, log, pageAt, isIssue });
   const counts = createCounts({
     visits,
     isPage: (path, snapshot) => snapshot.paths.has(path) || path === paths.search(),

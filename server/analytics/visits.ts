@@ -12,6 +12,8 @@ export interface Visit extends CountTable {
   isUnverified?: boolean;
   /** The host that linked to the page. */
   referrer?: string;
+  /** The date of the newsletter issue that linked to the page. */
+  issue?: string;
 }
 
 interface VisitDependencies {
@@ -20,6 +22,8 @@ interface VisitDependencies {
   log: Log;
   /** The page that a dynamic URL counts as; undefined if there is none. */
   pageAt: (path: string) => Promise<string | undefined>;
+  /** Whether an issue of this date was sent. */
+  isIssue: (date: string) => Promise<boolean>;
 }
 
 /** Per client; more than a person reads. */
@@ -31,11 +35,13 @@ const lookups = { points: 1500, seconds: 60 };
 const maxHosts = 300;
 
 /** Limits and verifies visits, and adds them to the stored counts. */
-export function createVisits({ db, secret, log, pageAt }: VisitDependencies): Aggregator<Visit> {
+export function createVisits(parts: VisitDependencies): Aggregator<Visit> {
+  const { db, secret, log, pageAt, isIssue } = parts;
   const served = createQuota('served', perMinute, { secret });
   const reported = createQuota('reported', perMinute, { secret });
   const lookUp = createQuota('lookups', lookups, { secret });
   const limitHost = createHostLimit(secret);
+  const issues = new Set<string>();
   const found = new LRUCache<string, string>({ max: 1000 });
 
   /** The page that a visit counts as. */
@@ -47,6 +53,14 @@ export function createVisits({ db, secret, log, pageAt }: VisitDependencies): Ag
     return page;
   }
 
+  /** Only dates of issues, because anyone can write another one into a URL. */
+  async function verifyIssue(date: string): Promise<boolean> {
+    if (issues.has(date)) return true;
+    if ((await lookUp('all')) === 0 || !(await isIssue(date).catch(() => false))) return false;
+    issues.add(date);
+    return true;
+  }
+
   async function admit(visits: readonly Visit[], client: string): Promise<CountTable[]> {
     const admitted: CountTable[] = [];
     for (const isReported of [false, true]) {
@@ -54,10 +68,12 @@ export function createVisits({ db, secret, log, pageAt }: VisitDependencies): Ag
       if (own.length === 0) continue;
       const quota = await (isReported ? reported : served)(client, countOf(own));
       for (const visit of takeRows(own, quota)) {
-        const { day, count, referrer } = visit;
+        const { day, count, referrer, issue } = visit;
         const subject = await verify(visit);
         if (subject === undefined) continue;
         admitted.push({ ...toRow(visit), subject });
+        if (issue !== undefined && (await verifyIssue(issue)))
+          admitted.push({ kind: 'issue', day, subject, source: issue, count });
         if (referrer === undefined) continue;
         const host = await limitHost(referrer, day, client);
         admitted.push({ kind: 'referrer', day, subject: host, source: '', count });
@@ -67,7 +83,7 @@ export function createVisits({ db, secret, log, pageAt }: VisitDependencies): Ag
   }
 
   return createAggregator<Visit, CountTable>({
-    addedKey: (visit) => `${rowKey(visit)}\n${visit.isReported}\n${visit.referrer}`,
+    addedKey: (visit) => `${rowKey(visit)}\n${visit.isReported}\n${visit.referrer}\n${visit.issue}`,
     storedKey: rowKey,
     admit,
     store: (rows) => addCounts(db, rows),

@@ -1,3 +1,4 @@
+import { parseGreeting } from '#content/prose/greeting.ts';
 import type {
   IssueContent,
   IssueDraft,
@@ -45,6 +46,7 @@ export function withPublicStories(
 export function contentOf({ hasStandings, hasAdvice, ...draft }: IssueDraft): IssueContent {
   return {
     ...draft,
+    greetingText: parseGreeting(draft.greeting).tree,
     stories: draft.stories
       .filter(({ isIncluded }) => isIncluded)
       .map(({ isIncluded: _, ...story }) => story),
@@ -75,7 +77,7 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
  * `sent` is not stored: an issue is sent when none of its emails is waiting. A pause may have come
  * too late, but a stopped issue stays paused until the owner has seen why.
  */
-export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
+export function rowOf(issue: Issue, beingSent: ReadonlySet<number>, visits: number): IssueRow {
   const isBegun = issue.state === 'sending' || issue.state === 'paused';
   const isSent = isBegun && issue.problem === null && !beingSent.has(issue.id);
   return {
@@ -86,6 +88,7 @@ export function rowOf(issue: Issue, beingSent: ReadonlySet<number>): IssueRow {
     madeAt: issue.made_at,
     sendAt: issue.send_at,
     begunAt: issue.begun_at,
+    visits,
   };
 }
 

@@ -4,18 +4,29 @@ import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 export const isPreview = (): boolean => /[?&]preview=/.test(location.search);
 
 /** Counts a page view or affiliate click without cookies, unless tracking is opted out. */
-export function count(what: 'view' | 'click', subject: string, from = ''): void {
+export function count(what: 'view' | 'click', subject: string, more = {}): void {
   const wantsPrivacy =
     (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl ||
     navigator.doNotTrack === '1';
   if (wantsPrivacy || isPreview() || readSaved(adminTokenKey)) return;
-  navigator.sendBeacon(`/api/count?${new URLSearchParams({ [what]: subject, from })}`);
+  navigator.sendBeacon(`/api/count?${new URLSearchParams({ [what]: subject, ...more })}`);
 }
 
 export function startCounting(): void {
+  const issue = takeIssue();
   // Only the host of the referrer is sent.
-  count('view', location.pathname, document.referrer.split('/')[2]);
+  const [, , from = ''] = document.referrer.split('/');
+  count('view', location.pathname, issue ? { from, issue } : { from });
   watchAffiliateClicks((label) => count('click', label));
+}
+
+/** The date of the newsletter issue that linked here, which is removed from the address. */
+function takeIssue(): string | undefined {
+  const [found, date] = /[?&]issue=(\d{4}-\d\d-\d\d)(?=&|$)/.exec(location.search) ?? [];
+  if (found === undefined) return undefined;
+  const search = location.search.replace(found, '').replace(/^&/, '?');
+  history.replaceState(history.state, '', location.pathname + search + location.hash);
+  return date;
 }
 
 /** Affiliate links have their label in the HTML, so that clicks count before hydration too. */

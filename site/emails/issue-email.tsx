@@ -1,14 +1,20 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { site } from '#content/site.ts';
-import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
+import type {
+  GreetingText,
+  IssueContent,
+  IssueItem,
+  IssueStandings,
+} from '#contract/newsletter.ts';
 import { votesInWords } from '#site/data/vote-counts.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import { ProseText } from '#site/ui/prose-text.tsx';
 import {
   issueName,
   issueTitle,
+  linkFrom,
   noVotes,
-  paragraphsOf,
   places,
   readOn,
   standingsTitle,
@@ -38,9 +44,9 @@ export interface IssueInput {
 }
 
 const footerLinks = ({ siteUrl, issue, unsubscribeUrl }: IssueInput): [string, string][] => [
-  ['Read online', siteUrl + paths.issue(issue.date)],
+  ['Read online', linkFrom(siteUrl, issue, paths.issue(issue.date))],
   ['Unsubscribe or get it monthly', unsubscribeUrl],
-  ['Privacy policy', siteUrl + paths.privacy()],
+  ['Privacy policy', linkFrom(siteUrl, issue, paths.privacy())],
 ];
 
 const senderLine = ({ postalAddress }: IssueInput): string =>
@@ -52,11 +58,13 @@ const itemLabel = (item: IssueItem): string =>
 /** Rendered once per issue, without tracking or third-party links. */
 export function IssueEmail(input: IssueInput) {
   const { siteUrl, issue } = input;
-  const { date, greeting, stories, standings, advice, earlier } = issue;
+  const { date, greetingText, stories, standings, advice, earlier } = issue;
   const [lead, ...others] = stories;
+  const link: MakeLink = (href) => linkFrom(siteUrl, issue, href);
   return (
     <EmailLayout
       siteUrl={siteUrl}
+      homeUrl={link('/')}
       subject={issueTitle(issue)}
       preview={others.map(({ title }) => title).join(' · ') || lead?.text || advice || issueName}
       footer={<Footer {...input} />}
@@ -65,21 +73,25 @@ export function IssueEmail(input: IssueInput) {
         <p {...text('muted', 14, 1.4, { margin: '0 0 16px' })}>
           {issueName} · {longDate(date)}
         </p>
-        {paragraphsOf(greeting).map((paragraph) => (
-          <Paragraph key={paragraph}>{paragraph}</Paragraph>
-        ))}
+        <ProseText
+          prose={greetingText}
+          components={{
+            p: Paragraph,
+            a: (props: GreetingLink) => <Anchor {...props} link={link} />,
+          }}
+        />
       </Section>
-      {lead && <LeadItem siteUrl={siteUrl} item={lead} />}
+      {lead && <LeadItem siteUrl={siteUrl} link={link} item={lead} />}
       {others.map((item) => (
-        <OtherItem key={item.key} siteUrl={siteUrl} item={item} />
+        <OtherItem key={item.key} siteUrl={siteUrl} link={link} item={item} />
       ))}
-      {standings && <Standings siteUrl={siteUrl} standings={standings} />}
+      {standings && <Standings link={link} standings={standings} />}
       {earlier.length > 0 && (
         <Section padding="24px 32px 12px" hasRule>
           <Heading>Earlier this month</Heading>
           {earlier.map((one) => (
             <Paragraph key={one.date}>
-              <a href={siteUrl + paths.issue(one.date)} style={{ color: light.ink }}>
+              <a href={link(paths.issue(one.date))} style={{ color: light.ink }}>
                 {one.title}
               </a>
               , {longDate(one.date)}
@@ -96,38 +108,55 @@ function Heading({ children }: { children: string }) {
   return <h2 {...text('ink', 20, 1.2, { margin: '0 0 12px' })}>{children}</h2>;
 }
 
+/** An absolute link to a page, with the date of the issue. */
+type MakeLink = (href: string) => string;
+
+interface GreetingLink {
+  href: string;
+  children: ReactNode;
+}
+
+function Anchor({ href, children, link }: GreetingLink & { link: MakeLink }) {
+  return (
+    <a href={link(href)} style={{ color: light.ink }}>
+      {children}
+    </a>
+  );
+}
+
 interface ItemProps {
   siteUrl: string;
+  link: MakeLink;
   item: IssueItem;
 }
 
-function LeadItem({ siteUrl, item }: ItemProps) {
+function LeadItem({ siteUrl, link, item }: ItemProps) {
   return (
     <Section padding="8px 32px 20px">
-      <Picture siteUrl={siteUrl} item={item} width={532} />
+      <Picture siteUrl={siteUrl} link={link} item={item} width={532} />
       <div style={{ height: 14 }} />
-      <ItemTitle siteUrl={siteUrl} item={item} size={26} />
+      <ItemTitle link={link} item={item} size={26} />
       <Paragraph>{item.text}</Paragraph>
-      <EmailButton href={siteUrl + item.path}>{readOn[item.kind]}</EmailButton>
+      <EmailButton href={link(item.path)}>{readOn[item.kind]}</EmailButton>
     </Section>
   );
 }
 
 /** A picture beside the text, or above it on phones. */
-function OtherItem({ siteUrl, item }: ItemProps) {
+function OtherItem({ siteUrl, link, item }: ItemProps) {
   return (
     <Section padding="24px 32px 12px" hasRule>
       <Table>
         {item.picture && (
           <td className="half" width={180} valign="top" style={{ width: 180, paddingRight: 20 }}>
-            <Picture siteUrl={siteUrl} item={item} width={180} />
+            <Picture siteUrl={siteUrl} link={link} item={item} width={180} />
           </td>
         )}
         <td className="half" valign="top">
-          <ItemTitle siteUrl={siteUrl} item={item} size={20} />
+          <ItemTitle link={link} item={item} size={20} />
           <Paragraph>{item.text}</Paragraph>
           <p {...text('ember', 16, 1.4, { margin: '0 0 12px' })}>
-            <a href={siteUrl + item.path} style={{ color: light.ember, fontWeight: 'bold' }}>
+            <a href={link(item.path)} style={{ color: light.ember, fontWeight: 'bold' }}>
               {readOn[item.kind]}
             </a>
           </p>
@@ -137,14 +166,14 @@ function OtherItem({ siteUrl, item }: ItemProps) {
   );
 }
 
-function ItemTitle({ siteUrl, item, size }: ItemProps & { size: number }) {
+function ItemTitle({ link, item, size }: Omit<ItemProps, 'siteUrl'> & { size: number }) {
   return (
     <>
       <p {...text('ember', 14, 1.4, { margin: '0 0 4px', fontWeight: 'bold' })}>
         {itemLabel(item)}
       </p>
       <h2 {...text('ink', size, 1.2, { margin: '0 0 10px' })}>
-        <a href={siteUrl + item.path} style={{ color: light.ink, textDecoration: 'none' }}>
+        <a href={link(item.path)} style={{ color: light.ink, textDecoration: 'none' }}>
           {item.title}
         </a>
       </h2>
@@ -153,10 +182,11 @@ function ItemTitle({ siteUrl, item, size }: ItemProps & { size: number }) {
 }
 
 /** Without a height, so that a blocked image leaves no gap around its alt text. */
-function Picture({ siteUrl, item: { path, picture }, width }: ItemProps & { width: number }) {
+function Picture({ siteUrl, link, item, width }: ItemProps & { width: number }) {
+  const { path, picture } = item;
   if (!picture) return null;
   return (
-    <a href={siteUrl + path} style={{ textDecoration: 'none' }}>
+    <a href={link(path)} style={{ textDecoration: 'none' }}>
       <img
         src={siteUrl + picture.path}
         alt={picture.alt}
@@ -175,7 +205,7 @@ function Picture({ siteUrl, item: { path, picture }, width }: ItemProps & { widt
 
 const padding = '5px 0';
 
-function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueStandings }) {
+function Standings({ link, standings }: { link: MakeLink; standings: IssueStandings }) {
   const rows = places(standings);
   return (
     <Section padding="24px 32px 16px" hasRule>
@@ -191,7 +221,7 @@ function Standings({ siteUrl, standings }: { siteUrl: string; standings: IssueSt
                 </td>
                 <td {...text('ink', 17, 1.4, { padding })}>
                   {path ? (
-                    <a href={siteUrl + path} style={{ color: light.ink }}>
+                    <a href={link(path)} style={{ color: light.ink }}>
                       {name}
                     </a>
                   ) : (
@@ -250,15 +280,16 @@ const rule = '-'.repeat(columns);
 /** The issue as plain text, with every link on its own line. */
 export function issueText(input: IssueInput): string {
   const { siteUrl, issue } = input;
-  const { date, greeting, stories, standings, advice, earlier } = issue;
+  const { date, greetingText, stories, standings, advice, earlier } = issue;
+  const link: MakeLink = (href) => linkFrom(siteUrl, issue, href);
   return joinText([
     `${site.name.toUpperCase()}\n${issueName}, ${longDate(date)}`,
-    ...paragraphsOf(greeting).map((paragraph) => wrapText(paragraph)),
-    ...stories.map((item) => itemText(item, siteUrl)),
+    ...greetingText.map((paragraph) => wrapText(plainGreeting([paragraph], link))),
+    ...stories.map((item) => itemText(item, link)),
     standings && standingsText(standings),
     earlier.length > 0 && `${rule}\nEarlier this month`,
     ...earlier.map((one) =>
-      wrapText(`${one.title}, ${longDate(one.date)}\n${siteUrl}${paths.issue(one.date)}`),
+      wrapText(`${one.title}, ${longDate(one.date)}\n${link(paths.issue(one.date))}`),
     ),
     advice && `${rule}\nWorks without a battery\n\n${wrapText(advice)}`,
     `${rule}\n${wrapText(whyYou)}`,
@@ -267,12 +298,22 @@ export function issueText(input: IssueInput): string {
   ]);
 }
 
-function itemText(item: IssueItem, siteUrl: string): string {
+/** A link's URL follows its words. */
+const plainGreeting = (tree: readonly GreetingText[], link: MakeLink): string =>
+  tree
+    .map((node) => {
+      if (typeof node === 'string') return node;
+      const words = node.tag === 'br' ? '\n' : plainGreeting(node.children ?? [], link);
+      return node.tag === 'a' ? `${words} (${link(node.props?.href ?? '')})` : words;
+    })
+    .join('');
+
+function itemText(item: IssueItem, link: MakeLink): string {
   return `${rule}\n${joinText([
     wrapText(itemLabel(item)),
     wrapText(item.title),
     wrapText(item.text),
-    `${readOn[item.kind]}:\n${siteUrl}${item.path}`,
+    `${readOn[item.kind]}:\n${link(item.path)}`,
   ]).trimEnd()}`;
 }
 

@@ -80,6 +80,8 @@ ${darkRules.map(([selector, rule]) => important(selector.replace(/\./g, '[data-o
 
 interface EmailLayoutProps {
   siteUrl: string;
+  /** By default the site's URL. */
+  homeUrl?: string;
   subject: string;
   /** Shown next to the subject in the inbox. */
   preview: string;
@@ -88,7 +90,8 @@ interface EmailLayoutProps {
 }
 
 /** One 600 px column in a table, which all email programs support. */
-export function EmailLayout({ siteUrl, subject, preview, footer, children }: EmailLayoutProps) {
+export function EmailLayout(props: EmailLayoutProps) {
+  const { siteUrl, homeUrl = siteUrl, subject, preview, footer, children } = props;
   return (
     <html lang={site.language}>
       <head>
@@ -110,7 +113,7 @@ export function EmailLayout({ siteUrl, subject, preview, footer, children }: Ema
                 className="sheet"
                 style={{ backgroundColor: light.sheet, border: `2px solid ${fixed.night}` }}
               >
-                <Header siteUrl={siteUrl} />
+                <Header siteUrl={siteUrl} homeUrl={homeUrl} />
                 {children}
               </td>
             </Table>
@@ -130,11 +133,11 @@ export function EmailLayout({ siteUrl, subject, preview, footer, children }: Ema
 }
 
 /** The stencil lettering is an image; its alt text has the same size and colors. */
-function Header({ siteUrl }: { siteUrl: string }) {
+function Header({ siteUrl, homeUrl }: { siteUrl: string; homeUrl: string }) {
   return (
     <Table style={{ backgroundColor: fixed.night }}>
       <td style={{ backgroundColor: fixed.night }}>
-        <a href={siteUrl} style={{ color: fixed.onNight, textDecoration: 'none' }}>
+        <a href={homeUrl} style={{ color: fixed.onNight, textDecoration: 'none' }}>
           <img
             src={`${siteUrl}/mail/head.png`}
             width={596}

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parseGreeting } from '#content/prose/greeting.ts';
 import type { IssueContent, IssueItem } from '#contract/newsletter.ts';
 import { consentVersion, consentWords } from '#server/newsletter/subscriptions.ts';
 import { columns, width, wrapText } from './plain-text.ts';
@@ -26,7 +27,10 @@ const issue: IssueContent = {
   date: '2026-11-20',
   isMonthly: true,
   subject: '',
-  greeting: 'Good morning.\n\nThe kettle is on.',
+  greeting: '',
+  greetingText: parseGreeting(
+    'Good *morning*.\n\nThe **kettle** is on, see [our notes](/notes?about=kettle#top) or\n[the manual](https://kettle.example/manual).',
+  ).tree,
   stories: [item('kettle'), item('toaster'), item('lamp', { kind: 'update', picture: null })],
   standings: {
     month: '2026-11',
@@ -56,14 +60,15 @@ for (const [name, { html, text, subject }] of Object.entries(emails))
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(60 * 1024);
     expect(subject).not.toMatch(/[\r\n]/);
     const urls = [...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(
-      ([, url = '']) => url,
+      ([, url = '']) => url.replaceAll('&amp;', '&'),
     );
     expect(urls.length).toBeGreaterThan(2);
-    expect(urls.filter((url) => !url.startsWith(siteUrl))).toEqual([]);
-    // No tracking: only the recipient's own token is in a query.
-    expect(urls.filter((url) => /[?#]/.test(url) && !/\/(leave|confirm)\?t=/.test(url))).toEqual(
-      [],
-    );
+    const own = urls.filter((url) => url !== 'https://kettle.example/manual');
+    expect(own.filter((url) => !url.startsWith(siteUrl))).toEqual([]);
+    // No tracking: links to pages have the date of the issue, the same for every reader.
+    const pages = own.filter((url) => !/\.png$|\/(leave|confirm)\?t=/.test(url));
+    const tagged = pages.filter((url) => new URL(url).searchParams.get('issue') === issue.date);
+    expect(tagged).toEqual(name === 'confirmation' ? [] : pages);
     for (const [image] of html.matchAll(/<img[^>]*>/g)) expect(image).toMatch(/ alt="[^"]+"/);
     expect(html).not.toMatch(
       /<(script|form|iframe|object|link|svg|video)\b|url\(|@import| on\w+=/i,
@@ -71,7 +76,7 @@ for (const [name, { html, text, subject }] of Object.entries(emails))
     expect(html).toContain('@media (prefers-color-scheme: dark)');
     expect(text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
     // Every link is in the plain text too.
-    for (const url of urls.filter((one) => !/\.png$/.test(one) && one !== siteUrl))
+    for (const url of urls.filter((one) => !/\.png$/.test(one) && new URL(one).pathname !== '/'))
       expect([url, text.includes(url)]).toEqual([url, true]);
   });
 
@@ -90,13 +95,41 @@ test("the owner's text is escaped, and a subject is one line without direction c
   const email = renderEmails.issue({
     siteUrl,
     unsubscribeUrl: '{{leave}}',
-    issue: { ...issue, greeting: hostile, stories: [item('kettle', { title })] },
+    issue: {
+      ...issue,
+      greetingText: parseGreeting(hostile).tree,
+      stories: [item('kettle', { title })],
+    },
   });
   expect(email.html).not.toMatch(/<script|<img src=x/);
   expect(email.subject).not.toMatch(/[\r\n\u202e]/);
   expect(email.subject).toContain('🧑');
   expect(email.text.split('\n').filter((line) => width(line) > columns)).toEqual([]);
 });
+
+test('a greeting has emphasis and absolute links, in the plain text too', () => {
+  const { html, text } = emails.issue;
+  const notes = `${siteUrl}/notes?about=kettle&issue=2026-11-20#top`;
+  expect(html).toMatch(/Good <em>morning<\/em>\..*The <strong>kettle<\/strong> is on/s);
+  expect(html).toContain(`href="${notes.replace('&', '&amp;')}"`);
+  expect(html).toContain('href="https://kettle.example/manual"');
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    `Good morning. The kettle is on, see our notes (${notes}) or the manual (https://kettle.example/manual).`,
+  );
+});
+
+for (const [text, problem] of [
+  ['# Hello', /supports only paragraphs/],
+  ['See ![a picture](/x.png).', /supports only paragraphs/],
+  ['- one\n- two', /supports only paragraphs/],
+  ['[x](javascript:alert(1))', /isn’t a valid link/],
+  ['Buy [it](https://www.amazon.com/dp/B0)', /links to a store/],
+] as const)
+  test(`the greeting ${JSON.stringify(text)} is rejected and shown as it was typed`, () => {
+    const greeting = parseGreeting(text);
+    expect(greeting.problem).toMatch(problem);
+    expect(greeting.tree).toMatchObject([{ tag: 'p', children: [text] }]);
+  });
 
 test('lines wrap between words by display width', () => {
   expect(
@@ -112,7 +145,7 @@ test('the consent version matches the text of the sign-up form', () => {
   const read = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\s+/g, ' ');
   const shown =
-    read('../features/catalog/home.page.tsx') + read('../features/newsletter/newsletter-form.tsx');
+    read('../features/catalog/home.page.tsx') + read('../components/newsletter-form.tsx');
   for (const sentence of (consentWords[consentVersion] ?? '').split(/(?<=\.) /))
     expect(shown).toContain(sentence.replace(/\.$/, ''));
 });

@@ -264,7 +264,7 @@ function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps) {
         {...register('subject')}
       />
       <TextAreaField
-        label="Greeting"
+        label="Greeting (*emphasis*, **strong words** and [links](/notes) work)"
         error={tooLong('the greeting', values.greeting, maxGreetingLength)}
         className="input min-h-32"
         rows={5}

@@ -23,6 +23,7 @@ import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { DraftEditor } from './draft-editor.tsx';
+import { IssueVisits } from './issue-visits.tsx';
 import { finished, headline, progressLines, recipients, statusOf } from './progress.ts';
 
 export const { head, Page } = adminPage('admin-newsletter', ({ query }) => {
@@ -43,6 +44,10 @@ const columns: Column<IssueRow>[] = [
   {
     label: 'Status',
     cell: (issue) => <Status {...statusOf(issue)} />,
+  },
+  {
+    label: 'Visits',
+    cell: ({ begunAt, visits }) => (begunAt ? formatNumber(visits) : '–'),
   },
 ];
 
@@ -167,7 +172,10 @@ function OpenIssue({ id }: { id: number }) {
               <DraftEditor detail={detail} />
             ) : (
               <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
-                <Delivery detail={detail} />
+                <div className="grid gap-8">
+                  <Delivery detail={detail} />
+                  {detail.issue.begunAt && <IssueVisits detail={detail} />}
+                </div>
                 <EmailPreview url={detail.preview} subject={detail.subject} text={detail.text} />
               </div>
             )}

@@ -58,7 +58,7 @@ export function progressLines(
     [
       'Maybe delivered',
       progress.maybeDelivered,
-      'the connection broke before the mail server confirmed; we won’t send them again',
+      'the connection broke before the mail server confirmed; never resent, because they may have arrived',
     ],
     ['Rejected', progress.refused, 'by the mail server'],
     ['Not sent', progress.givenUp, 'unsubscribed, or every try failed'],

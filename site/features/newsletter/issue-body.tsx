@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import { votesInWords } from '#site/data/vote-counts.ts';
 import {
   issueName,
   issueTitle,
   noVotes,
-  paragraphsOf,
   places,
   readOn,
   standingsTitle,
@@ -15,10 +15,11 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
+import { ProseText } from '#site/ui/prose-text.tsx';
 
 /** A newsletter issue as a web page, with the same text as the email. */
 export function IssueBody({ issue }: { issue: IssueContent }) {
-  const { date, greeting, stories, standings, earlier, advice } = issue;
+  const { date, greetingText, stories, standings, earlier, advice } = issue;
   return (
     <article className="card mt-5 overflow-hidden bg-sheet">
       <HazardRule />
@@ -28,11 +29,9 @@ export function IssueBody({ issue }: { issue: IssueContent }) {
           <time dateTime={date}>{longDate(date)}</time>
         </p>
         <h1 className="text-title-m">{issueTitle(issue)}</h1>
-        {paragraphsOf(greeting).map((paragraph) => (
-          <p key={paragraph} className="text-lead">
-            {paragraph}
-          </p>
-        ))}
+        <div className="grid gap-4 text-lead">
+          <ProseText prose={greetingText} components={{ a: GreetingLink }} />
+        </div>
       </header>
       {stories.map((item, index) => (
         <Item
@@ -51,6 +50,19 @@ export function IssueBody({ issue }: { issue: IssueContent }) {
         </aside>
       )}
     </article>
+  );
+}
+
+function GreetingLink({ href, children }: { href: string; children: ReactNode }) {
+  const isOwn = href.startsWith('/');
+  return isOwn ? (
+    <Link to={href} className="prose-link">
+      {children}
+    </Link>
+  ) : (
+    <a href={href} className="prose-link">
+      {children}
+    </a>
   );
 }
 

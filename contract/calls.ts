@@ -88,10 +88,12 @@ import {
   type LinkState,
   linkQuery,
   type NewsletterAdmin,
+  newSubscriber,
   type SubscriberDay,
   type SubscriberPage,
   type SubscriberReceipt,
   subscribeInput,
+  subscriberCorrection,
   subscriberId,
   subscribersQuery,
 } from './newsletter.ts';
@@ -308,8 +310,15 @@ export const calls = defineCalls({
     output: returns<SubscriberDay[]>(),
   },
   'GET /api/admin/subscriber-file': { guard: 'admin', output: returns<FileOutput>() },
+  /** Sends a confirmation email, unless the owner states that the person confirmed elsewhere. */
+  'POST /api/admin/subscribers': {
+    guard: 'admin',
+    input: newSubscriber,
+    output: returns<{ id: number; state: 'waiting' | 'confirmed' }>(),
+  },
   'POST /api/admin/subscriber-import': {
     guard: 'admin',
+    errors: 'details',
     query: importQuery,
     file: importFile,
     output: returns<ImportOutcome>(),
@@ -398,6 +407,13 @@ export const calls = defineCalls({
     guard: 'admin',
     params: { name: mailName },
     output: returns<FileOutput>(),
+  },
+  /** Another address of the same person, who has to confirm it. */
+  'PATCH /api/admin/subscribers/:id': {
+    guard: 'admin',
+    params: { id: subscriberId },
+    input: subscriberCorrection,
+    output: returns<{ ok: true }>(),
   },
   /** Only the hash of the address stays, as after unsubscribing. */
   'DELETE /api/admin/subscribers/:id': {
@@ -661,6 +677,7 @@ export const calls = defineCalls({
   'GET /api/admin/link-file': { guard: 'admin', output: returns<FileOutput>() },
   'POST /api/admin/link-import': {
     guard: 'admin',
+    errors: 'details',
     query: linkImportQuery,
     file: linkFile,
     output: returns<LinkImport>(),

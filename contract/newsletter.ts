@@ -3,7 +3,7 @@ import {
   hiddenCharacter,
   invalidDate,
   notFound,
-  previewFirst,
+  previewVersion,
   rowId,
   searchTooLong,
   timeInput,
@@ -34,11 +34,15 @@ export const subscriberStates = ['waiting', 'confirmed', 'left', 'bounced'] as c
 export type SubscriberState = (typeof subscriberStates)[number];
 export type Frequency = 'weekly' | 'monthly';
 
+/** People who reported an email as spam are listed apart from their state. */
+export const subscriberGroups = [...subscriberStates, 'complained'] as const;
+export type SubscriberGroup = (typeof subscriberGroups)[number];
+
 export const noSuchSubscriber = notFound('subscriber');
 export const subscriberId = rowId(noSuchSubscriber);
 
 export const subscribersQuery = z.object({
-  state: z.enum(subscriberStates, unknownStatus).optional(),
+  state: z.enum(subscriberGroups, unknownStatus).optional(),
   /** Part of the address. */
   search: z.string().trim().max(254, searchTooLong).optional(),
   /** The last id of the previous page. */
@@ -58,6 +62,7 @@ export interface SubscriberRow {
   email: string | null;
   state: SubscriberState;
   frequency: Frequency;
+  /** `import`: added by the owner, alone or from a file. */
   source: 'form' | 'import' | 'before';
   createdAt: string;
   confirmedAt: string | null;
@@ -68,7 +73,7 @@ export interface SubscriberRow {
 }
 
 export interface SubscriberPage {
-  counts: Record<SubscriberState, number>;
+  counts: Record<SubscriberGroup, number>;
   /** Unconfirmed addresses that never got a confirmation email. */
   unconfirmedImports: number;
   rows: SubscriberRow[];
@@ -80,6 +85,8 @@ export interface SubscriberPage {
 export interface SubscriberReceipt extends SubscriberRow {
   page: string | null;
   consent: { version: string; words: string } | null;
+  /** Where the person confirmed, if not here; `confirmedAt` is that day. */
+  consentSource: string | null;
   confirmationsSent: number;
   /** When it will be deleted unless confirmed. */
   deletedAt: string | null;
@@ -98,18 +105,38 @@ export interface SubscriberDay {
 /** Enough for fifty thousand rows with other columns. */
 export const importFile = { maxBytes: 8 * 1024 * 1024 };
 
-export const importQuery = z.object({
-  /** The number of new addresses in the preview. Without it, nothing is stored. */
-  store: z
-    .string()
-    .regex(/^\d{1,7}$/, previewFirst)
-    .transform(Number)
-    .optional(),
+const consentSource = z
+  .string('Say where they confirmed.')
+  .trim()
+  .min(1, 'Say where they confirmed.')
+  .max(200, tooLong('where they confirmed', 200))
+  .refine((text) => !hasInvisible(text), hiddenCharacter('Where they confirmed'));
+
+/** What the owner states about people who confirmed elsewhere. */
+const consentElsewhere = z.object({
+  source: consentSource,
+  /** The day; in an import, only for rows without a date of their own. */
+  date: z.iso.date('Choose when they confirmed.'),
 });
+export type ConsentElsewhere = z.output<typeof consentElsewhere>;
+
+/** With `source` and `date`, the owner states that these people confirmed elsewhere. */
+export const importQuery = consentElsewhere.partial().extend({ version: previewVersion });
+
+export const newSubscriber = z.object({
+  email: emailAddress,
+  /** Without it, the person gets a confirmation email. */
+  confirmed: consentElsewhere.optional(),
+});
+
+export const subscriberCorrection = z.object({ email: emailAddress });
 
 /** The result or preview of an import. */
 export interface ImportOutcome {
   stored: boolean;
+  version: string;
+  /** The header of the column with the dates of consent; null without one. */
+  dateColumn: string | null;
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
   /** The header of the column with addresses; null without a header. */
   column: string | null;
@@ -117,6 +144,8 @@ export interface ImportOutcome {
   fresh: number;
   known: number;
   left: number;
+  /** Reported an email as spam, and are never mailed again. */
+  complained: number;
   twice: number;
   wrong: number;
   /** The first rejected rows. */
@@ -150,6 +179,11 @@ export interface IssueStandings {
   rows: { name: string; path: string | null; votes: number }[];
 }
 
+/** Parsed Markdown of paragraphs, emphasis, links and line breaks. */
+export type GreetingText =
+  | string
+  | { tag: string; props?: Record<string, string>; children?: GreetingText[] };
+
 /** The content of an issue, the same for every reader. */
 export interface IssueContent {
   /** Also part of its URL: `2026-11-20`. */
@@ -158,8 +192,9 @@ export interface IssueContent {
   isMonthly: boolean;
   /** Empty if the first story gives the subject. */
   subject: string;
-  /** Written by the owner; an empty line separates paragraphs. */
+  /** Written by the owner in Markdown. */
   greeting: string;
+  greetingText: GreetingText[];
   stories: IssueItem[];
   standings: IssueStandings | null;
   advice: string | null;
@@ -168,7 +203,7 @@ export interface IssueContent {
 }
 
 /** An unsent issue, with the stories that are left out. */
-export interface IssueDraft extends Omit<IssueContent, 'stories'> {
+export interface IssueDraft extends Omit<IssueContent, 'stories' | 'greetingText'> {
   stories: (IssueItem & { isIncluded: boolean })[];
   hasStandings: boolean;
   hasAdvice: boolean;
@@ -214,6 +249,8 @@ export interface IssueRow {
   /** When the draft is sent, if the owner chose a time. */
   sendAt: string | null;
   begunAt: string | null;
+  /** Visits from its links. */
+  visits: number;
 }
 
 export interface NewsletterAdmin {
@@ -236,6 +273,8 @@ export interface IssueDetail {
   draft: IssueDraft;
   /** Stories that were published since the draft was made; an edit that names one adds it. */
   offered: IssueItem[];
+  /** Visits from its links by page, most frequent first. */
+  visits: { path: string; count: number }[];
   /** An edit or send names the one it started from. */
   version: number;
   progress: IssueProgress;

@@ -8,7 +8,7 @@ import {
   ratingBands,
   sorts,
 } from './catalog-values.ts';
-import { notFound, previewFirst, rowId } from './common.ts';
+import { notFound, previewVersion, rowId } from './common.ts';
 import { tooLong } from './text.ts';
 import { voteRecord } from './votes.ts';
 
@@ -237,14 +237,7 @@ export const linkAccepted = z.object({ isFine: z.boolean('Choose whether to igno
 
 export const linkFile = { maxBytes: 4 * 1024 * 1024 };
 
-export const linkImportQuery = z.object({
-  /** The number of changes in the preview. Without it, nothing is stored. */
-  store: z
-    .string()
-    .regex(/^\d{1,7}$/, previewFirst)
-    .transform(Number)
-    .optional(),
-});
+export const linkImportQuery = z.object({ version: previewVersion });
 
 /** A new link in an imported file. */
 export interface LinkChange {
@@ -258,6 +251,7 @@ export interface LinkChange {
 /** The result or preview of an import. One invalid line rejects all. */
 export interface LinkImport {
   stored: boolean;
+  version: string;
   rows: number;
   same: number;
   changes: number;

@@ -17,6 +17,8 @@ export async function recordHardBounce(
         bounced_at: at.toISOString(),
         bounce_reason: reason.slice(0, 300),
         waiting_since: null,
+        // The confirmation of an earlier address says nothing about a corrected one.
+        confirmed_at: sql`case when state = 'waiting' then null else confirmed_at end`,
       })
       .where('id', '=', subscriber)
       .where('state', 'in', ['waiting', 'confirmed'])

@@ -16,6 +16,8 @@ export type What =
   | 'confirmations sent'
   | 'subscriber removed'
   | 'subscriber restored'
+  | 'subscriber added'
+  | 'subscriber corrected'
   | 'backup made'
   | 'backup downloaded'
   | 'backup uploaded'

@@ -13,6 +13,8 @@ import { countRows, readInChunks } from './rows.ts';
 export type Subscriber = Selectable<SubscriberTable>;
 
 export interface SubscribeOptions {
+  /** By default the form; `import`: the owner. */
+  source?: 'form' | 'import';
   /** Keyed; finds the row of a person who unsubscribed before. */
   hash?: string;
   page?: string | null;
@@ -27,13 +29,13 @@ export async function subscribe(
   db: Database,
   email: string,
   at: Date,
-  { hash = '', page = null, consent = null }: SubscribeOptions = {},
+  { hash = '', source = 'form', page = null, consent = null }: SubscribeOptions = {},
 ): Promise<number> {
   const now = at.toISOString();
   const address = email.toLowerCase();
   const consentColumns = {
     created_at: now,
-    source: 'form',
+    source,
     page,
     consent,
     waiting_since: now,
@@ -61,7 +63,7 @@ export async function subscribe(
           .selectNoFrom([
             sql<string>`${address}`.as('email'),
             sql<string>`${now}`.as('created_at'),
-            sql<'form'>`'form'`.as('source'),
+            sql<'form' | 'import'>`${source}`.as('source'),
             sql<string | null>`${page}`.as('page'),
             sql<string | null>`${consent}`.as('consent'),
             sql<string>`${now}`.as('waiting_since'),
@@ -150,6 +152,53 @@ export async function confirmSubscriber(
   });
 }
 
+/** As the owner states; the person never unsubscribed. */
+export async function confirmElsewhere(
+  trx: Transaction<Tables>,
+  id: number,
+  { source, date }: { source: string; date: string },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('subscribers')
+    .set({
+      state: 'confirmed',
+      confirmed_at: new Date(date).toISOString(),
+      consent_source: source,
+      waiting_since: null,
+    })
+    .where('id', '=', id)
+    .execute();
+  await countDay(trx, 'confirmed', at);
+}
+
+/** Frequency and proof of consent stay, but the new address has to be confirmed. */
+export async function correctAddress(
+  trx: Transaction<Tables>,
+  id: number,
+  { from, to }: { from: string; to: string },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('subscribers')
+    .set(({ eb }) => ({
+      email: to,
+      state: 'waiting',
+      signup: eb('signup', '+', 1),
+      waiting_since: at.toISOString(),
+      confirmations_sent: 0,
+      bounced_at: null,
+      bounce_reason: null,
+      soft_bounces: 0,
+      soft_bounce_issue: null,
+    }))
+    .where('id', '=', id)
+    .where('email', '=', from)
+    .where('complained_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function setFrequency(
   db: Database,
   id: number,
@@ -186,6 +235,7 @@ export async function deleteAddress(
       created_at: leftAt,
       page: null,
       consent: null,
+      consent_source: null,
       confirmations_sent: 0,
       waiting_since: null,
       confirmed_at: null,
@@ -263,16 +313,19 @@ export async function readDays(db: Database, since: string): Promise<SubscriberD
     .execute();
 }
 
-export type StateCounts = Record<SubscriberState, number>;
+/** A complaint is its own group, whatever the state. */
+type Group = SubscriberState | 'complained';
 
-export async function countSubscribers(db: Database): Promise<StateCounts> {
-  const counts: StateCounts = { waiting: 0, confirmed: 0, left: 0, bounced: 0 };
+const group = sql<Group>`case when complained_at is null then state else 'complained' end`;
+
+export async function countSubscribers(db: Database): Promise<Record<Group, number>> {
+  const counts = { waiting: 0, confirmed: 0, left: 0, bounced: 0, complained: 0 };
   const rows = await db
     .selectFrom('subscribers')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
+    .select(({ fn }) => [group.as('group'), fn.countAll<number>().as('count')])
+    .groupBy(group)
     .execute();
-  for (const { state, count } of rows) counts[state] = count;
+  for (const row of rows) counts[row.group] = row.count;
   return counts;
 }
 
@@ -297,7 +350,7 @@ export async function listUnconfirmedImports(db: Database, limit: number): Promi
 }
 
 interface SubscriberFilter {
-  state?: SubscriberState | undefined;
+  state?: Group | undefined;
   /** Part of the address. */
   search?: string | undefined;
   /** Only rows older than this one. */
@@ -311,7 +364,8 @@ export async function listSubscribers(
   { state, search, before, limit }: SubscriberFilter,
 ): Promise<Subscriber[]> {
   let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(limit);
-  if (state) query = query.where('state', '=', state);
+  if (state === 'complained') query = query.where('complained_at', 'is not', null);
+  else if (state) query = query.where('state', '=', state).where('complained_at', 'is', null);
   if (before) query = query.where('id', '<', before);
   if (search) query = query.where(contains(search));
   return query.execute();

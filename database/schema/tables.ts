@@ -255,7 +255,7 @@ export interface SubscriberTable {
   hash: string | null;
   state: SubscriberState;
   frequency: Frequency;
-  /** `before`: from before confirmations existed. */
+  /** `import`: added by the owner; `before`: from before confirmations existed. */
   source: 'form' | 'import' | 'before';
   /** The consent: its page, the version of its text, and when it was given. */
   created_at: string;
@@ -440,10 +440,10 @@ export interface LinkCheckTable {
 /**
  * Counts per day: `view` (reported by the browser, source `arrival` or `step`), `served` (sent by
  * this server), `referrer` (host of an arrival), `click` (product and placement), `robot`
- * (requested by a bot).
+ * (requested by a bot), `issue` (a view from a link of the newsletter of that date).
  */
 export interface CountTable {
-  kind: 'view' | 'served' | 'referrer' | 'click' | 'robot';
+  kind: 'view' | 'served' | 'referrer' | 'click' | 'robot' | 'issue';
   /** `YYYY-MM-DD`, UTC. */
   day: string;
   subject: string;

@@ -1,22 +1,23 @@
-import type { ImportOutcome } from '#contract/newsletter.ts';
+import type { ConsentElsewhere } from '#contract/newsletter.ts';
 import { type DatabaseLocation, openAgain } from '#database/connect.ts';
 import { readOwnSecret } from '#database/queries/admin.ts';
 import { recordChange } from '#database/queries/history.ts';
 import { answerFromThread } from '#server/core/thread.ts';
-import { importAddresses } from '#server/newsletter/import.ts';
+import { type ImportResult, importAddresses } from '#server/newsletter/import.ts';
 import { createTokenKeys } from '#server/newsletter/tokens.ts';
 
 export interface ImportInput {
   location: DatabaseLocation;
   bytes: Uint8Array;
   at: Date;
-  /** The number of new addresses in the preview; undefined returns a preview. */
-  expected: number | undefined;
+  /** The version of the preview; undefined returns a preview. */
+  version: string | undefined;
+  consent: ConsentElsewhere | undefined;
   session: number;
 }
 
-await answerFromThread<ImportInput, ImportOutcome | { error: string }>(
-  async ({ location, bytes, at, expected, session }) => {
+await answerFromThread<ImportInput, ImportResult>(
+  async ({ location, bytes, at, version, consent, session }) => {
     const { db, engine, close } = await openAgain(location);
     try {
       const { pseudonymize } = createTokenKeys(await readOwnSecret(db));
@@ -26,14 +27,15 @@ await answerFromThread<ImportInput, ImportOutcome | { error: string }>(
         bytes,
         pseudonymize,
         at,
-        expected,
+        version,
+        consent,
         record: (trx, addresses) =>
           recordChange(trx, {
             session,
             when: at,
             what: 'subscribers imported',
             subject: 'subscribers',
-            after: { addresses },
+            after: { addresses, ...(consent ? { consentSource: consent.source } : {}) },
           }),
       });
     } finally {

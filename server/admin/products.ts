@@ -9,7 +9,7 @@ import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { editProduct, importLinks, type ProductEdit } from '#server/content/product-edits.ts';
 import { csvFile } from '#server/core/csv.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import { type ApiError, isApiError, outdatedImport, versionOf } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { scheduleKey } from '#server/jobs/schedules.ts';
@@ -94,16 +94,17 @@ export function productHandlers(parts: AdminDependencies) {
     'GET /api/admin/link-file': async () =>
       csvFile('links.csv', linkLines(await adminProducts(parts))),
 
-    'POST /api/admin/link-import': async ({ file, query: { store }, session }) => {
-      const input = { file, products: await adminProducts(parts) };
-      const parsed = await runInThread<LinkFileInput, ParsedLinks | { error: string }>(
-        'link-file-thread',
-        import.meta.url,
-        input,
-      );
+    'POST /api/admin/link-import': async ({ file, query: { version }, session }) => {
+      const read = async () =>
+        runInThread<LinkFileInput, ParsedLinks | { error: string }>(
+          'link-file-thread',
+          import.meta.url,
+          { file, products: await adminProducts(parts) },
+        );
+      const parsed = await read();
       if ('error' in parsed) return { status: 422, message: parsed.error };
       const { wrong, changes } = parsed;
-      if (store === undefined) return { body: importOf(parsed, false) };
+      if (version === undefined) return { body: importOf(parsed, false) };
       if (wrong.length > 0) {
         const lines = wrong.slice(0, 10).map(({ line }) => line);
         return {
@@ -111,12 +112,15 @@ export function productHandlers(parts: AdminDependencies) {
           message: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
         };
       }
-      if (store !== changes.length) return { status: 409, message: previewAgain };
+      if (version !== versionOf(changes)) return outdatedImport(importOf(parsed, false));
       // Thousands of rows take longer than the timeout for visitors.
       const background = { ...publishing, database: { db: database.background } };
       const by = { session: session.id, when: clock() };
       const result = await importLinks(background, changes, by);
-      return isApiError(result) ? result : { body: importOf(parsed, true) };
+      if (!isApiError(result)) return { body: importOf(parsed, true) };
+      // Changed while it was imported.
+      const current = result.message === previewAgain ? await read() : { error: '' };
+      return 'error' in current ? result : outdatedImport(importOf(current, false));
     },
   } satisfies Partial<Handlers>;
 }
@@ -128,6 +132,7 @@ function versionIn(header: string | null): number | undefined {
 }
 
 const importOf = ({ rows, same, wrong, changes }: ParsedLinks, stored: boolean): LinkImport => ({
+  version: versionOf(changes),
   rows,
   same,
   stored,

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
 import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/newsletter.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
+import { versionOf } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { importAddresses } from '#server/newsletter/import.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, type TestApp } from '#tests/support/test-app.ts';
 
-async function bring(admin: TestApp, file: string | Uint8Array<ArrayBuffer>, store?: number) {
+type ImportedFile = string | Uint8Array<ArrayBuffer>;
+
+async function bring(admin: TestApp, file: ImportedFile, query?: Record<string, string>) {
   const path = '/api/admin/subscriber-import';
-  const { status, text, body } = await admin.importFile<ImportOutcome>(path, file, store);
-  return status === 200 ? body : `${status}: ${text}`;
+  const { status, text, body } = await admin.importFile<ImportOutcome>(path, file, query);
+  if (status === 200) return body;
+  return `${status}: ${text.startsWith('{') ? JSON.parse(text).message : text}`;
+}
+
+/** Stores what the preview shows. */
+async function store(admin: TestApp, file: ImportedFile, consent: Record<string, string> = {}) {
+  const { version } = (await bring(admin, file)) as ImportOutcome;
+  return bring(admin, file, { ...consent, version });
 }
 
 const count = async ({ database: { db } }: TestApp) =>
@@ -62,9 +72,16 @@ onBothEngines('thousands of rows are previewed, then stored as unconfirmed', asy
     why: 'Unsubscribed earlier, so it is not added again.',
   });
   expect(await count(admin)).toBe(2);
-  expect(await bring(admin, file, all - 9)).toMatch(/^422: The data changed after the preview/);
+  // The answer to an outdated preview is the current one.
+  const path = '/api/admin/subscriber-import';
+  const outdated = await admin.importFile(path, file, { version: '0123456789abcdef' });
+  expect(outdated.status).toBe(409);
+  expect(JSON.parse(outdated.text)).toEqual({
+    message: expect.stringContaining('The data changed after the preview.'),
+    current: preview,
+  });
   expect(await count(admin)).toBe(2);
-  expect(await bring(admin, file, all - 8)).toMatchObject({ stored: true, fresh: all - 8 });
+  expect(await store(admin, file)).toMatchObject({ stored: true, fresh: all - 8 });
   expect(await count(admin)).toBe(all - 6);
   const { db } = admin.database;
   const brought = db.selectFrom('subscribers').select('id').where('source', '=', 'import');
@@ -84,7 +101,7 @@ onBothEngines('an import that fails stores nothing', async (engine) => {
     bytes: Buffer.from(addresses.join('\n')),
     pseudonymize: admin.keys.pseudonymize,
     at: admin.clock(),
-    expected: addresses.length,
+    version: versionOf(addresses),
     record: () => Promise.reject(new Error('The disk is full.')),
   });
   await expect(importing).rejects.toThrow('The disk is full.');
@@ -145,14 +162,10 @@ test('an import accepts any column order, no header, UTF-16 and Windows-1252', a
 onBothEngines('the list is counted, searched and paged, with proof of consent', async (engine) => {
   const admin = await openTestNewsletter(engine);
   const id = await admin.join('ada@example.org');
-  await bring(
-    admin,
-    Array.from({ length: 120 }, (_, n) => `reader_${n}@example.org`).join('\n'),
-    120,
-  );
+  await store(admin, Array.from({ length: 120 }, (_, n) => `reader_${n}@example.org`).join('\n'));
   const first = await admin.callAdmin<SubscriberPage>('GET', '/api/admin/subscribers');
   expect(first).toMatchObject({
-    counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0 },
+    counts: { waiting: 120, confirmed: 1, left: 0, bounced: 0, complained: 0 },
     unconfirmedImports: 120,
   });
   const seen = first.rows.map((row) => row.id);
@@ -225,4 +238,103 @@ test('the exported list runs no formula in a spreadsheet', async () => {
   expect(lines).toHaveLength(4);
   for (const cell of lines.flatMap((line) => line.split(',')))
     expect(cell).not.toMatch(/^"?[=+\-@\t\r]/);
+});
+
+onBothEngines('people who confirmed elsewhere are imported with their proof', async (engine) => {
+  const admin = await openTestNewsletter(engine);
+  const left = await admin.join('left@example.org');
+  await admin.form('/api/letters/leave', { token: admin.keys.leaveToken(left) });
+  const file =
+    'Email,Confirmed at\nada@example.org,2024-03-05 10:00\nbob@example.org,05/03/2024\ncy@example.org,2031-01-01\nleft@example.org,2024-01-01\n';
+  const consent = { source: 'Mailchimp, list “Gadgets”', date: '2025-01-31' };
+  expect(await bring(admin, file)).toMatchObject({ dateColumn: 'Confirmed at', fresh: 3, left: 1 });
+  expect(await store(admin, file, { source: 'Mailchimp' })).toMatch(
+    /^422: Say both where and when/,
+  );
+  expect(await store(admin, file, { ...consent, date: '2027-01-01' })).toMatch(/^422: .*past/);
+  expect(await count(admin)).toBe(1);
+  expect(await store(admin, file, consent)).toMatchObject({ stored: true, fresh: 3 });
+  // Only a date that can be read one way counts; the owner's date is for the others.
+  const proof = { state: 'confirmed', source: 'import', consentSource: consent.source };
+  for (const [email, date] of [
+    ['ada@example.org', '2024-03-05'],
+    ['bob@example.org', '2025-01-31'],
+    ['cy@example.org', '2025-01-31'],
+  ] as const) {
+    const id = (await admin.subscriber(email))?.id;
+    expect(await admin.callAdmin('GET', `/api/admin/subscribers/${id}`)).toMatchObject({
+      ...proof,
+      confirmedAt: `${date}T00:00:00.000Z`,
+      deletedAt: null,
+    });
+  }
+  await admin.runJobs();
+  expect(await admin.mails()).toEqual([]);
+  const headers = await admin.bearer();
+  const text = await (await admin.send('GET', '/api/admin/subscriber-file', { headers })).text();
+  expect(text).toMatch(/ada@example.org,confirmed,.*2024-03-05T00:00:00.000Z,"Mailchimp, list/);
+  expect((await admin.history())[0]).toMatchObject({
+    what: 'subscribers imported',
+    after: { addresses: 3, consentSource: consent.source },
+  });
+});
+
+onBothEngines('the owner adds, corrects and brings back one subscriber', async (engine) => {
+  const admin = await openTestNewsletter(engine);
+  const add = (json: object) =>
+    admin.request<{ id: number; state: string }>('POST', '/api/admin/subscribers', json);
+  const correct = (id: number, email: string) =>
+    admin.request('PATCH', `/api/admin/subscribers/${id}`, { email });
+  const confirmations = async () => {
+    await admin.runJobs();
+    return (await admin.mails()).map(({ to_address, state }) => [to_address, state]);
+  };
+  // Without proof, a confirmation email is sent.
+  expect((await add({ email: 'Ada@example.org' })).body).toMatchObject({ state: 'waiting' });
+  expect(await confirmations()).toEqual([['ada@example.org', 'waiting']]);
+  // With proof, the person is subscribed at once.
+  const confirmed = { source: 'Letter of May 2', date: '2026-05-02' };
+  expect((await add({ email: 'bob@example.org', confirmed })).body).toMatchObject({
+    state: 'confirmed',
+  });
+  expect(await admin.subscriber('bob@example.org')).toMatchObject({
+    confirmed_at: '2026-05-02T00:00:00.000Z',
+    consent_source: 'Letter of May 2',
+  });
+  expect(await add({ email: 'bob@example.org' })).toMatchObject({
+    status: 409,
+    text: 'This address is already on the list.',
+  });
+  // A corrected address keeps frequency and proof, and has to be confirmed.
+  const id = await admin.join('cyy@example.org');
+  const { db } = admin.database;
+  await db.updateTable('subscribers').set({ frequency: 'monthly' }).where('id', '=', id).execute();
+  expect((await correct(id, 'bob@example.org')).status).toBe(409);
+  expect((await correct(id, 'cy@example.org')).status).toBe(200);
+  expect(await admin.subscriber('cyy@example.org')).toBeUndefined();
+  const corrected = await admin.subscriber('cy@example.org');
+  expect(corrected).toMatchObject({
+    id,
+    state: 'waiting',
+    frequency: 'monthly',
+    consent: '2026-11-17',
+  });
+  expect(await confirmations()).toContainEqual(['cy@example.org', 'waiting']);
+  const signup = { subscriber: id, signup: corrected?.signup ?? 0 };
+  const old = { ...signup, signup: signup.signup - 1 };
+  await admin.form('/api/letters/confirm', { token: admin.keys.confirmToken(old, admin.clock()) });
+  expect((await admin.subscriber('cy@example.org'))?.state).toBe('waiting');
+  await admin.form('/api/letters/confirm', {
+    token: admin.keys.confirmToken(signup, admin.clock()),
+  });
+  expect((await admin.subscriber('cy@example.org'))?.state).toBe('confirmed');
+  // Whoever unsubscribed has to confirm, whatever the owner states.
+  await admin.form('/api/letters/leave', { token: admin.keys.leaveToken(id) });
+  expect((await correct(id, 'cy@example.org')).status).toBe(409);
+  admin.at('2026-11-16T12:00:00Z');
+  expect((await add({ email: 'cy@example.org', confirmed })).body).toEqual({
+    id,
+    state: 'waiting',
+  });
+  expect(await confirmations()).toContainEqual(['cy@example.org', 'waiting']);
 });

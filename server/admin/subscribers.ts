@@ -1,5 +1,4 @@
 import {
-  type ImportOutcome,
   noSuchSubscriber,
   type SubscriberReceipt,
   type SubscriberRow,
@@ -19,10 +18,12 @@ import {
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
-import { type ApiError, isApiError } from '#server/core/result.ts';
+import { type ApiError, isApiError, outdatedImport } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
+import type { ImportResult } from '#server/newsletter/import.ts';
+import { addSubscriber, complained, correctSubscriber } from '#server/newsletter/owner-changes.ts';
 import { noMailServer } from '#server/newsletter/send.ts';
 import { consentWords, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { confirmDays } from '#server/newsletter/tokens.ts';
@@ -58,6 +59,45 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
     'GET /api/admin/subscribers/:id': async ({ params: { id } }) => {
       const subscriber = await findSubscriber(db, id);
       return subscriber ? { body: toReceipt(subscriber) } : unknown;
+    },
+
+    'POST /api/admin/subscribers': async ({ input, session }) => {
+      const when = clock();
+      if (input.confirmed && new Date(input.confirmed.date) > when) return notYet;
+      return db.transaction().execute(async (trx) => {
+        const added = await addSubscriber(trx, pseudonymize, input, when);
+        if (isApiError(added)) return added;
+        await recordChange(trx, {
+          session: session.id,
+          when,
+          what: 'subscriber added',
+          subject: `subscriber ${added.id}`,
+          after: { state: added.state, consentSource: input.confirmed?.source },
+        });
+        return { body: added };
+      });
+    },
+
+    'PATCH /api/admin/subscribers/:id': async ({ params: { id }, input: { email }, session }) => {
+      const subscriber = await findSubscriber(db, id);
+      if (!subscriber) return unknown;
+      const when = clock();
+      const mails = await db.transaction().execute(async (trx) => {
+        const corrected = await correctSubscriber(trx, pseudonymize, { id, email }, when);
+        if (!isApiError(corrected))
+          await recordChange(trx, {
+            session: session.id,
+            when,
+            what: 'subscriber corrected',
+            subject: `subscriber ${id}`,
+            before: { state: subscriber.state },
+            after: { state: 'waiting' },
+          });
+        return corrected;
+      });
+      if (isApiError(mails)) return mails;
+      await eraseTraces({ database, settings }, mails, when);
+      return { body: { ok: true } };
     },
 
     /** The same as unsubscribing: an import does not add the address again. */
@@ -104,17 +144,19 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
     'GET /api/admin/subscriber-file': async () =>
       csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
 
-    'POST /api/admin/subscriber-import': async ({ file, query: { store }, session }) => {
+    'POST /api/admin/subscriber-import': async ({ file, query, session }) => {
       const { location } = database;
-      const input = { location, bytes: file, at: clock(), expected: store, session: session.id };
+      const { version, source, date } = query;
+      const at = clock();
+      const consent = source && date ? { source, date } : undefined;
+      if (!consent && (source || date)) return incomplete;
+      if (consent && new Date(consent.date) > at) return notYet;
+      const input = { location, bytes: file, at, version, consent, session: session.id };
       const outcome = await importAlone(() =>
-        runInThread<ImportInput, ImportOutcome | { error: string }>(
-          'import-thread',
-          import.meta.url,
-          input,
-        ),
+        runInThread<ImportInput, ImportResult>('import-thread', import.meta.url, input),
       );
       if (isApiError(outcome)) return outcome;
+      if ('outdated' in outcome) return outdatedImport(outcome.outdated);
       return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
     },
 
@@ -138,14 +180,20 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
   } satisfies Partial<Handlers>;
 }
 
-const complained =
-  'This person reported an email as spam, so they can’t be restored. Nothing is sent to them again.';
+const notYet: ApiError = {
+  status: 422,
+  message: 'Choose a date in the past for the confirmation.',
+};
+const incomplete: ApiError = {
+  status: 422,
+  message: 'Say both where and when these people confirmed.',
+};
 const notBounced = 'This subscriber hasn’t bounced, so there is nothing to restore.';
 
 /** Unsubscribed people are left out, because their addresses are deleted. */
 async function* subscriberLines(db: Database): AsyncGenerator<string> {
   const columns =
-    'email,state,frequency,source,signed_up,page,consent,confirmed,bounced,complained';
+    'email,state,frequency,source,signed_up,page,consent,confirmed,consent_source,bounced,complained';
   yield csvLine(columns.split(','));
   for await (const rows of everySubscriber(db))
     yield rows
@@ -160,6 +208,7 @@ async function* subscriberLines(db: Database): AsyncGenerator<string> {
           row.page,
           row.consent,
           row.confirmed_at,
+          row.consent_source,
           row.bounced_at,
           row.complained_at,
         ]),
@@ -187,6 +236,7 @@ function toReceipt(row: Subscriber): SubscriberReceipt {
     ...toRow(row),
     page: row.page,
     consent: row.consent !== null && words ? { version: row.consent, words } : null,
+    consentSource: row.consent_source,
     confirmationsSent: row.confirmations_sent,
     deletedAt:
       since === null ? null : new Date(Date.parse(since) + confirmDays * day).toISOString(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImportOutcome, SubscriberReceipt } from '#contract/newsletter.ts';
+import type { ImportOutcome, SubscriberPage, SubscriberReceipt } from '#contract/newsletter.ts';
 import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter } from '#tests/support/test-app.ts';
@@ -289,7 +289,16 @@ onBothEngines('a person who reported spam is never mailed again', async (engine)
     '/api/admin/subscriber-import',
     `email\n${email}\n`,
   );
-  expect(imported.body).toMatchObject({ fresh: 0, left: 1 });
+  expect(imported.body).toMatchObject({ fresh: 0, complained: 1 });
+  // Nor can the owner add the person, with or without proof.
+  const confirmed = { source: 'Elsewhere', date: '2026-01-01' };
+  const added = await app.request('POST', '/api/admin/subscribers', { email, confirmed });
+  expect([added.status, added.text]).toEqual([409, expect.stringMatching(/reported .* as spam/)]);
+  const { counts, rows } = await app.callAdmin<SubscriberPage>(
+    'GET',
+    '/api/admin/subscribers?state=complained',
+  );
+  expect([counts.complained, counts.left, rows.map((row) => row.id)]).toEqual([1, 0, [id]]);
 });
 
 test('a complaint after unsubscribing counts as well', async () => {

@@ -51,12 +51,16 @@ export async function sendConfirmation(
     if ((await sent(hour)) >= limits.perHour || (await sent(week)) >= limits.perWeek) return;
     const mailbox = mailboxOf(found.email);
     if (mailbox !== found.email && !(await parts.mayMail(mailbox))) return;
-    const body = await insertConfirmation(parts, trx, 'form', at);
+    const body = await insertConfirmation(parts, trx, isOwners(found) ? 'owner' : 'form', at);
     // A link from before the bounce must not confirm this sign-up.
     const signup = found.state === 'bounced' ? await nextSignup(trx, found.id) : found.signup;
     await addConfirmation(parts, trx, { ...found, signup }, { kind: 'confirmation', body }, at);
   });
 }
+
+/** An address of the owner with a consent version was later typed into the form as well. */
+const isOwners = ({ source, consent }: Subscriber): boolean =>
+  source === 'import' && consent === null;
 
 const batchSize = 200;
 
@@ -79,9 +83,7 @@ export async function sendInvitations(
       for (const id of ids) {
         const found = await findSubscriber(trx, id);
         if (found?.confirmations_sent !== 0) continue;
-        // An imported address with a consent version was later typed into the form as well.
-        const isImported = found.source === 'import' && found.consent === null;
-        const body = bodies[isImported ? 'import' : 'form'] as number;
+        const body = bodies[isOwners(found) ? 'import' : 'form'] as number;
         await addConfirmation(parts, trx, found, { kind: 'invitation', body }, at);
       }
     });
@@ -92,7 +94,7 @@ export async function sendInvitations(
 async function insertConfirmation(
   { siteUrl, mails }: ConfirmationDependencies,
   db: Database,
-  origin: 'form' | 'import',
+  origin: 'form' | 'import' | 'owner',
   at: Date,
 ): Promise<number> {
   const rendered = (await mails()).confirmation({ siteUrl, confirmUrl: '{{confirm}}', origin });

@@ -6,8 +6,8 @@ export interface ConfirmationInput {
   siteUrl: string;
   /** The page with the confirmation button. */
   confirmUrl: string;
-  /** Where the address came from: the sign-up form, or a list that the owner imported. */
-  origin: 'form' | 'import';
+  /** Where the address came from: the sign-up form, a list that the owner imported, or the owner. */
+  origin: 'form' | 'import' | 'owner';
 }
 
 export const confirmationSubject = 'Confirm your subscription';
@@ -25,6 +25,11 @@ const copy = {
     lead: `Your address was on a contact list we imported, so we’re asking first. If you’d like our weekly newsletter, confirm below. ${about}`,
     otherwise: 'If you don’t want it, do nothing',
     reason: `You got this email because this address was on a contact list imported into ${site.name}.`,
+  },
+  owner: {
+    lead: `We were asked to add this address to our weekly newsletter, so we’re checking with you first. Confirm to start receiving it. ${about}`,
+    otherwise: 'If you don’t want it, do nothing',
+    reason: `You got this email because an editor of ${site.name} entered this address.`,
   },
 };
 

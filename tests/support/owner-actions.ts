@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 import { openDatabase } from '#database/connect.ts';
 import { inChunks } from '#database/queries/rows.ts';
+import { versionOf } from '#server/core/result.ts';
+
+const rows = Array.from({ length: 100_000 }, (_, n) => n);
 
 /** What an owner can click that takes long, at the limits of the site. */
 export const ownerActions = {
@@ -18,7 +21,7 @@ export const ownerActions = {
   },
   'an import of 100,000 addresses': {
     method: 'POST',
-    path: '/api/admin/subscriber-import?store=100000',
+    path: `/api/admin/subscriber-import?version=${versionOf(rows.map((n) => `reader-${n}@example.org`))}`,
     body: addresses(),
   },
 } as const;
@@ -30,8 +33,7 @@ export interface OwnerAction {
 }
 
 function addresses(): string {
-  const rows = Array.from({ length: 100_000 }, (_, n) => `Reader ${n},reader-${n}@example.org`);
-  return `name,email\n${rows.join('\n')}\n`;
+  return `name,email\n${rows.map((n) => `Reader ${n},reader-${n}@example.org`).join('\n')}\n`;
 }
 
 /** Fills the database with messages, about a megabyte per 250. */

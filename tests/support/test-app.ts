@@ -358,8 +358,8 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     bearer: async () => ({ Authorization: `Bearer ${await login()}` }),
     request,
     /** Sends a file to import; with a number, stores as many changes as its preview announced. */
-    importFile: <Output>(path: string, body: Sending['body'], store?: number) =>
-      asOwner<Output>('POST', store === undefined ? path : `${path}?store=${store}`, { body }),
+    importFile: <Output>(path: string, body: Sending['body'], query: Record<string, string> = {}) =>
+      asOwner<Output>('POST', `${path}?${new URLSearchParams(query)}`, { body }),
     callAdmin,
     /** The recorded changes, newest first. */
     history: async (subject = '') => {

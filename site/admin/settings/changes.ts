@@ -31,6 +31,7 @@ const fieldLabels: Record<string, string> = {
   device: 'Device',
   sessions: 'Sessions',
   addresses: 'Addresses',
+  consentSource: 'Confirmed at',
   emails: 'Emails',
   messages: 'Messages',
   subscribers: 'Subscriptions',
@@ -173,6 +174,8 @@ export function changeSource({ device, what }: Pick<HistoryRecord, 'device' | 'w
 const changeNames: Record<string, string> = {
   'backup made': 'Backup created',
   'person deleted': 'A person’s data deleted',
+  'subscriber added': 'Subscriber added',
+  'subscriber corrected': 'Subscriber’s address corrected',
   'issue edited': 'Newsletter edited',
   'issue dropped': 'Newsletter draft deleted',
   'issue paused': 'Newsletter paused',

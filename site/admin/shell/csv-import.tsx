@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { OutputOf } from '#contract/calls.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Field } from '#site/ui/field.tsx';
-import { errorMessage, type UploadName, uploadAsAdmin } from './api.ts';
+import { currentIn, errorMessage, type UploadName, uploadAsAdmin } from './api.ts';
 
 interface CsvImportProps<Name extends UploadName> {
   label: string;
@@ -12,7 +12,13 @@ interface CsvImportProps<Name extends UploadName> {
   changes: (outcome: OutputOf<Name>) => number;
   /** The button's label, such as 'Import 3 addresses'. */
   confirmLabel: (changes: number) => string;
+  /** Sent when the file is saved, besides the version of the preview. */
+  query?: Record<string, string>;
+  /** False while something that the owner has to enter is missing. */
+  isReady?: boolean;
   onSaved?: (outcome: OutputOf<Name>) => void;
+  /** Renders what else the owner can choose before saving. */
+  options?: (outcome: OutputOf<Name>) => ReactNode;
   /** Renders the changes of the file, before or after saving. */
   children: (outcome: OutputOf<Name>) => ReactNode;
 }
@@ -23,7 +29,10 @@ export function CsvImport<Name extends UploadName>({
   call,
   changes,
   confirmLabel,
+  query = {},
+  isReady = true,
   onSaved,
+  options,
   children,
 }: CsvImportProps<Name>) {
   const id = useId();
@@ -32,17 +41,22 @@ export function CsvImport<Name extends UploadName>({
   });
   const save = useMutation({
     mutationFn: ({ file, outcome }: { file: File; outcome: OutputOf<Name> }) =>
-      uploadAsAdmin(call, file, { store: String(changes(outcome)) }),
+      uploadAsAdmin(call, file, { ...query, version: (outcome as { version: string }).version }),
     onSuccess: (outcome) => onSaved?.(outcome),
   });
+  /** What the file would change now, if that is not what the preview showed. */
+  const current = currentIn<OutputOf<Name>>(save.error);
   const choose = (file: File | undefined) => {
     save.reset();
     check.reset();
     if (file) check.mutate(file);
   };
   const error = save.error ?? check.error;
-  const outcome = save.data ?? check.data?.outcome;
-  const ready = !save.data && check.data && changes(check.data.outcome) > 0 && check.data;
+  const outcome = save.data ?? current ?? check.data?.outcome;
+  const ready =
+    !save.data && check.data && outcome && changes(outcome) > 0
+      ? { file: check.data.file, outcome }
+      : undefined;
   return (
     <>
       <Field id={id} label={label} error={error ? errorMessage(error) : undefined}>
@@ -66,8 +80,13 @@ export function CsvImport<Name extends UploadName>({
           {children(outcome)}
         </div>
       )}
+      {ready && options?.(ready.outcome)}
       {ready && (
-        <Button tone="hazard" pending={save.isPending} onClick={() => save.mutate(ready)}>
+        <Button
+          tone="hazard"
+          pending={save.isPending || !isReady}
+          onClick={() => save.mutate(ready)}
+        >
           {confirmLabel(changes(ready.outcome))}
         </Button>
       )}

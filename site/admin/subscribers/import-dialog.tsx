@@ -1,15 +1,18 @@
-import type { ImportOutcome } from '#contract/newsletter.ts';
+import { useState } from 'react';
+import type { ConsentElsewhere, ImportOutcome } from '#contract/newsletter.ts';
 import { CsvImport } from '#site/admin/shell/csv-import.tsx';
 import { Facts } from '#site/admin/shell/elements.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { ConsentFields } from './consent-fields.tsx';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const [consent, setConsent] = useState<ConsentElsewhere>();
   return (
     <Dialog
       title="Import subscribers"
-      description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts don’t get the newsletter until they confirm."
+      description="Choose a CSV file with a column of email addresses, up to 8 MB. Imported contacts don’t get the newsletter until they confirm, unless they did so elsewhere."
       onClose={onClose}
     >
       <div className="mt-4 grid justify-items-start gap-4">
@@ -17,11 +20,31 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           label="File"
           call="POST /api/admin/subscriber-import"
           changes={({ fresh }) => fresh}
-          confirmLabel={(fresh) => `Import ${count(fresh, 'address', 'addresses')}`}
+          confirmLabel={(fresh) =>
+            consent
+              ? `Import ${count(fresh, 'confirmed subscriber')}`
+              : `Import ${count(fresh, 'address', 'addresses')}`
+          }
+          query={consent ? { ...consent } : {}}
+          isReady={!consent || (consent.source.trim() !== '' && consent.date !== '')}
+          options={({ dateColumn }) => (
+            <ConsentFields
+              statement="These people already confirmed that they want this newsletter, and I can show proof. They get it without another email."
+              dateLabel={
+                dateColumn === null
+                  ? 'When they confirmed'
+                  : `When they confirmed, for rows without a date in the column “${dateColumn}”`
+              }
+              consent={consent}
+              onChange={setConsent}
+            />
+          )}
           onSaved={({ fresh }) => {
             showToast({
               title: 'Imported',
-              description: `${count(fresh, 'address needs', 'addresses need')} confirmation.`,
+              description: consent
+                ? `${count(fresh, 'subscriber gets', 'subscribers get')} the next newsletter.`
+                : `${count(fresh, 'address needs', 'addresses need')} confirmation.`,
             });
             onClose();
           }}
@@ -47,6 +70,7 @@ function Outcome({ outcome }: { outcome: ImportOutcome }) {
           ['New', formatNumber(outcome.fresh)],
           ['Already on the list', formatNumber(outcome.known)],
           ['Unsubscribed before (skipped)', formatNumber(outcome.left)],
+          ['Marked as spam (skipped)', formatNumber(outcome.complained)],
           ['Duplicates in the file', formatNumber(outcome.twice)],
           ['Invalid', formatNumber(outcome.wrong)],
         ]}

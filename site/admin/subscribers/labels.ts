@@ -1,24 +1,30 @@
-import type { SubscriberRow, SubscriberState } from '#contract/newsletter.ts';
+import {
+  type SubscriberGroup,
+  type SubscriberRow,
+  subscriberGroups,
+} from '#contract/newsletter.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 
-export const statuses: Record<SubscriberState, StatusLabel> = {
+export const statuses: Record<SubscriberGroup, StatusLabel> = {
   waiting: { label: 'Unconfirmed', tone: 'waiting' },
   confirmed: { label: 'Subscribed', tone: 'good' },
   left: { label: 'Unsubscribed', tone: 'none' },
   bounced: { label: 'Bounced', tone: 'bad' },
+  complained: { label: 'Marked as spam', tone: 'bad' },
 };
-/** A complaint is a bounce that cannot be undone. */
+
+/** Such a person is never mailed again, whatever the state. */
 export const statusOf = ({
   state,
   complainedAt,
 }: Pick<SubscriberRow, 'state' | 'complainedAt'>): StatusLabel =>
-  state === 'bounced' && complainedAt ? { label: 'Marked as spam', tone: 'bad' } : statuses[state];
+  statuses[complainedAt ? 'complained' : state];
 
-export const states = Object.keys(statuses) as SubscriberState[];
+export const groups = subscriberGroups;
 
 export const sources: Record<SubscriberRow['source'], string> = {
   form: 'Sign-up form',
-  import: 'Import',
+  import: 'Added by you',
   before: 'Before double opt-in',
 };
 

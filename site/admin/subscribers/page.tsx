@@ -1,6 +1,6 @@
-import { Upload } from 'lucide-react';
+import { Upload, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { SubscriberRow, SubscriberState } from '#contract/newsletter.ts';
+import type { SubscriberGroup, SubscriberRow } from '#contract/newsletter.ts';
 import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import {
   Breakable,
@@ -24,10 +24,11 @@ import {
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
+import { AddDialog } from './add-dialog.tsx';
 import { Unconfirmed, useConfirmationEmails } from './confirmation-emails.tsx';
 import { Growth } from './growth.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { frequencies, nameOf, sources, states, statuses, statusOf } from './labels.ts';
+import { frequencies, groups, nameOf, sources, statuses, statusOf } from './labels.ts';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
 
 export const { head, Page } = adminPage('admin-subscribers', Subscribers);
@@ -37,20 +38,25 @@ function Subscribers({ query: parameters }: PageProps) {
     <>
       <Header />
       <Growth />
-      <SubscriberList state={states.find((name) => name === parameters.state)} />
+      <SubscriberList state={groups.find((name) => name === parameters.state)} />
     </>
   );
 }
 
 function Header() {
-  const [isImporting, setIsImporting] = useState(false);
+  const [open, setOpen] = useState<'add' | 'import'>();
+  const close = () => setOpen(undefined);
   return (
     <>
       <ScreenHeader
         title="Subscribers"
         actions={
           <>
-            <Button tone="plain" onClick={() => setIsImporting(true)}>
+            <Button tone="plain" onClick={() => setOpen('add')}>
+              <UserPlus size={18} aria-hidden="true" />
+              Add subscriber
+            </Button>
+            <Button tone="plain" onClick={() => setOpen('import')}>
               <Upload size={18} aria-hidden="true" />
               Import
             </Button>
@@ -58,12 +64,13 @@ function Header() {
           </>
         }
       />
-      {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
+      {open === 'add' && <AddDialog onClose={close} />}
+      {open === 'import' && <ImportDialog onClose={close} />}
     </>
   );
 }
 
-function SubscriberList({ state }: { state: SubscriberState | undefined }) {
+function SubscriberList({ state }: { state: SubscriberGroup | undefined }) {
   const [search, setSearch] = useState('');
   const [openId, setOpenId] = useState<number>();
   const confirmations = useConfirmationEmails();
@@ -117,14 +124,14 @@ function SubscriberList({ state }: { state: SubscriberState | undefined }) {
   );
 }
 
-type Counts = Record<SubscriberState, number> | undefined;
+type Counts = Record<SubscriberGroup, number> | undefined;
 
 /** All subscribers, or those in one state. */
-const totalOf = (counts: Counts, state: SubscriberState | undefined): number | undefined =>
+const totalOf = (counts: Counts, state: SubscriberGroup | undefined): number | undefined =>
   counts && (state ? counts[state] : Object.values(counts).reduce((sum, one) => sum + one, 0));
 
 interface ListToolbarProps {
-  state: SubscriberState | undefined;
+  state: SubscriberGroup | undefined;
   counts: Counts;
   onSearch: (words: string) => void;
 }
@@ -134,7 +141,7 @@ function ListToolbar({ state, counts, onSearch }: ListToolbarProps) {
     <Toolbar>
       <Filters
         label="Status"
-        filters={[undefined, ...states].map((name) => ({
+        filters={[undefined, ...groups].map((name) => ({
           label: name ? statuses[name].label : 'All',
           to: paths.adminSubscribers(name && { state: name }),
           isActive: state === name,

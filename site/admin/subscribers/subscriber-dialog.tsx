@@ -1,10 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SubscriberReceipt } from '#contract/newsletter.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { ActionButton, Breakable, Facts, QueryView } from '#site/admin/shell/elements.tsx';
+import {
+  ActionButton,
+  Breakable,
+  ErrorText,
+  Facts,
+  QueryView,
+} from '#site/admin/shell/elements.tsx';
+import { TextField } from '#site/admin/shell/fields.tsx';
 import { fullTime } from '#site/admin/shell/format.ts';
+import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { frequencies, nameOf, sources, statusOf } from './labels.ts';
@@ -25,6 +33,16 @@ export function SubscriberDialog({ id, onClose }: { id: number; onClose: () => v
               <Facts facts={factsOf(receipt)} />
               {receipt.state === 'bounced' && !receipt.complainedAt && (
                 <RestoreButton subscriber={receipt} />
+              )}
+              {receipt.email && !receipt.complainedAt && <CorrectAddress subscriber={receipt} />}
+              {receipt.state === 'left' && !receipt.complainedAt && (
+                <p>
+                  We deleted this address when the person unsubscribed. If that was a mistake, close
+                  this and select <b>Add subscriber</b>: they get an email to confirm.
+                </p>
+              )}
+              {receipt.complainedAt && (
+                <p>This person marked an email as spam, so we never write to them again.</p>
               )}
               {receipt.email && <RemoveButton subscriber={receipt} onRemoved={onClose} />}
             </>
@@ -54,6 +72,59 @@ function RestoreButton({ subscriber }: { subscriber: SubscriberReceipt }) {
     >
       Restore subscriber
     </ActionButton>
+  );
+}
+
+/** A typo is corrected; nobody gets the newsletter at an address that is not confirmed. */
+function CorrectAddress({ subscriber: { id, email } }: { subscriber: SubscriberReceipt }) {
+  const [typed, setTyped] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (to: string) =>
+      callAsAdmin('PATCH /api/admin/subscribers/:id', { params: { id }, input: { email: to } }),
+    onSuccess: () => {
+      setTyped(undefined);
+      showToast({
+        title: 'Address corrected',
+        description: 'They get an email to confirm the new address.',
+      });
+    },
+  });
+  if (typed === undefined)
+    return (
+      <Button size="small" onClick={() => setTyped(email ?? '')}>
+        Correct address
+      </Button>
+    );
+  return (
+    <form
+      className="grid w-full gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate(typed);
+      }}
+    >
+      <TextField
+        label="New address"
+        type="email"
+        required
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <p className="text-note text-muted">
+        Frequency and proof of consent stay. They get an email to confirm the new address; without
+        an answer we delete it after 30 days.
+      </p>
+      <ErrorText error={error} />
+      <div className="flex flex-wrap gap-3">
+        <Button size="small" onClick={() => setTyped(undefined)}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" tone="hazard" pending={isPending || typed === email}>
+          Save address
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -104,7 +175,11 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
       receipt.consent && `“${receipt.consent.words}” (version ${receipt.consent.version})`,
     ],
     ['Confirmation emails sent', receipt.confirmationsSent],
-    ['Confirmed', time(receipt.confirmedAt)],
+    [
+      receipt.state === 'waiting' ? 'Former address confirmed' : 'Confirmed',
+      time(receipt.confirmedAt),
+    ],
+    ['Confirmed at', receipt.consentSource],
     ['Frequency', receipt.state === 'confirmed' ? frequencies[receipt.frequency] : null],
     [
       'Will be deleted',

@@ -264,7 +264,14 @@ function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps) {
         {...register('subject')}
       />
       <TextAreaField
-        label="Greeting (*emphasis*, **strong words** and [links](/notes) work)"
+        label={
+          <>
+            Greeting{' '}
+            <span className="font-normal text-muted text-note">
+              with *emphasis*, **strong words** and [links](/notes)
+            </span>
+          </>
+        }
         error={tooLong('the greeting', values.greeting, maxGreetingLength)}
         className="input min-h-32"
         rows={5}

@@ -31,7 +31,7 @@ const fieldLabels: Record<string, string> = {
   device: 'Device',
   sessions: 'Sessions',
   addresses: 'Addresses',
-  consentSource: 'Confirmed at',
+  consentSource: 'Confirmed elsewhere',
   emails: 'Emails',
   messages: 'Messages',
   subscribers: 'Subscriptions',

@@ -13,6 +13,7 @@ import {
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { fullTime } from '#site/admin/shell/format.ts';
 import { Button } from '#site/ui/button.tsx';
+import { longDate } from '#site/ui/dates.ts';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { frequencies, nameOf, sources, statusOf } from './labels.ts';
@@ -177,9 +178,12 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
     ['Confirmation emails sent', receipt.confirmationsSent],
     [
       receipt.state === 'waiting' ? 'Former address confirmed' : 'Confirmed',
-      time(receipt.confirmedAt),
+      // Of a confirmation elsewhere, only the day is known.
+      receipt.consentSource && receipt.confirmedAt
+        ? longDate(receipt.confirmedAt.slice(0, 10))
+        : time(receipt.confirmedAt),
     ],
-    ['Confirmed at', receipt.consentSource],
+    ['Where', receipt.consentSource],
     ['Frequency', receipt.state === 'confirmed' ? frequencies[receipt.frequency] : null],
     [
       'Will be deleted',

@@ -123,7 +123,9 @@ onBothEngines('an import that a crash ended is undone later', async (engine) => 
     { importedAt: at.toISOString() },
     { at, dueAt: new Date('2026-11-15T12:10:00Z') },
   );
-  await importSubscribers(db, engine, ['ada@example.org', 'bob@example.org'], at);
+  await importSubscribers(db, engine, ['ada@example.org'], at);
+  const times = new Map([['bob@example.org', '2025-01-01T00:00:00.000Z']]);
+  await importSubscribers(db, engine, ['bob@example.org'], at, { source: 'Elsewhere', times });
   await admin.runJobs();
   expect(await count(admin)).toBe(3);
   admin.at('2026-11-15T12:11:00Z');
@@ -243,7 +245,7 @@ test('the exported list runs no formula in a spreadsheet', async () => {
 onBothEngines('people who confirmed elsewhere are imported with their proof', async (engine) => {
   const admin = await openTestNewsletter(engine);
   const left = await admin.join('left@example.org');
-  await admin.form('/api/letters/leave', { token: admin.keys.leaveToken(left) });
+  await admin.form('/api/letters/leave', { token: admin.keys.unsubscribeToken(left) });
   const file =
     'Email,Confirmed at\nada@example.org,2024-03-05 10:00\nbob@example.org,05/03/2024\ncy@example.org,2031-01-01\nleft@example.org,2024-01-01\n';
   const consent = { source: 'Mailchimp, list “Gadgets”', date: '2025-01-31' };
@@ -329,7 +331,7 @@ onBothEngines('the owner adds, corrects and brings back one subscriber', async (
   });
   expect((await admin.subscriber('cy@example.org'))?.state).toBe('confirmed');
   // Whoever unsubscribed has to confirm, whatever the owner states.
-  await admin.form('/api/letters/leave', { token: admin.keys.leaveToken(id) });
+  await admin.form('/api/letters/leave', { token: admin.keys.unsubscribeToken(id) });
   expect((await correct(id, 'cy@example.org')).status).toBe(409);
   admin.at('2026-11-16T12:00:00Z');
   expect((await add({ email: 'cy@example.org', confirmed })).body).toEqual({

@@ -5,9 +5,9 @@ import {
   confirmElsewhere,
   correctAddress,
   findSubscriber,
+  inTransaction,
   type Subscriber,
   subscribe,
-  within,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
@@ -35,7 +35,7 @@ export async function addSubscriber(
   { email, confirmed }: { email: string; confirmed?: ConsentElsewhere | undefined },
   at: Date,
 ): Promise<{ id: number; state: 'waiting' | 'confirmed' } | ApiError> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const options = { hash: pseudonymize(email), source: 'import' } as const;
     const id = await subscribe(trx, email, at, options);
     const stored = (await findSubscriber(trx, id)) as Subscriber;
@@ -61,7 +61,7 @@ export async function correctSubscriber(
   { id, email }: { id: number; email: string },
   at: Date,
 ): Promise<number[] | ApiError> {
-  return within(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { email: from, complained_at } = (await findSubscriber(trx, id)) ?? {};
     const to = email.toLowerCase();
     if (from === to) return [];

@@ -1,4 +1,3 @@
-import { site } from '#content/site.ts';
 import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
 
@@ -54,7 +53,8 @@ const kindName: Record<IssueItem['kind'], string> = {
 export const storyLabel = ({ kind, from }: Pick<IssueItem, 'kind' | 'from'>): string =>
   from ? `${kind === 'review' ? 'Review' : 'Article'} of ${monthName(from)}` : kindName[kind];
 
-export const whyYou = `You’re receiving this newsletter because you signed up at ${site.name} and confirmed your address. The emergencies are made up. The facts about the gadgets are not.`;
+export const whyYou =
+  'You’re receiving this newsletter because you signed up for it and confirmed your address. The emergencies are made up. The facts about the gadgets are not.';
 
 /** The date of the issue in links to our pages, so that visits from it are counted. */
 export const issueParameter = 'issue';

@@ -15,7 +15,7 @@ const { assetsOf } = readBuild();
 const client = join(buildFolder, 'client');
 /** Pages are compressed when rendered, at a lower quality than files. */
 const compressed = (html: string): number =>
-  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).byteLength / 1000;
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).byteLength / 1000;
 /** The size as sent, because the build compresses all but the smallest files. */
 const sizeOf = (urls: string[]): number =>
   urls

@@ -116,7 +116,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Small enough for a page, and fast enough for the visitor who waits for it. */
-const brotliQuality = 5;
+const brotliQuality = 6;
 
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return body;

@@ -121,10 +121,10 @@ test('the sidebar follows the reader, and references lead back', async ({ page }
     await page.mouse.wheel(0, 2000);
     expect(await current.textContent()).not.toBe(first);
   }).toPass();
-  await page.locator('#cited-1-1').click();
+  await page.locator('#cited-1').click();
   await expect(page.locator('#ref-1')).toBeInViewport();
-  await page.locator('#ref-1').getByRole('link', { name: 'Back to citation 1' }).click();
-  await expect(page.locator('#cited-1-1')).toBeInViewport();
+  await page.locator('#ref-1').getByRole('link', { name: 'Back to the citation' }).click();
+  await expect(page.locator('#cited-1')).toBeInViewport();
   await page.setViewportSize({ width: 1023, height: 800 });
   await expect(page.locator('.sidebar')).toBeHidden();
 });

@@ -4,8 +4,8 @@ import type { ReviewView, SourcedFacts } from '#content/views/review.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 
-/** Citations so far per reference; without it, as in the sidebar, marks have no IDs. */
-export const MarkCounts = createContext<Map<number, number> | undefined>(undefined);
+/** The references cited so far; without it, as in the sidebar, marks have no IDs. */
+export const Marked = createContext<Set<number> | undefined>(undefined);
 
 /** A text of the front matter with its reference marks; `at` is the field's path. */
 export function Cited({ at, text }: { at: string; text: string }) {
@@ -25,9 +25,9 @@ export function BodyMark({ to }: { to: string }) {
   return <RefMarks numbers={to.split(' ').flatMap((written) => cited[written] || [])} />;
 }
 
-/** Marks have IDs, so that references can link back. */
+/** The first mark of a reference has an ID, so that the reference can link back. */
 export function RefMarks({ numbers }: { numbers: readonly number[] }) {
-  const counts = useContext(MarkCounts);
+  const marked = useContext(Marked);
   if (numbers.length === 0) return null;
   return (
     <sup className="ref">
@@ -37,7 +37,7 @@ export function RefMarks({ numbers }: { numbers: readonly number[] }) {
           <a
             href={`#ref-${number}`}
             aria-label={`Reference ${number}`}
-            id={counts && nextMarkId(counts, number)}
+            id={firstMarkId(marked, number)}
           >
             {number}
           </a>
@@ -57,20 +57,17 @@ export function Sourced({ text, number }: { text: string; number: number }) {
   );
 }
 
-const markId = (number: number, place: number): string => `cited-${number}-${place}`;
+const markId = (number: number): string => `cited-${number}`;
 
-function nextMarkId(counts: Map<number, number>, number: number): string {
-  const place = (counts.get(number) ?? 0) + 1;
-  counts.set(number, place);
-  return markId(number, place);
+function firstMarkId(marked: Set<number> | undefined, number: number): string | undefined {
+  if (!marked || marked.has(number)) return undefined;
+  marked.add(number);
+  return markId(number);
 }
-
-/** More back links would not be useful. */
-const maxBackLinks = 3;
 
 /** Collapsed until a link to one of them is followed. */
 export function References({ references }: { references: SourcedFacts['references'] }) {
-  const counts = useContext(MarkCounts);
+  const marked = useContext(Marked);
   return (
     <details className="mt-[1.4rem] text-(length:--text-note) wrap-anywhere">
       <summary className="py-2 font-display">{`${references.length} references`}</summary>
@@ -79,21 +76,16 @@ export function References({ references }: { references: SourcedFacts['reference
           <li key={index} id={`ref-${index + 1}`}>
             {publisher}, {url ? <a href={url}>{title}</a> : title}
             {about && ` (on the ${about})`}.
-            <BackLinks number={index + 1} count={counts?.get(index + 1) ?? 0} />
+            {marked?.has(index + 1) && (
+              <a href={`#${markId(index + 1)}`} aria-label="Back to the citation">
+                ↩
+              </a>
+            )}
           </li>
         ))}
       </ol>
     </details>
   );
-}
-
-function BackLinks({ number, count }: { number: number; count: number }) {
-  const places = Array.from({ length: Math.min(count, maxBackLinks) }, (_, index) => index + 1);
-  return places.map((place) => (
-    <a key={place} href={`#${markId(number, place)}`} aria-label={`Back to citation ${place}`}>
-      ↩
-    </a>
-  ));
 }
 
 /** States how many sources were read. */

@@ -11,7 +11,7 @@ interface Source {
 }
 
 /** The page shows the first of these that was not read in this browser. */
-const maxSent = 4;
+const maxSent = 3;
 
 /** Mentioned reviews first, then the same category, then the best of the rest. */
 export function nextReviews(from: Source, entries: readonly BlogEntry[]): NextReview[] {

@@ -4,7 +4,7 @@ import type { LoadContext } from '#site/router/page.ts';
 import { IncidentReport } from '#site/ui/incident-report.tsx';
 import { ProseText } from '#site/ui/prose-text.tsx';
 import { TextPicture } from '#site/ui/uploaded-picture.tsx';
-import { BodyMark, MarkCounts, ReviewContext, type ShownReview } from './citations.tsx';
+import { BodyMark, Marked, ReviewContext, type ShownReview } from './citations.tsx';
 import { WhatWeKnow } from './facts.tsx';
 import { ReviewHero } from './hero.tsx';
 import { ContentsMenu, MinutesLeft, SidebarDetails, SidebarSummary } from './sidebar.tsx';
@@ -32,24 +32,26 @@ export function renderReview(
   review: ShownReview,
   renderStatic: LoadContext['renderStatic'],
 ) {
-  const render = (element: ReactNode, markCounts?: Map<number, number>) =>
+  const render = (element: ReactNode, marked?: Set<number>) =>
     renderStatic(
       <ReviewContext value={review}>
-        <MarkCounts value={markCounts}>{element}</MarkCounts>
+        <Marked value={marked}>{element}</Marked>
       </ReviewContext>,
     );
-  // Mark IDs follow page order, so the parts are rendered in that order.
-  const marks = new Map<number, number>();
+  // A reference links back to its first mark, which both views show if the verdict has one.
+  const marks = new Set<number>();
   const second = tree.findIndex((node) => typeof node !== 'string' && node.tag === 'Section') + 1;
+  const prose = (part: readonly Prose[]) =>
+    render(<ProseText prose={part} components={components} />, marks);
+  const verdict = render(<VerdictCard />, marks);
+  const firstSection = prose(tree.slice(0, second));
+  const laterSections = prose(tree.slice(second));
   return {
     hero: render(<ReviewHero />, marks),
-    verdict: render(<VerdictCard />, marks),
-    firstSection: render(
-      <ProseText prose={tree.slice(0, second)} components={components} />,
-      marks,
-    ),
+    verdict,
+    firstSection,
+    laterSections,
     incident: render(<IncidentReport {...review.product.incident} tester={review.persona.role} />),
-    laterSections: render(<ProseText prose={tree.slice(second)} components={components} />, marks),
     facts: render(<WhatWeKnow />, marks),
     sidebarSummary: render(<SidebarSummary />),
     sidebarDetails: render(<SidebarDetails />),

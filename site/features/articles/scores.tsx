@@ -15,7 +15,13 @@ export function Scores() {
   return (
     <div className="grid gap-5 text-(length:--text-body)">
       {useReview().scores.map(({ title, scale, items }, group) => (
-        <section key={title} className="card p-5" aria-label={title}>
+        <section
+          key={title}
+          className="card p-5"
+          aria-label={title}
+          // The facts view hides the scores of the story, and with them a group of nothing else.
+          data-story={group > 0 && items.every(isFromStory) ? '' : undefined}
+        >
           <h3 className="mt-0 mb-4">{title}</h3>
           <ul className="grid list-none gap-3 p-0">
             {items.map((item, index) => (

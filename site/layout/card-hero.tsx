@@ -18,10 +18,7 @@ export function CardHero({ above, drawing, stamp, children }: CardHeroProps) {
         {above}
         {children}
       </div>
-      <div
-        aria-hidden="true"
-        className="min-h-3 min-w-3 bg-[repeating-linear-gradient(-45deg,var(--color-signal)_0_12px,var(--color-night)_12px_24px)] lg:min-w-4"
-      />
+      <div aria-hidden="true" className="hazard-stripes min-w-3 lg:min-w-4" />
       <div className="relative">
         <img
           src={drawing}

@@ -156,8 +156,7 @@ interface FactRowProps {
 }
 
 /** Of the list around the rows. */
-export const factsClass =
-  'text-(length:--text-note) leading-[1.4] [&_dd]:font-semibold [&_dd]:wrap-anywhere [&_dt]:text-muted [&>div]:grid [&>div]:grid-cols-[min(7rem,36vw)_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-b [&>div]:border-hairline [&>div]:py-[0.3rem] [&>div]:target:bg-well';
+export const factsClass = 'fact-list';
 
 export function FactRow({ fact, isTarget = false }: FactRowProps) {
   const { key, label, written, note, ref, checked } = fact;

@@ -64,8 +64,7 @@ export function SidebarDetails() {
   );
 }
 
-const listClass =
-  'text-note leading-[1.35] [&_a]:block [&_a]:border-l-3 [&_a]:border-hairline [&_a]:py-1 [&_a]:pl-3 [&_a]:text-muted [&_a:is(:hover,[aria-current])]:border-hazard [&_a:is(:hover,[aria-current])]:text-ink [&_a[aria-current]]:font-bold';
+const listClass = 'toc-links';
 
 /** `reading-position.tsx` marks the current section. */
 function ContentsList() {

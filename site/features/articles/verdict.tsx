@@ -118,8 +118,7 @@ export function MarkedList({ title, field, max }: MarkedListProps) {
 }
 
 /** The frame of an answer or a rank. */
-export const labelClass =
-  'flex-none rounded-sm border-[1.5px] border-current px-2 py-[0.05rem] text-[0.8rem] font-bold whitespace-nowrap [print-color-adjust:exact]';
+export const labelClass = 'tag flex-none border-current font-bold whitespace-nowrap';
 const answers = {
   yes: { word: 'Yes', color: 'text-olive' },
   maybe: { word: 'Maybe', color: '' },

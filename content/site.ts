@@ -32,10 +32,16 @@ export function retailerSearch(words: string): string {
   return `https://${retailer.host}/s?${new URLSearchParams({ k: words, tag: affiliateTag })}`;
 }
 
-/** Only one profile exists; the others are shown as planned. */
-export const socialProfiles = [
-  { network: 'GitHub', url: 'https://github.com/techsurvivallab' },
-  { network: 'X', url: null },
-  { network: 'Instagram', url: null },
-  { network: 'YouTube', url: null },
+/** In the order of the page, with their settings; one without a profile is shown as planned. */
+export const socialNetworks = [
+  ['GitHub', 'github'],
+  ['X', 'x'],
+  ['Instagram', 'instagram'],
+  ['YouTube', 'youtube'],
 ] as const;
+
+export interface SocialProfile {
+  network: (typeof socialNetworks)[number][0];
+  /** Null: shown as planned. */
+  url: string | null;
+}

@@ -191,17 +191,11 @@ export interface DeletionReceipt {
   deleted: Record<string, number>;
 }
 
-/** The mail settings, without the password. */
+/** How emails leave. */
 export interface MailSettings {
   /** `files`: no mail server is set, so emails are files in the data folder. */
   by: 'server' | 'files';
-  /** The mail server. */
-  host: string | null;
-  from: string;
-  to: string;
   perSecond: number;
-  /** Printed in newsletters. */
-  postalAddress: string | null;
   /** The DKIM domain. */
   signedBy: string | null;
   /** `stuck`: the waiting emails that failed at least once. */
@@ -221,8 +215,6 @@ export interface SiteRecord {
   nightlyBackup: boolean;
   /** After how many days something is due for a check. */
   checks: { price: number; answer: number; facts: number };
-  /** The owner's; times are entered and shown in it. */
-  timeZone: string;
   mail: MailSettings;
 }
 

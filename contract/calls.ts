@@ -115,6 +115,14 @@ import {
 } from './products.ts';
 import { type SearchReport, type SearchResponse, searchesQuery, searchQuery } from './search.ts';
 import {
+  type AllSettings,
+  emailInput,
+  generalInput,
+  newsletterInput,
+  type TestMailResult,
+  testMailInput,
+} from './settings.ts';
+import {
   type AdminVotes,
   candidatesInput,
   type PredictionCounts,
@@ -628,11 +636,29 @@ export const calls = defineCalls({
     input: personInput,
     output: returns<DeletionReceipt>(),
   },
-  'POST /api/admin/test-mail': { guard: 'admin', output: returns<{ id: number }>() },
-  'GET /api/admin/mails/:id': {
+  'GET /api/admin/settings': { guard: 'admin', output: returns<AllSettings>() },
+  'PUT /api/admin/settings/general': {
     guard: 'admin',
-    params: { id: mailId },
-    output: returns<MailRecord>(),
+    input: generalInput,
+    errors: 'details',
+    output: returns<AllSettings['general']>(),
+  },
+  'PUT /api/admin/settings/email': {
+    guard: 'admin',
+    input: emailInput,
+    errors: 'details',
+    output: returns<AllSettings['email']>(),
+  },
+  'PUT /api/admin/settings/newsletter': {
+    guard: 'admin',
+    input: newsletterInput,
+    errors: 'details',
+    output: returns<AllSettings['newsletter']>(),
+  },
+  'POST /api/admin/test-mail': {
+    guard: 'admin',
+    input: testMailInput,
+    output: returns<TestMailResult>(),
   },
   /** Emails that are retried, then those that failed or may not have arrived. */
   'GET /api/admin/failed-mails': { guard: 'admin', output: returns<MailRecord[]>() },

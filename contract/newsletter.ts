@@ -261,6 +261,8 @@ export interface NewsletterAdmin {
   mail: 'files' | 'server';
   perSecond: number;
   timeZone: string;
+  /** The weekday of new drafts; 1 is Monday. */
+  draftDay: number;
   /** When the next draft is created, and when it is sent automatically. */
   nextDraft: string;
   autosend: string | null;

@@ -30,5 +30,16 @@ export const maxGreetingLength = 4000;
 export const maxReplyLength = 10_000;
 export const maxNoteLength = 6000;
 
+/** ISO order: day 1 is Monday. */
+export const weekdays = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 /** How long an email is tried again after temporary rejections: the pauses of `jobs/timing.ts`. */
 export const retryTime = 'a day and a half';

@@ -10,7 +10,6 @@ import type { Content } from '#server/content/current.ts';
 import type { Publishing } from '#server/content/moves.ts';
 import { type Failure, publishDue } from '#server/content/schedule.ts';
 import type { Log } from '#server/core/logger.ts';
-import type { Settings } from '#server/core/settings.ts';
 import type { ImageProcess } from '#server/images/image-process.ts';
 import { paintImages } from '#server/images/paint-job.ts';
 import { backUp } from '#server/jobs/backup.ts';
@@ -19,6 +18,7 @@ import { publicLookup } from '#server/link-check/public-addresses.ts';
 import { createNewsletterJobs, newsletterSchedules } from '#server/newsletter/jobs.ts';
 import { recordRejection } from '#server/newsletter/rejections.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
+import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { addJob, createJobRunner } from './jobs/runner.ts';
@@ -38,7 +38,7 @@ export interface Background {
 
 export interface BackgroundDependencies {
   database: OpenDatabase;
-  settings: Settings;
+  settings: OpenSettings;
   clock: () => Date;
   log: Log;
   keys: TokenKeys;
@@ -50,7 +50,7 @@ export interface BackgroundDependencies {
   imageProcess: ImageProcess;
 }
 
-const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
+const schedulesOf = (current: CurrentSettings): Schedule[] => [
   { kind: 'close-months', rule: { hour: 0, timeZone: 'UTC' } },
   { kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } },
   { kind: 'delete-old-data', rule: { hour: 3, minute: 40, timeZone: 'UTC' } },
@@ -58,24 +58,26 @@ const schedulesOf = ({ newsletter }: Settings): Schedule[] => [
   { kind: 'check-links', rule: { hour: 4, minute: 20, timeZone: 'UTC' } },
   {
     kind: 'check-reminder',
-    rule: { hour: 8, weekday: 1, timeZone: newsletter.timeZone },
+    rule: { hour: 8, weekday: 1, timeZone: current.timeZone },
   },
-  ...newsletterSchedules(newsletter),
+  ...newsletterSchedules(current),
 ];
 
 /** Jobs and mail, which run next to the requests. */
 export function openBackground(parts: BackgroundDependencies): Background {
   const { settings, database, clock } = parts;
-  const alerts = { to: settings.mail.to, siteUrl: settings.siteUrl };
   const sender = openSender({
     ...parts,
-    onRejected: (mail, rejection) =>
-      recordRejection(alerts, database.background, mail, rejection, clock()),
+    onRejected: async (mail, rejection) => {
+      const { to } = (await settings.current()).mail;
+      const alerts = { to, siteUrl: settings.siteUrl };
+      await recordRejection(alerts, database.background, mail, rejection, clock());
+    },
   });
   const jobs = createJobRunner({
     ...parts,
     handlers: createJobHandlers(parts),
-    schedules: schedulesOf(parts.settings),
+    schedules: async () => schedulesOf(await settings.current()),
     addDue: () => addDue(parts),
   });
   return {
@@ -101,19 +103,22 @@ export function createJobHandlers(parts: BackgroundDependencies): JobHandlers {
       await deleteOldData(database.background, { dataDir: settings.dataDir, keys, paths }, clock());
     },
     'clear-log': () => clearLog(database),
-    publish: () =>
-      publishDue({
+    publish: async () => {
+      const { mail, timeZone } = await settings.current();
+      const owner = { to: mail.to, timeZone, siteUrl: settings.siteUrl };
+      await publishDue({
         ...parts.publishing,
         databaseTime: parts.databaseTime,
-        onFailure: (trx, failure) => reportFailure(trx, settings, failure, clock()),
-      }),
-    'check-links': (_, { signal }) =>
+        onFailure: (trx, failure) => reportFailure(trx, owner, failure, clock()),
+      });
+    },
+    'check-links': async (_, { signal }) =>
       checkLinks(
         {
           db: database.background,
           clock,
           links: async () => productLinks(database.background, (await content.current()).library),
-          to: settings.mail.to,
+          to: (await settings.current()).mail.to,
           siteUrl: settings.siteUrl,
           lookup: publicLookup,
           timeout: 10_000,
@@ -134,10 +139,12 @@ const maxReminded = 10;
 export async function remindOfChecks({
   database: { background: db },
   content,
-  settings: { mail, siteUrl },
+  settings,
   clock,
 }: Pick<BackgroundDependencies, 'database' | 'content' | 'settings' | 'clock'>): Promise<void> {
   const now = clock();
+  const { siteUrl } = settings;
+  const { mail } = await settings.current();
   const checks = await dueChecks(db, (await content.current()).library, now);
   if (checks.length === 0) return;
   const body = checksMail(checks.slice(0, maxReminded), { total: checks.length, siteUrl });
@@ -165,10 +172,10 @@ export async function addDue({
 /** The owner finds out by email, because nobody may be looking at the screen. */
 async function reportFailure(
   trx: Transaction<Tables>,
-  { mail, siteUrl, newsletter: { timeZone } }: Settings,
+  { to, ...place }: { to: string; siteUrl: string; timeZone: string },
   failure: Failure,
   now: Date,
 ): Promise<void> {
-  const body = failedPublicationMail(failure, { siteUrl, timeZone });
-  await addMail(trx, 'alert', { to: { address: mail.to }, body, about: null }, now);
+  const body = failedPublicationMail(failure, place);
+  await addMail(trx, 'alert', { to: { address: to }, body, about: null }, now);
 }

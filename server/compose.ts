@@ -36,6 +36,7 @@ import type { PageSource } from './pages/renderer.ts';
 import { subjectOf } from './pages/routes.ts';
 import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
 import { openSearch } from './search/open-search.ts';
+import { openSettings } from './settings/current.ts';
 
 export interface SiteDependencies {
   settings: Settings;
@@ -64,9 +65,9 @@ export async function openSite(parts: SiteDependencies) {
 }
 
 async function compose(parts: SiteDependencies, database: OpenDatabase) {
-  const { settings, log, clock, source } = parts;
-  const files = readStaticFiles(source.clientFolders, securityHeaders(settings, 'public'));
-  const { metrics, ...metricsServer } = await openMetrics(settings.metricsPort);
+  const { log, clock, source } = parts;
+  const files = readStaticFiles(source.clientFolders, securityHeaders(parts.settings, 'public'));
+  const { metrics, ...metricsServer } = await openMetrics(parts.settings.metricsPort);
   const version = createCurrentVersion({
     read: () => readDataVersion(database.db, monthOf(clock())),
     clock,
@@ -74,6 +75,11 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       log.error({ err: error }, 'the data version could not be read');
       metrics.databaseFailed();
     },
+  });
+  const settings = openSettings(parts.settings, {
+    db: database.db,
+    version,
+    onError: (error) => log.error({ err: error }, 'the settings could not be read'),
   });
   if (!parts.content) {
     await importImages(database.background, seedFolder);
@@ -83,7 +89,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     database,
     clock,
     version,
-    timeZone: settings.newsletter.timeZone,
+    timeZone: async () => (await settings.current()).timeZone,
     built: source.seed().parsed,
     onError: (error) => log.error({ err: error }, 'the documents could not be read'),
     onPublished: async () => {

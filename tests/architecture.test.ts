@@ -25,6 +25,7 @@ const layers: Record<string, readonly (readonly string[])[]> = {
     ['images'],
     ['jobs'],
     ['content'],
+    ['settings'],
     ['core'],
   ],
   site: [

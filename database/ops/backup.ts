@@ -12,6 +12,7 @@ import {
   type SqliteHandle,
 } from '#database/engines/sqlite.ts';
 import { dayOf } from '#database/queries/dates.ts';
+import { mailPassword } from '#database/queries/settings.ts';
 
 interface BackupOptions {
   taken: Date;
@@ -99,6 +100,7 @@ function removeSecrets(file: string): void {
   try {
     handle.pragma('secure_delete = ON');
     handle.exec("update admin set secret = ''");
+    handle.exec(`update settings set value = '' where name = '${mailPassword}'`);
     // The merge fields of emails contain links that still work on the site that sent them.
     handle.exec(`update outbox set merge_fields = '{}', last_answer = case when ${isQueued} then '${secretsRemoved}' else last_answer end,
       ended_at = case when ${isQueued} then made_at else ended_at end, lease_until = null,

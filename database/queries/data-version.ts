@@ -5,6 +5,7 @@ import type { Database, Tables } from '#database/schema/tables.ts';
 export interface StoredVersion {
   products: number;
   votes: string;
+  settings: number;
 }
 
 /** Increased by every change of a product, note or newsletter issue. */
@@ -14,7 +15,7 @@ export async function readVersion(db: Database): Promise<number> {
 }
 
 export async function readDataVersion(db: Database, month: string): Promise<StoredVersion> {
-  const { number, votes } = await db
+  const { number, votes, settings } = await db
     .selectFrom('data_version')
     .select([
       'number',
@@ -23,10 +24,14 @@ export async function readDataVersion(db: Database, month: string): Promise<Stor
           .select(({ fn }) => fn.sum<number | null>('count').as('sum'))
           .where('month', '=', month)
           .as('votes'),
+      ({ selectFrom }) =>
+        selectFrom('settings')
+          .select(({ fn }) => fn.sum<number | null>('version').as('sum'))
+          .as('settings'),
     ])
     .executeTakeFirstOrThrow();
-  // Votes are only ever added, so their number is their version.
-  return { products: number, votes: `${month} ${votes ?? 0}` };
+  // Votes are only ever added, so their number is their version; versions of settings only grow.
+  return { products: number, votes: `${month} ${votes ?? 0}`, settings: Number(settings ?? 0) };
 }
 
 /** Takes the writers' lock without a change. */

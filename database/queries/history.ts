@@ -26,6 +26,7 @@ export type What =
   | 'restore failed'
   | 'person deleted'
   | 'password changed'
+  | 'settings changed'
   | 'session ended'
   | 'other sessions ended'
   | 'document published'

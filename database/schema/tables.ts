@@ -21,6 +21,7 @@ export interface Tables {
   replies: ReplyTable;
   admin: AdminTable;
   data_version: DataVersionTable;
+  settings: SettingTable;
   jobs: JobTable;
   schedules: ScheduleTable;
   mail_bodies: MailBodyTable;
@@ -75,6 +76,7 @@ export const tableFacts = {
   replies: { key: ['id'], numbered: true, address: 'email' },
   admin: { key: ['id'], numbered: false, address: null },
   data_version: { key: ['id'], numbered: false, address: null },
+  settings: { key: ['name'], numbered: false, address: null },
   jobs: { key: ['id'], numbered: true, address: null },
   schedules: { key: ['name'], numbered: false, address: null },
   mail_bodies: { key: ['id'], numbered: true, address: 'about' },
@@ -240,6 +242,13 @@ export interface DataVersionTable {
   id: number;
   /** Increased by every change that makes pages stale, except votes. */
   number: number;
+}
+
+/** The owner's settings: a row of JSON per screen, and the password of the mail server. */
+export interface SettingTable {
+  name: string;
+  value: string;
+  version: number;
 }
 
 export type SubscriberState = 'waiting' | 'confirmed' | 'left' | 'bounced';

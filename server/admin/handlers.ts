@@ -12,6 +12,7 @@ import type { AdminDependencies } from './open-admin.ts';
 import { personHandlers } from './person.ts';
 import { productHandlers } from './products.ts';
 import { restoreHandlers } from './restore.ts';
+import { settingsHandlers } from './settings.ts';
 import { siteStatusHandlers } from './site-status.ts';
 import { subscriberHandlers } from './subscribers.ts';
 import { todayHandlers } from './today.ts';
@@ -31,6 +32,7 @@ export const adminHandlers = (parts: AdminDependencies) =>
     ...analyticsHandlers(parts),
     ...voteHandlers(parts),
     ...historyHandlers(parts),
+    ...settingsHandlers(parts),
     ...siteStatusHandlers(parts),
     ...backupHandlers(parts),
     ...restoreHandlers(parts),

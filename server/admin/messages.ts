@@ -49,7 +49,7 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
       at: reply.made_at,
       ...deliveryOf(reply),
     }));
-    const canMail = settings.mail.url !== undefined;
+    const canMail = (await settings.current()).mail.url !== undefined;
     const others = await countOtherMessages(db, message);
     return { body: { ...rest, at: created_at, replies, canMail, others } };
   }
@@ -126,13 +126,14 @@ export function messageHandlers({ database, clock, settings, sendMailNow }: Admi
     'POST /api/admin/messages/:id/replies': async ({ params: { id }, input, session }) => {
       const { text, version } = input;
       const when = clock();
+      const { mail } = await settings.current();
       const isOutdated = await db.transaction().execute(async (trx) => {
         const message = await findMessage(trx, id);
         if (!message || (await isRepeated(trx, id, text, when))) return false;
         if ((await moveMessage(trx, { id, version }, 'answered')) === undefined) return true;
         const { email, name } = message;
-        const body = replyMail({ text, to: message, from: settings.mail.to });
-        const mailId = settings.mail.url
+        const body = replyMail({ text, to: message, from: mail.replyTo ?? mail.to });
+        const mailId = mail.url
           ? await addMail(trx, 'reply', { to: { address: email, name }, body, about: email }, when)
           : null;
         await storeReply(trx, { messageId: id, email, text, mailId }, when);

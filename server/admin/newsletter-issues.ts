@@ -50,7 +50,7 @@ const conflict = (message: string): ApiError => ({ status: 409, message });
 export function issueHandlers(parts: AdminDependencies) {
   const { database, settings, tokenKeys: keys, mails, content, clock, sendMailNow } = parts;
   const { db } = database;
-  const sendDependencies = sendPartsOf({ settings, keys, mails, content });
+  const sendDependencies = () => sendPartsOf({ settings, keys, mails, content });
 
   /** Changes an issue's state and records it, or returns why that is not possible. */
   async function changeState(
@@ -99,7 +99,9 @@ export function issueHandlers(parts: AdminDependencies) {
     'GET /api/admin/issues': async () => {
       const beingSent = await issuesBeingSent(db);
       const visits = Map.groupBy(await issueVisits(db), ({ date }) => date);
-      const [draft, autosend] = newsletterSchedules(settings.newsletter).map(({ rule }) =>
+      const current = await settings.current();
+      const { mail, newsletter, timeZone } = current;
+      const [draft, autosend] = newsletterSchedules(current).map(({ rule }) =>
         rule ? nextTime(rule, clock()).toISOString() : null,
       );
       return {
@@ -108,20 +110,21 @@ export function issueHandlers(parts: AdminDependencies) {
             rowOf(issue, beingSent, sumOf(visits.get(issue.date))),
           ),
           readers: await countReaders(db),
-          testTo: settings.mail.to,
-          mail: settings.mail.url ? 'server' : 'files',
-          perSecond: settings.mail.perSecond,
-          timeZone: settings.newsletter.timeZone,
+          testTo: mail.to,
+          mail: mail.url ? 'server' : 'files',
+          perSecond: mail.perSecond,
+          timeZone,
+          draftDay: newsletter.day,
           nextDraft: draft ?? '',
           autosend: autosend ?? null,
-          hasPostalAddress: settings.newsletter.postalAddress !== undefined,
+          hasPostalAddress: newsletter.postalAddress !== undefined,
         },
       };
     },
 
     /** Returns the unsent draft, if there is one. */
     'POST /api/admin/issues': async ({ snapshot: { library } }) => {
-      const { timeZone } = settings.newsletter;
+      const { timeZone } = await settings.current();
       const id = await openDraft({ library, timeZone }, db, clock());
       return id === undefined
         ? conflict('Today’s issue has already been sent. You can create the next one tomorrow.')
@@ -132,7 +135,7 @@ export function issueHandlers(parts: AdminDependencies) {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       const { draft, offered } = await readDraft(snapshot, db, issue, clock());
-      const { subject, html, text } = await renderIssue(sendDependencies, contentOf(draft));
+      const { subject, html, text } = await renderIssue(await sendDependencies(), contentOf(draft));
       const visits = await issueVisits(db, issue.date);
       return {
         body: {
@@ -190,9 +193,12 @@ export function issueHandlers(parts: AdminDependencies) {
     'POST /api/admin/issues/:id/test': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      const rendered = await renderIssue(sendDependencies, contentOf(readIssue(issue).draft));
+      const rendered = await renderIssue(
+        await sendDependencies(),
+        contentOf(readIssue(issue).draft),
+      );
       const body = { ...rendered, subject: `Test: ${rendered.subject}` };
-      const to = settings.mail.to;
+      const { to } = (await settings.current()).mail;
       await db
         .transaction()
         .execute((trx) =>
@@ -207,8 +213,13 @@ export function issueHandlers(parts: AdminDependencies) {
       if (!issue) return unknown;
       const when = clock();
       const by = { session: session.id, when };
-      const outcome = await sendIssue(sendDependencies, db, id, when, query.version, (trx) =>
-        recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
+      const outcome = await sendIssue(
+        await sendDependencies(),
+        db,
+        id,
+        when,
+        query.version,
+        (trx) => recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
       );
       if ('error' in outcome)
         return outcome.error === draftChanged
@@ -219,9 +230,9 @@ export function issueHandlers(parts: AdminDependencies) {
     },
 
     'POST /api/admin/issues/:id/schedule': async ({ params, input: { at, version }, session }) => {
-      const sendAt = toInstant(at, settings.newsletter.timeZone);
+      const sendAt = toInstant(at, (await settings.current()).timeZone);
       if (!(sendAt > clock())) return { status: 422, message: noSendTime };
-      if (!sendDependencies.hasMailServer) return conflict(noMailServer);
+      if (!(await sendDependencies()).hasMailServer) return conflict(noMailServer);
       return schedule({ ...params, session, version }, sendAt);
     },
 
@@ -236,7 +247,7 @@ export function issueHandlers(parts: AdminDependencies) {
     'POST /api/admin/issues/:id/resend': async ({ params: { id }, session }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
-      if (!sendDependencies.hasMailServer) return conflict(noMailServer);
+      if (!(await sendDependencies()).hasMailServer) return conflict(noMailServer);
       const when = clock();
       const emails = await db.transaction().execute(async (trx) => {
         const queued = await resendIssue(trx, issue, priorityOf('issue'), when);
@@ -257,14 +268,15 @@ export function issueHandlers(parts: AdminDependencies) {
       return { body: { emails } };
     },
 
-    'POST /api/admin/issues/:id/resume': (context) =>
-      changeState(
+    'POST /api/admin/issues/:id/resume': async (context) => {
+      const { hasMailServer } = await sendDependencies();
+      return changeState(
         context,
         'issue resumed',
-        async (trx, id) =>
-          sendDependencies.hasMailServer && resumeIssue(trx, id, priorityOf('issue'), clock()),
-        () => conflict(sendDependencies.hasMailServer ? 'This issue isn’t paused.' : noMailServer),
-      ),
+        async (trx, id) => hasMailServer && resumeIssue(trx, id, priorityOf('issue'), clock()),
+        () => conflict(hasMailServer ? 'This issue isn’t paused.' : noMailServer),
+      );
+    },
 
     'GET /api/admin/issues/:id/delivery-report': async ({ params: { id } }) => {
       const issue = await findIssue(db, id);

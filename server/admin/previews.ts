@@ -38,7 +38,7 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminDependencies):
         status: 404,
         message: 'This preview has expired. Open the issue again.',
       });
-    const sendDependencies = sendPartsOf({ settings, keys, mails, content });
+    const sendDependencies = await sendPartsOf({ settings, keys, mails, content });
     const { html } = await renderIssue(sendDependencies, contentOf(readIssue(issue).draft));
     return sendPreview(context, html, settings.siteUrl, framePolicy);
   });

@@ -12,18 +12,25 @@ export async function setupSteps(
   { database, settings }: Parts,
   { hasBackup }: { hasBackup: boolean },
 ): Promise<SetupStep[]> {
+  const { mail, newsletter } = await settings.current();
   const steps: SetupStep[] = [];
-  if (!settings.mail.url)
+  if (!mail.url)
     steps.push({
       what: 'Set up email',
-      hint: 'Set SMTP_URL and CONTACT_TO, and restart the site. Until then each message is saved as a file.',
+      hint: 'Enter your mail server. Until then each message is saved as a file.',
       to: paths.adminSettingsEmail(),
     });
-  if (!settings.newsletter.postalAddress)
+  if (mail.lacksPassword)
+    steps.push({
+      what: 'Enter the password of your mail server',
+      hint: 'The restored backup contains no passwords. Until then emails wait.',
+      to: paths.adminSettingsEmail(),
+    });
+  if (!newsletter.postalAddress)
     steps.push({
       what: 'Add your postal address',
-      hint: 'US law requires one in newsletters. Set POSTAL_ADDRESS, and restart the site.',
-      to: paths.adminSettingsEmail(),
+      hint: 'US law requires one in newsletters.',
+      to: paths.adminSettingsNewsletter(),
     });
   if (database.engine === 'sqlite' && !hasBackup)
     steps.push({

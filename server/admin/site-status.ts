@@ -6,21 +6,19 @@ import {
   countWaiting,
   dismissMails,
   failedMails,
-  findMail,
   stuckMails,
 } from '#database/queries/mail-status.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { readRelease } from '#server/core/release.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { addMail } from '#server/mail/outbox.ts';
-import { testMail } from '#server/mail/owner-emails.ts';
+import type { CurrentSettings } from '#server/settings/current.ts';
 import { describeBackups } from './backups.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 const maxFailed = 100;
 
 export function siteStatusHandlers(parts: AdminDependencies) {
-  const { database, settings, clock, sendMailNow, content } = parts;
+  const { database, settings, content } = parts;
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.
   const release = readRelease();
@@ -37,30 +35,15 @@ export function siteStatusHandlers(parts: AdminDependencies) {
             free: await freeSpace(settings),
           },
           backups,
-          timeZone: settings.newsletter.timeZone,
           checks: (await content.current()).library.site.checks,
           nightlyBackup: engine === 'sqlite' && settings.nightlyBackup,
           mail: {
-            ...describeMail(settings),
+            ...describeMail((await settings.current()).mail),
             waiting: await countWaiting(db),
             stuck: await countStuck(db),
           },
         },
       };
-    },
-
-    'POST /api/admin/test-mail': async () => {
-      const at = clock();
-      const to = { address: settings.mail.to };
-      const body = testMail(settings, at);
-      const id = await addMail(db, 'test', { to, body, about: null }, at);
-      sendMailNow?.();
-      return { body: { id } };
-    },
-
-    'GET /api/admin/mails/:id': async ({ params: { id } }) => {
-      const mail = await findMail(db, id);
-      return mail ? { body: toRecord(mail) } : { status: 404, message: noSuchMail };
     },
 
     'GET /api/admin/failed-mails': async () => {
@@ -86,18 +69,13 @@ export async function freeSpace({ dataDir }: Pick<Settings, 'dataDir'>): Promise
   return disk ? disk.bavail * disk.bsize : null;
 }
 
-const describeMail = ({ mail, newsletter }: Settings): Omit<MailSettings, 'waiting' | 'stuck'> => ({
+const describeMail = (mail: CurrentSettings['mail']): Omit<MailSettings, 'waiting' | 'stuck'> => ({
   by: mail.url ? 'server' : 'files',
-  // Without the user name and password.
-  host: mail.url ? new URL(mail.url).host : null,
-  from: mail.from,
-  to: mail.to,
   perSecond: mail.perSecond,
-  postalAddress: newsletter.postalAddress ?? null,
   signedBy: mail.dkim?.domain ?? null,
 });
 
-type Row = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+type Row = Awaited<ReturnType<typeof stuckMails>>[number];
 
 const toRecord = ({ id, kind, to_address, state, last_answer, made_at }: Row): MailRecord => ({
   id,

@@ -161,7 +161,8 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
     },
 
     'POST /api/admin/confirmation-emails': async ({ session }) => {
-      if (settings.mail.url === undefined) return { status: 409, message: noMailServer };
+      if ((await settings.current()).mail.url === undefined)
+        return { status: 409, message: noMailServer };
       const unconfirmed = await countUnconfirmedImports(db);
       const when = clock();
       if (unconfirmed > 0)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { SettingsSection } from '#contract/settings.ts';
 import {
   choiceVersion,
   chooseCandidates,
@@ -7,7 +8,9 @@ import {
 } from '#database/queries/candidates.ts';
 import type { What } from '#database/queries/history.ts';
 import { findMessage, moveMessage } from '#database/queries/messages.ts';
+import { readSettingRows, saveSetting } from '#database/queries/settings.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
+import { storedValues } from '#server/settings/current.ts';
 
 /** A recorded change. */
 export interface Entry {
@@ -56,10 +59,24 @@ const undoMessageState: FindUndo = async (db, { subject, before, after }) => {
     (await moveMessage(trx, message, before.state)) === undefined ? 'changed' : undefined;
 };
 
+/** A former password is not stored, so a change that includes one is final. */
+const undoSettings: FindUndo = async (db, { subject, before, after }) => {
+  if ('password' in after) return 'final';
+  const name = keyOf(subject) as SettingsSection;
+  const { version, values } = storedValues(await readSettingRows(db), name);
+  const stored: Record<string, unknown> = values;
+  if (Object.entries(after).some(([field, value]) => stored[field] !== value)) return 'changed';
+  return async (trx) => {
+    const isSaved = await saveSetting(trx, name, JSON.stringify({ ...values, ...before }), version);
+    return isSaved ? undefined : 'changed';
+  };
+};
+
 /** All other changes are final, or are changed back on their own screens. */
 const undos: Partial<Record<What, FindUndo>> = {
   'candidates chosen': undoCandidates,
   'message moved': undoMessageState,
+  'settings changed': undoSettings,
 };
 
 const findUndo: FindUndo = async (db, entry) => undos[entry.what as What]?.(db, entry) ?? 'final';

@@ -8,9 +8,10 @@ export function contact(parts: AppDependencies): Handler<'POST /api/contact'> {
   const { database, clock, settings, sendMailNow } = parts;
   return async ({ input }) => {
     const at = clock();
+    const { mail: owner } = await settings.current();
     await database.db.transaction().execute(async (trx) => {
       const id = await storeMessage(trx, input, at);
-      const to = { address: settings.mail.to };
+      const to = { address: owner.to };
       const body = contactMail(input, { id, siteUrl: settings.siteUrl });
       const mail = await addMail(trx, 'contact', { to, body, about: input.email }, at);
       await setForward(trx, id, mail);

@@ -22,9 +22,9 @@ import type { Metrics } from '#server/core/metrics.ts';
 import type { RateLimiter } from '#server/core/rate-limiter.ts';
 import type { ResponseCache } from '#server/core/response-cache.ts';
 import type { ApiError, CachedResult, CallResult, FileResult } from '#server/core/result.ts';
-import type { Settings } from '#server/core/settings.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import type { OpenSearch } from '#server/search/open-search.ts';
+import type { OpenSettings } from '#server/settings/current.ts';
 import type { RenderEmails } from '#site/emails/render-emails.tsx';
 
 /** Renders the page of a rejected form with its values and errors. */
@@ -43,7 +43,7 @@ export type AsAdmin = <Result extends object>(
 /** The dependencies of the API, so that a test can pass others. */
 export interface AppDependencies {
   database: OpenDatabase;
-  settings: Settings;
+  settings: OpenSettings;
   clock: () => Date;
   log: Log;
   rateLimiter: RateLimiter<RateLimitName>;

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { noSuchIssue, subscriptionPaths } from '#contract/newsletter.ts';
+import { weekdays } from '#contract/text.ts';
 import {
   confirmSubscriber,
   setFrequency,
@@ -12,6 +13,7 @@ import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { recordMailEvent } from '#server/newsletter/bounces.ts';
 import { findPublished, listPublished } from '#server/newsletter/issues.ts';
+import { dayAfter } from '#server/newsletter/jobs.ts';
 import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subscriptions.ts';
 import { paths } from '#site/router/paths.ts';
 import { reject } from './dispatch.ts';
@@ -115,7 +117,8 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link, now);
     // Only automatic sending has a known day.
-    const done = parts.settings.newsletter.autosend ? 'saturday' : 'yes';
+    const { autosend, day } = (await parts.settings.current()).newsletter;
+    const done = autosend ? `${weekdays[dayAfter(day) - 1]}`.toLowerCase() : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
   onForm(app, subscriptionPaths.unsubscribe, async (form, context) => {

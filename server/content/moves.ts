@@ -40,7 +40,7 @@ export interface Publishing {
   checkLive: Checker['checkLive'];
   edit: Edit;
   /** The owner's; it decides the date of a publication. */
-  timeZone: string;
+  timeZone: () => Promise<string>;
   /** Called after a commit. */
   onPublished(): void | Promise<void>;
 }

@@ -26,7 +26,7 @@ interface ContentDependencies {
   clock: () => Date;
   version: Pick<CurrentVersion, 'current'>;
   /** The owner's. */
-  timeZone: string;
+  timeZone: () => Promise<string>;
   /** Parsed files of the build. */
   built?: readonly ParsedDocument[] | undefined;
   onError?: (error: unknown) => void;

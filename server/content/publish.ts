@@ -84,7 +84,7 @@ export async function toMoves(
   { live, candidates, note, author }: Preparation,
 ): Promise<Move[] | ApiError> {
   const { db } = publishing.database;
-  const update = note && { ...note, date: dateOf(author.when, publishing.timeZone) };
+  const update = note && { ...note, date: dateOf(author.when, await publishing.timeZone()) };
   const isUpdated = ({ row }: Candidate) =>
     update !== undefined && isArticle(row) && row.live_version !== null;
   const number = await nextNumber(db, candidates);

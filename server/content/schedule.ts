@@ -40,7 +40,7 @@ export async function schedule(
   author: Author,
 ): Promise<DocumentRow[] | ApiError> {
   const { db } = publishing.database;
-  const time = toInstant(at, publishing.timeZone);
+  const time = toInstant(at, await publishing.timeZone());
   if (Number.isNaN(time.getTime()) || time <= author.when)
     return rejection('Choose a publish time in the future.', { field: 'at' });
   const rows = await findTargets(db, documents);

@@ -16,7 +16,7 @@ const errors = {
 function openCache() {
   const world = {
     now: Date.UTC(2026, 0, 31, 23, 59),
-    stored: { products: 1, votes: '1' },
+    stored: { settings: 0, products: 1, votes: '1' },
     dependsOn: ['products', 'votes'] as VersionPart[] | undefined,
     isDown: false,
     isBroken: false,

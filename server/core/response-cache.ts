@@ -5,7 +5,7 @@ import type { CurrentVersion, DataVersion, VersionPart } from './versions.ts';
 
 export interface RenderedResponse {
   response: CachedResponse;
-  /** Only a change of these makes the response outdated; undefined: it is not cached. */
+  /** A change of these or of the settings makes the response outdated; undefined: not cached. */
   dependsOn?: readonly VersionPart[] | undefined;
 }
 
@@ -137,7 +137,12 @@ export class ResponseCache {
 }
 
 const isCurrent = ({ dependsOn, version }: Entry, current: DataVersion): boolean =>
-  version === current || dependsOn.every((part) => version[part] === current[part]);
+  version === current ||
+  (version.settings === current.settings &&
+    dependsOn.every((part) => version[part] === current[part]));
 
 const isSame = (one: DataVersion, other: DataVersion): boolean =>
-  one.products === other.products && one.votes === other.votes && one.day === other.day;
+  one.products === other.products &&
+  one.votes === other.votes &&
+  one.settings === other.settings &&
+  one.day === other.day;

@@ -12,9 +12,9 @@ export interface Inline {
 const tags = 'https://www.googletagmanager.com';
 const analytics = ['https://*.google-analytics.com', 'https://*.analytics.google.com', tags];
 
-/** Headers of every response; only public pages allow third parties. */
+/** Headers of every response; only public pages allow third parties, with an analytics id. */
 export function securityHeaders(
-  settings: Pick<Settings, 'siteUrl' | 'analyticsId'>,
+  settings: Pick<Settings, 'siteUrl'> & { analyticsId?: string | undefined },
   audience: Audience = 'public',
   inline: Inline = { scripts: [], styles: [] },
 ): Record<string, string> {

@@ -9,7 +9,6 @@ export const isSocketPath = (host: string | undefined): host is `/${string}` =>
   host?.startsWith('/') ?? false;
 
 const text = z.string().trim().min(1, 'must not be empty');
-const email = z.email('must be an email address');
 /** Only digits, because JavaScript also accepts ' ' and '0x10' as numbers. */
 const wholeNumber = (max: number) =>
   z
@@ -18,15 +17,6 @@ const wholeNumber = (max: number) =>
     .transform(Number)
     .refine((number) => number <= max, `must be at most ${max}`);
 const port = wholeNumber(65_535);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Without a path, because all URLs are relative to the root of the host. */
 const address = z
@@ -58,21 +48,12 @@ const shape = z.object({
     .optional(),
   ADMIN_PASSWORD: adminPassword.optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
-  GA_MEASUREMENT_ID: z
-    .string()
-    .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXX')
-    .optional(),
+  GA_MEASUREMENT_ID: text.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://')
     .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'must be an email address, or a name and <address>',
-    )
-    .optional(),
+  MAIL_FROM: text.optional(),
   MAIL_PER_SECOND: wholeNumber(1000)
     .refine((number) => number > 0, 'must be at least 1')
     .default(10),
@@ -84,17 +65,14 @@ const shape = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain name')
     .optional(),
   MAIL_EVENTS_SECRET: z.string().min(16, 'must be at least 16 characters').optional(),
-  LETTER_TIMEZONE: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone such as America/New_York')
-    .default('UTC'),
-  LETTER_AUTOSEND: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  LETTER_TIMEZONE: text.optional(),
+  LETTER_AUTOSEND: z.enum(['on', 'off'], 'must be on or off').optional(),
   DKIM_DOMAIN: text.optional(),
   DKIM_SELECTOR: text.optional(),
   DKIM_KEY_FILE: text.optional(),
-  CONTACT_TO: email.optional(),
-  CONTACT_EMAIL: email.default('hello@techsurvivallab.example'),
-  CONTACT_PHONE: text.default('(212) 555-0142'),
+  CONTACT_TO: text.optional(),
+  CONTACT_EMAIL: text.optional(),
+  CONTACT_PHONE: text.optional(),
   POSTAL_ADDRESS: text.optional(),
   DRAIN_SECONDS: wholeNumber(60).default(0),
   NIGHTLY_BACKUP: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -135,26 +113,25 @@ export function readSettings(environment: Record<string, string | undefined> = p
     databaseUrl: s.DATABASE_URL,
     adminPassword: s.ADMIN_PASSWORD,
     trustedProxies: s.TRUST_PROXY,
-    analyticsId: s.GA_MEASUREMENT_ID,
+    /** These win over what the owner sets in the admin; see `server/settings`. */
+    fixed: {
+      GA_MEASUREMENT_ID: s.GA_MEASUREMENT_ID,
+      SMTP_URL: s.SMTP_URL,
+      MAIL_FROM: s.MAIL_FROM,
+      CONTACT_TO: s.CONTACT_TO,
+      CONTACT_EMAIL: s.CONTACT_EMAIL,
+      CONTACT_PHONE: s.CONTACT_PHONE,
+      POSTAL_ADDRESS: s.POSTAL_ADDRESS,
+      LETTER_TIMEZONE: s.LETTER_TIMEZONE,
+      LETTER_AUTOSEND: s.LETTER_AUTOSEND,
+    },
     mail: {
-      /** Without it, emails are written to files in the data folder. */
-      url: s.SMTP_URL,
-      from: s.MAIL_FROM ?? `Tech Survival Lab <${s.CONTACT_EMAIL}>`,
-      /** The recipient of contact messages. */
-      to: s.CONTACT_TO ?? s.CONTACT_EMAIL,
       perSecond: s.MAIL_PER_SECOND,
       connections: s.MAIL_CONNECTIONS,
       dkim: dkimOf(s),
       bounceDomain: s.BOUNCE_DOMAIN,
       eventsSecret: s.MAIL_EVENTS_SECRET,
     },
-    newsletter: {
-      timeZone: s.LETTER_TIMEZONE,
-      autosend: s.LETTER_AUTOSEND === 'on',
-      /** Printed in the footer: US law requires a postal address in commercial email. */
-      postalAddress: s.POSTAL_ADDRESS,
-    },
-    contact: { email: s.CONTACT_EMAIL, phone: s.CONTACT_PHONE },
     /** How long `/readyz` answers 503 before the process stops accepting requests. */
     drainSeconds: s.DRAIN_SECONDS,
     nightlyBackup: s.NIGHTLY_BACKUP === 'on',
@@ -185,4 +162,5 @@ function dkimOf(
   return undefined;
 }
 
+/** What is known before the database is open. */
 export type Settings = ReturnType<typeof readSettings>;

@@ -4,6 +4,7 @@ import { createToday } from './today.ts';
 export interface DataVersion {
   readonly products: number;
   readonly votes: string;
+  readonly settings: number;
   readonly month: string;
   readonly day: string;
 }
@@ -18,7 +19,7 @@ export interface CurrentVersion {
 
 interface VersionDependencies {
   /** The parts that the database stores. */
-  read: () => Promise<Pick<DataVersion, 'products' | 'votes'>>;
+  read: () => Promise<Pick<DataVersion, 'products' | 'votes' | 'settings'>>;
   clock: () => Date;
   onFailure: (error: unknown) => void;
 }
@@ -32,7 +33,7 @@ export function createCurrentVersion({
   clock,
   onFailure,
 }: VersionDependencies): CurrentVersion {
-  let latest: DataVersion = { products: -1, votes: '', month: '', day: '' };
+  let latest: DataVersion = { products: -1, votes: '', settings: -1, month: '', day: '' };
   const today = createToday(clock);
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -49,7 +50,10 @@ export function createCurrentVersion({
         (stored) => {
           if (number > finished) {
             finished = number;
-            const isSame = stored.products === latest.products && stored.votes === latest.votes;
+            const isSame =
+              stored.products === latest.products &&
+              stored.votes === latest.votes &&
+              stored.settings === latest.settings;
             if (!isSame) latest = { ...latest, ...stored };
           }
           isDown = false;

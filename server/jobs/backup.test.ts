@@ -19,7 +19,7 @@ onBothEngines('SQLite is backed up nightly, and old backups are deleted', async 
     clock,
     log: createLog('silent'),
     handlers: handlersWith({ 'back-up': () => backUp({ database, settings, clock }) }),
-    schedules: [{ kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } }],
+    schedules: async () => [{ kind: 'back-up', rule: { hour: 3, minute: 10, timeZone: 'UTC' } }],
   });
   for (let day = 1; day <= 10; day += 1)
     for (const hour of [2, 4, 5]) {

@@ -231,7 +231,7 @@ onBothEngines('a schedule adds one job per time, also after a pause', async (eng
           done += 1;
         },
       }),
-      schedules,
+      schedules: async () => schedules,
     }),
   );
   const everybody = async (time: string) => {
@@ -263,7 +263,7 @@ async function openScheduled(engine: 'sqlite' | 'postgres') {
       handlers: handlersWith({
         'back-up': async () => void runs.push(moment.now.toISOString().slice(0, 16)),
       }),
-      schedules: [{ kind: 'back-up', rule }],
+      schedules: async () => [{ kind: 'back-up', rule }],
     });
   const pass = async (until: string, runners: readonly JobRunner[], stepMinutes = 10) => {
     while (moment.now < new Date(until)) {

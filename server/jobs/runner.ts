@@ -18,7 +18,7 @@ import {
   jobKinds,
   type PayloadOf,
 } from './kinds.ts';
-import { addDueJobs, type Schedule } from './schedules.ts';
+import { addDueJobs, createRuleTimes, type Schedule } from './schedules.ts';
 import { atMost, createPause, maxAttempts, nextAttempt } from './timing.ts';
 
 export interface JobRunnerDependencies {
@@ -27,7 +27,8 @@ export interface JobRunnerDependencies {
   log: Log;
   /** Jobs without a handler are left to other processes. */
   handlers: Partial<JobHandlers>;
-  schedules?: readonly Schedule[];
+  /** Read at every poll, because the owner can change them. */
+  schedules?: () => Promise<readonly Schedule[]>;
   /** Adds jobs whose times are stored elsewhere. */
   addDue?: () => Promise<void>;
   /** In milliseconds. */
@@ -66,7 +67,7 @@ export function addJob<Kind extends JobKind>(
 export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
   const { lease, deadline, betweenPolls, shutdown } = { ...defaultTimes, ...parts.times };
   const closing = new AbortController();
-  const startedAt = parts.clock();
+  const sinceWhen = createRuleTimes(parts.clock());
   const running = new Set<Promise<void>>();
   const pause = createPause();
   let polling: Promise<void> | undefined;
@@ -74,7 +75,8 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
   /** Returns how many jobs were started. */
   async function poll(): Promise<number> {
     const { database, clock } = parts;
-    await addDueJobs(database, parts.schedules ?? [], { startedAt, now: clock() });
+    const schedules = (await parts.schedules?.()) ?? [];
+    await addDueJobs(database, schedules, { sinceWhen, now: clock() });
     await parts.addDue?.();
     const free = maxAtOnce - running.size;
     if (free <= 0 || closing.signal.aborted) return 0;

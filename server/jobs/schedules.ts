@@ -1,3 +1,4 @@
+import type { Weekday } from '#contract/settings.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { adoptSchedule, advanceSchedule, readSchedules } from '#database/queries/jobs.ts';
 import type { JobKind } from './kinds.ts';
@@ -6,8 +7,8 @@ import type { JobKind } from './kinds.ts';
 export interface Rule {
   hour: number;
   minute?: number;
-  /** 1 is Monday, 7 is Sunday; undefined: every day. */
-  weekday?: 1 | 2 | 3 | 4 | 5 | 6 | 7;
+  /** Undefined: every day. */
+  weekday?: Weekday;
   timeZone: string;
 }
 
@@ -46,6 +47,19 @@ export interface Schedule {
   rule: Rule | null;
 }
 
+/** When this process began to use a rule: at its start, or when the owner changed it. */
+export function createRuleTimes(startedAt: Date): (schedule: Schedule, now: Date) => Date {
+  const known = new Map<JobKind, { rule: string; since: Date }>();
+  return ({ kind, rule }, now) => {
+    const text = JSON.stringify(rule);
+    const last = known.get(kind);
+    if (last?.rule === text) return last.since;
+    const since = last ? now : startedAt;
+    known.set(kind, { rule: text, since });
+    return since;
+  };
+}
+
 /**
  * Adds each due job once across all processes. Processes may have different rules during a
  * release: each adds the job at its own times, unless it was added since. Times missed while no
@@ -54,11 +68,13 @@ export interface Schedule {
 export async function addDueJobs(
   { background: db }: Pick<OpenDatabase, 'background'>,
   schedules: readonly Schedule[],
-  { startedAt, now }: { startedAt: Date; now: Date },
+  { sinceWhen, now }: { sinceWhen: ReturnType<typeof createRuleTimes>; now: Date },
 ): Promise<void> {
   if (schedules.length === 0) return;
   const known = await readSchedules(db);
-  for (const { kind: name, rule } of schedules) {
+  for (const schedule of schedules) {
+    const { kind: name, rule } = schedule;
+    const since = sinceWhen(schedule, now);
     const row = known.get(name);
     const text = JSON.stringify(rule);
     const isAdopted = row?.rule === text && row.handled_until !== '';
@@ -67,7 +83,7 @@ export async function addDueJobs(
       continue;
     }
     const next_due = nextTime(rule, now).toISOString();
-    const handled_until = lastTime(rule, startedAt).toISOString();
+    const handled_until = lastTime(rule, since).toISOString();
     if (!isAdopted) await adoptSchedule(db, { name, rule: text, next_due, handled_until });
     const handled = [row?.handled_until ?? '', isAdopted ? '' : handled_until].toSorted().at(-1);
     const due = lastTime(rule, now).toISOString();

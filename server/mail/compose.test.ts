@@ -122,7 +122,7 @@ test("without a mail server every email is a file that only the server's user ca
       statSync(folder).mode & 0o777,
       statSync(join(folder, names[0] ?? '')).mode & 0o777,
     ]).toEqual([0o700, 0o600]);
-  const saved = /^Saved as a file \(.*-\d\.eml\)\. Set SMTP_URL and CONTACT_TO to send email\.$/;
+  const saved = /^Saved as a file \(.*-\d\.eml\)\. Set up email in Settings → Email to send\.$/;
   for (const row of await app.rows()) expect(row.last_answer).toMatch(saved);
   await deleteMailFiles(app.place.dataDir, [2, 7]);
   expect(readdirSync(folder)).toEqual([names[0]]);
@@ -136,11 +136,8 @@ test('an incomplete or invalid DKIM setting stops the start with a message', asy
   const file = join(app.place.dataDir, 'no-key.pem');
   writeFileSync(file, 'no key');
   for (const keyFile of [file, join(app.place.dataDir, 'nowhere.pem')]) {
-    const settings = readSettings({
-      DKIM_DOMAIN: 'lab.example',
-      DKIM_SELECTOR: 'a',
-      DKIM_KEY_FILE: keyFile,
-    });
+    const mail = { ...app.settings.mail, dkim: { domain: 'lab.example', selector: 'a', keyFile } };
+    const settings = { ...app.settings, mail };
     const open = () =>
       openSender({ database, settings, clock: () => new Date(), log: console as never });
     expect(open).toThrow(/^DKIM_KEY_FILE is wrong: /);

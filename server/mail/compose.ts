@@ -10,7 +10,7 @@ export interface ComposedMail {
 }
 
 export interface ComposerDependencies {
-  from: string;
+  sender: () => Promise<{ from: string; replyTo?: string | undefined }>;
   dkim?: { domain: string; selector: string; key: string } | undefined;
   clock: () => Date;
 }
@@ -22,11 +22,21 @@ const signedHeaders = [
   'list-unsubscribe:list-unsubscribe-post',
 ].join(':');
 
-export type Compose = (mail: OutboxMail, body: Selectable<MailBodyTable>) => Promise<ComposedMail>;
+type ComposedFields =
+  | 'id'
+  | 'made_at'
+  | 'to_address'
+  | 'to_name'
+  | 'envelope_from'
+  | 'merge_fields';
+type BodyFields = 'subject' | 'text' | 'html' | 'reply_to' | 'headers';
 
-export function createComposer({ from, dkim, clock }: ComposerDependencies): Compose {
-  const sender = addressOf(from);
-  const domain = sender.slice(sender.lastIndexOf('@') + 1);
+export type Compose = (
+  mail: Pick<OutboxMail, ComposedFields>,
+  body: Pick<Selectable<MailBodyTable>, BodyFields>,
+) => Promise<ComposedMail>;
+
+export function createComposer({ sender, dkim, clock }: ComposerDependencies): Compose {
   const composer = createTransport({
     streamTransport: true,
     buffer: true,
@@ -43,14 +53,17 @@ export function createComposer({ from, dkim, clock }: ComposerDependencies): Com
     }),
   });
   return async (mail, body) => {
+    const { from, replyTo } = await sender();
+    const address = addressOf(from);
+    const domain = address.slice(address.lastIndexOf('@') + 1);
     const fields: Record<string, string> = JSON.parse(mail.merge_fields);
     const headers: Record<string, string> = JSON.parse(body.headers);
-    const envelope = { from: mail.envelope_from ?? sender, to: mail.to_address };
+    const envelope = { from: mail.envelope_from ?? address, to: mail.to_address };
     const { message } = await composer.sendMail({
       from,
       to: { name: asTyped(mail.to_name ?? ''), address: mail.to_address },
       subject: asTyped(merge(body.subject, fields)),
-      replyTo: body.reply_to === null ? undefined : replyToOf(body.reply_to),
+      replyTo: body.reply_to === null ? replyTo : replyToOf(body.reply_to),
       headers: Object.fromEntries(
         Object.entries(headers).map(([name, value]) => [name, merge(value, fields)]),
       ),

@@ -19,7 +19,7 @@ export function createFileTransport(dataDir: string): Transport {
         await rename(join(folder, `.${file}`), join(folder, file));
         return {
           outcome: 'sent',
-          response: `Saved as a file (${file}). Set SMTP_URL and CONTACT_TO to send email.`,
+          response: `Saved as a file (${file}). Set up email in Settings → Email to send.`,
         };
       } catch (error) {
         const response = `The file could not be written: ${(error as Error).message}`;

@@ -1,40 +1,68 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OpenDatabase } from '#database/connect.ts';
-import { SettingError, type Settings } from '#server/core/settings.ts';
+import { SettingError } from '#server/core/settings.ts';
+import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { type ComposerDependencies, createComposer } from './compose.ts';
 import { createFileTransport } from './file-transport.ts';
 import { priorities } from './outbox.ts';
-import { createSender, type Sender, type SenderDependencies } from './sender.ts';
+import { createSender, type Sender, type SenderDependencies, type Transport } from './sender.ts';
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts';
 
 interface Parts extends Pick<SenderDependencies, 'clock' | 'log' | 'onRejected' | 'times'> {
   database: OpenDatabase;
-  settings: Pick<Settings, 'mail' | 'dataDir'>;
+  settings: Pick<OpenSettings, 'mail' | 'dataDir' | 'current'>;
   smtpTimeouts?: SmtpTimeouts;
 }
 
-/** Sends to the configured mail server, or saves files; bulk messages wait for a mail server. */
+type ReadMailSettings = () => Promise<CurrentSettings['mail']>;
+
+/** Sends to the mail server that is set now, or saves files; bulk messages wait for a server. */
 export function openSender({ settings, smtpTimeouts, ...parts }: Parts): Sender {
-  const { url, from, perSecond, connections, dkim } = settings.mail;
-  const compose = createComposer({ from, dkim: readKey(dkim), clock: parts.clock });
-  if (!url)
-    return createSender({
-      ...parts,
-      compose,
-      transports: [createFileTransport(settings.dataDir)],
-      priorities: [priorities.urgent],
-    });
+  const { perSecond, connections, dkim } = settings.mail;
+  const read: ReadMailSettings = async () => (await settings.current()).mail;
+  const files = createFileTransport(settings.dataDir);
   return createSender({
     ...parts,
-    compose,
-    transports: Array.from({ length: connections }, () => createSmtpTransport(url, smtpTimeouts)),
-    priorities: [priorities.urgent, priorities.bulk],
+    compose: createComposer({ sender: read, dkim: readKey(dkim), clock: parts.clock }),
+    transports: Array.from({ length: connections }, () =>
+      createCurrentTransport(read, files, smtpTimeouts),
+    ),
+    priorities: async () =>
+      (await read()).url ? [priorities.urgent, priorities.bulk] : [priorities.urgent],
     perSecond,
   });
 }
 
-function readKey(dkim: Settings['mail']['dkim']): ComposerDependencies['dkim'] {
+const passwordMissing =
+  'The password of the mail server is missing. Enter it in Settings → Email. The email waits.';
+const serverMissing = 'No mail server is set. The email waits.';
+
+/** Opens a new connection after a change of the mail server. */
+function createCurrentTransport(
+  read: ReadMailSettings,
+  files: Transport,
+  timeouts?: SmtpTimeouts,
+): Transport {
+  let open: { url: string; transport: Transport } | undefined;
+  return {
+    async send(mail, name, priority) {
+      const { url, lacksPassword } = await read();
+      if (lacksPassword) return { outcome: 'unreachable', response: passwordMissing };
+      if (!url && priority === priorities.bulk)
+        return { outcome: 'unreachable', response: serverMissing };
+      if (!url) return files.send(mail, name, priority);
+      if (open?.url !== url) {
+        open?.transport.close();
+        open = { url, transport: createSmtpTransport(url, timeouts) };
+      }
+      return open.transport.send(mail, name, priority);
+    },
+    close: () => open?.transport.close(),
+  };
+}
+
+export function readKey(dkim: OpenSettings['mail']['dkim']): ComposerDependencies['dkim'] {
   if (!dkim) return undefined;
   try {
     const key = readFileSync(dkim.keyFile, 'utf8');

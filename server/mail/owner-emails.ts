@@ -3,7 +3,6 @@ import type { ContactInput } from '#contract/contact.ts';
 import type { DueCheck } from '#contract/documents.ts';
 import { withoutInvisible } from '#contract/text.ts';
 import type { MailBody } from '#database/queries/outbox.ts';
-import type { Settings } from '#server/core/settings.ts';
 import { paths } from '#site/router/paths.ts';
 
 /** A contact message, forwarded to the owner, who can reply to it. */
@@ -62,8 +61,7 @@ export const issueAlertMail = (
   headers: { 'Auto-Submitted': 'auto-generated' },
 });
 
-/** In UTC, because the owner's time zone is unknown here. */
-const fullTime = (at: Date, timeZone = 'UTC'): string =>
+const fullTime = (at: Date, timeZone: string): string =>
   at.toLocaleString('en-US', {
     year: 'numeric',
     month: 'long',
@@ -74,18 +72,20 @@ const fullTime = (at: Date, timeZone = 'UTC'): string =>
     timeZoneName: 'short',
   });
 
-/** The owner's test email, which must not claim that email works without a mail server. */
-export function testMail(
-  { siteUrl, mail }: Pick<Settings, 'siteUrl' | 'mail'>,
-  at: Date,
-): MailBody {
-  const signed = mail.dkim ? `signed for ${mail.dkim.domain}` : 'without a DKIM signature';
-  const outcome = mail.url
-    ? `It was sent from ${mail.from}, ${signed}, on ${fullTime(at)}.`
-    : 'Email isn’t set up. Set SMTP_URL and CONTACT_TO to send; until then each message is saved as a file like this one.';
+interface TestMail {
+  siteUrl: string;
+  from: string;
+  signedBy: string | undefined;
+  at: Date;
+  timeZone: string;
+}
+
+/** The owner's test email. */
+export function testMail({ siteUrl, from, signedBy, at, timeZone }: TestMail): MailBody {
+  const signed = signedBy ? `signed for ${signedBy}` : 'without a DKIM signature';
   return {
-    subject: `${site.name}: ${mail.url ? 'email works' : 'test email, saved as a file'}`,
-    text: `This is the test email you requested at ${siteUrl}${paths.adminSettingsEmail()}.\n\n${outcome}\n`,
+    subject: `${site.name}: email works`,
+    text: `This is the test email you requested at ${siteUrl}${paths.adminSettingsEmail()}.\n\nIt was sent from ${from}, ${signed}, on ${fullTime(at, timeZone)}.\n`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

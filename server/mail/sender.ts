@@ -21,7 +21,7 @@ export interface SenderDependencies {
   /** One for each message that may be in flight. */
   transports: readonly Transport[];
   /** Which priorities are sent, the first one first. */
-  priorities: readonly number[];
+  priorities: () => Promise<readonly number[]>;
   /** The most messages this process sends per second; undefined: no limit. */
   perSecond?: number | undefined;
   /** Called for a message that the server rejected for good. */
@@ -80,7 +80,7 @@ export function createSender(parts: SenderDependencies): Sender {
     const at = clock();
     if (at.getTime() < outage.until) return undefined;
     const lease = new Date(at.getTime() + times.lease);
-    for (const priority of parts.priorities) {
+    for (const priority of await parts.priorities()) {
       const mail = await claimMail(db, engine, { priority, at, lease });
       if (mail) return mail;
     }
@@ -100,7 +100,7 @@ export function createSender(parts: SenderDependencies): Sender {
       return { outcome: 'retry', response: 'The message could not be composed. See the log.' };
     }
     const name = `${mail.made_at.slice(0, 19).replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
-    return transport.send(composed, name);
+    return transport.send(composed, name, mail.rank);
   }
 
   async function attempt(transport: Transport, mail: OutboxMail): Promise<void> {
@@ -237,7 +237,7 @@ export type Rejection = Pick<Delivery, 'response' | 'command'>;
 
 /** Sends one message at a time. */
 export interface Transport {
-  send(mail: ComposedMail, name: string): Promise<Delivery>;
+  send(mail: ComposedMail, name: string, priority: number): Promise<Delivery>;
   /** Closes an idle connection; the next message opens a new one. */
   close(): void;
 }

@@ -32,7 +32,7 @@ async function draftAt(app: TestApp, time: string, library = app.library, timeZo
 
 async function sendAt(app: TestApp, id: number | undefined, time: string) {
   app.at(time);
-  const parts = { ...sendPartsOf(app.jobDependencies), hasMailServer: true };
+  const parts = { ...(await sendPartsOf(app.jobDependencies)), hasMailServer: true };
   expect(await sendIssue(parts, app.database.db, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 
@@ -243,7 +243,7 @@ onBothEngines('three processes create one draft, also after a long pause', async
     createJobRunner({
       ...app.jobDependencies,
       handlers: createJobHandlers(app.jobDependencies),
-      schedules: newsletterSchedules(app.settings.newsletter),
+      schedules: async () => newsletterSchedules(await app.settings.current()),
     }),
   );
   const look = () => Promise.all(processes.map((runner) => runner.runDue()));

@@ -1,11 +1,12 @@
+import type { Weekday } from '#contract/settings.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { findDraft, findDueDraft } from '#database/queries/newsletter-issues.ts';
 import type { Content } from '#server/content/current.ts';
 import { createCounter } from '#server/core/rate-limit-counters.ts';
 import { count, isAbove } from '#server/core/rate-limiter.ts';
-import type { Settings } from '#server/core/settings.ts';
 import type { JobHandlers } from '#server/jobs/kinds.ts';
 import type { Schedule } from '#server/jobs/schedules.ts';
+import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import { mailboxLimit, sendConfirmation, sendInvitations } from './confirmation.ts';
 import { createWeeklyDraft } from './draft.ts';
 import { undoImport } from './import.ts';
@@ -13,7 +14,7 @@ import { queueIssue, type SendDependencies, sendAutomatically } from './send.ts'
 
 interface Parts extends Pick<SendDependencies, 'keys' | 'mails'> {
   database: OpenDatabase;
-  settings: Settings;
+  settings: OpenSettings;
   clock: () => Date;
   content: Content;
   /** Decides when a scheduled draft is due. */
@@ -31,56 +32,61 @@ type NewsletterJob =
 export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
   const { database, settings, clock, keys, content } = parts;
   const { background: db, engine } = database;
-  const { timeZone, autosend } = settings.newsletter;
-  const sendDependencies = sendPartsOf(parts);
+  const sendDependencies = () => sendPartsOf(parts);
   const mailboxes = createCounter('mailboxes', mailboxLimit, database.pool);
   const mayMail = async (mailbox: string) =>
     !isAbove(mailboxes, await count(mailboxes, keys.pseudonymize(mailbox)));
   return {
-    'send-confirmation': ({ subscriber }) =>
-      sendConfirmation({ ...sendDependencies, mayMail }, db, subscriber, clock()),
-    'send-invitations': (_, { signal }) => sendInvitations(sendDependencies, db, clock, signal),
+    'send-confirmation': async ({ subscriber }) =>
+      sendConfirmation({ ...(await sendDependencies()), mayMail }, db, subscriber, clock()),
+    'send-invitations': async (_, { signal }) =>
+      sendInvitations(await sendDependencies(), db, clock, signal),
     'undo-import': ({ importedAt }) => undoImport(db, importedAt),
     async 'issue-draft'() {
       const { library } = await content.current();
+      const { timeZone } = await settings.current();
       await createWeeklyDraft({ library, timeZone }, db, clock());
     },
     async 'issue-autosend'({ isScheduled = false }) {
+      const { newsletter, mail } = await settings.current();
       const due = isScheduled
         ? await findDueDraft(db, await parts.databaseTime())
-        : autosend && (await findDraft(db));
+        : newsletter.autosend && (await findDraft(db));
       // A time that the owner chose replaces the usual one.
       if (due && (isScheduled || !due.send_at))
-        await sendAutomatically(sendDependencies, db, due, settings.mail.to, clock());
+        await sendAutomatically(await sendDependencies(), db, due, mail.to, clock());
     },
-    'issue-queue': ({ issue }, { signal }) =>
-      queueIssue(sendDependencies, { db, engine }, issue, clock, signal),
+    'issue-queue': async ({ issue }, { signal }) =>
+      queueIssue(await sendDependencies(), { db, engine }, issue, clock, signal),
   };
 }
 
-export function sendPartsOf({
+export async function sendPartsOf({
   settings,
   keys,
   mails,
   content,
-}: Pick<Parts, 'settings' | 'keys' | 'mails' | 'content'>): SendDependencies {
-  const { url, bounceDomain } = settings.mail;
-  const { postalAddress } = settings.newsletter;
+}: Pick<Parts, 'settings' | 'keys' | 'mails' | 'content'>): Promise<SendDependencies> {
+  const { mail, newsletter } = await settings.current();
+  const { url, bounceDomain } = mail;
+  const { postalAddress } = newsletter;
   const hasMailServer = url !== undefined;
   const { siteUrl } = settings;
   return { siteUrl, hasMailServer, bounceDomain, postalAddress, keys, mails, content };
 }
 
-const morning = { hour: 10, minute: 0 };
-
-/** The draft on Friday, and the sending on Saturday if LETTER_AUTOSEND is on. */
+/** The draft, and a day later the sending if it is automatic. */
 export function newsletterSchedules({
   timeZone,
-  autosend,
-}: Pick<Settings['newsletter'], 'timeZone' | 'autosend'>): Schedule[] {
-  const saturday = { ...morning, weekday: 6, timeZone } as const;
+  newsletter: { day, hour, autosend },
+}: Pick<CurrentSettings, 'timeZone' | 'newsletter'>): Schedule[] {
   return [
-    { kind: 'issue-draft', rule: { ...morning, weekday: 5, timeZone } },
-    { kind: 'issue-autosend', rule: autosend ? saturday : null },
+    { kind: 'issue-draft', rule: { hour, minute: 0, weekday: day, timeZone } },
+    {
+      kind: 'issue-autosend',
+      rule: autosend ? { hour, minute: 0, weekday: dayAfter(day), timeZone } : null,
+    },
   ];
 }
+
+export const dayAfter = (day: Weekday): Weekday => ((day % 7) + 1) as Weekday;

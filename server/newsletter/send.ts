@@ -44,7 +44,7 @@ export const draftDeleted =
 
 /** Without a mail server an issue would be written to files and count as sent. */
 export const noMailServer =
-  'Email isn’t set up, so nothing was sent. Set SMTP_URL and CONTACT_TO, restart the site, and try again.';
+  'Email isn’t set up, so nothing was sent. Set it up in Settings → Email, and try again.';
 
 export const draftChanged =
   'This draft was changed elsewhere. Review the preview, then send again.';

@@ -8,9 +8,9 @@ import type { Metrics } from '#server/core/metrics.ts';
 import { type CacheErrors, ResponseCache } from '#server/core/response-cache.ts';
 import { databaseDown } from '#server/core/result.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import type { Settings } from '#server/core/settings.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
 import type { Images } from '#server/images/serve.ts';
+import type { OpenSettings } from '#server/settings/current.ts';
 import { createDocuments } from './feeds/documents.ts';
 import {
   createRenderer,
@@ -23,7 +23,7 @@ import { createPageLookup, createRoutes, type PageRoute } from './routes.ts';
 
 interface PagesDependencies {
   source: PageSource;
-  settings: Settings;
+  settings: OpenSettings;
   clock: () => Date;
   log: Log;
   metrics: Pick<Metrics, 'pageRequested' | 'renderFailed'>;
@@ -57,8 +57,10 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
   const documents = createDocuments({
     ...dependencies,
     db: database.db,
-    describe: (path, content) =>
-      entry.describePage({ address: path, content, settings: pageSettings(settings, content) }),
+    describe: async (path, content) => {
+      const shown = pageSettings(settings.siteUrl, await settings.current(), content);
+      return entry.describePage({ address: path, content, settings: shown });
+    },
   });
   const find = createRoutes(entry);
   const cache = new ResponseCache({
@@ -119,7 +121,7 @@ function splitAddress(address: string): [path: string, search: string] {
 }
 
 /** Sent instead of a page that cannot be rendered. */
-export function pageErrors(settings: Settings): CacheErrors {
+export function pageErrors(settings: Pick<OpenSettings, 'siteUrl'>): CacheErrors {
   const error = (status: 500 | 503, message: string, retryAfter: string) =>
     new CachedResponse(status, Buffer.from(message), {
       ...securityHeaders(settings, 'api'),

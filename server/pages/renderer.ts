@@ -9,7 +9,7 @@ import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { type ApiError, isApiError, type Succeeded } from '#server/core/result.ts';
 import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
-import type { Settings } from '#server/core/settings.ts';
+import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { AssetsOf } from '#site/app/document.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import type { FetchQuery } from '#site/data/query-client.ts';
@@ -62,7 +62,7 @@ const importBuilt = <Module>(name: string): Promise<Module> =>
 
 interface RendererDependencies {
   source: PageSource;
-  settings: Settings;
+  settings: OpenSettings;
   queries: QueryHandlers;
 }
 
@@ -70,12 +70,14 @@ interface RendererDependencies {
 const publicPage = 'public, max-age=0, s-maxage=5, stale-while-revalidate=5';
 
 export const pageSettings = (
-  { siteUrl, analyticsId, contact }: Settings,
+  siteUrl: string,
+  { analyticsId, contact, socials }: CurrentSettings,
   { library, hasIssues }: Pick<Snapshot, 'library' | 'hasIssues'>,
 ): SiteSettings => ({
   siteUrl,
   analyticsId: analyticsId ?? null,
   contact,
+  socials,
   categories: library.site.categories.map(({ name, emoji, inFooter }) => ({
     name,
     emoji,
@@ -100,11 +102,7 @@ export interface Renderer {
 }
 
 export function createRenderer({ source, settings, queries }: RendererDependencies): Renderer {
-  const security = {
-    public: pageHeaders('public', settings, source),
-    admin: pageHeaders('admin', settings, source),
-    frames: pageHeaders('frames', settings, source),
-  };
+  const { siteUrl } = settings;
   const { assetsOf } = source;
   const renderPage = async (
     address: string,
@@ -112,16 +110,19 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
     client: string,
     formResult?: FormResult,
   ) => {
+    const current = await settings.current();
     const page = await (await source.entry()).renderPage({
       address,
       content: snapshot,
-      settings: pageSettings(settings, snapshot),
+      settings: pageSettings(siteUrl, current, snapshot),
       fetchQuery: createQueryFetcher(queries, snapshot, client),
       assetsOf,
       formResult,
     });
     if (!('html' in page)) throw new Error(`${address} is not a page.`);
-    return page;
+    const audience = page.frames ? 'frames' : page.private ? 'admin' : 'public';
+    const { analyticsId } = current;
+    return { ...page, security: pageHeaders(audience, { siteUrl, analyticsId }, source) };
   };
 
   return {
@@ -129,7 +130,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
       const page = await renderPage(address, snapshot, client);
       const isPersonal = page.private || page.perVisitor;
       const response = new CachedResponse(page.status, Buffer.from(page.html), {
-        ...security[page.frames ? 'frames' : page.private ? 'admin' : 'public'],
+        ...page.security,
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': isPersonal ? 'no-store' : publicPage,
         ...(isPersonal ? { 'X-Robots-Tag': 'noindex' } : {}),
@@ -142,7 +143,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
       const { data, dependsOn } = await (await source.entry()).pageData({
         address,
         content: snapshot,
-        settings: pageSettings(settings, snapshot),
+        settings: pageSettings(siteUrl, await settings.current(), snapshot),
         fetchQuery: createQueryFetcher(queries, snapshot),
       });
       const response = new CachedResponse(200, Buffer.from(JSON.stringify(data)), {
@@ -153,11 +154,11 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
     },
     async renderForm(formResult, snapshot, client) {
       const [address = ''] = formResult.page.split('#');
-      const { html } = await renderPage(address, snapshot, client, formResult);
+      const { html, security } = await renderPage(address, snapshot, client, formResult);
       return {
         html,
         headers: {
-          ...security.public,
+          ...security,
           'Content-Type': 'text/html; charset=utf-8',
           'X-Robots-Tag': 'noindex',
         },
@@ -168,7 +169,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
 
 function pageHeaders(
   audience: 'public' | 'admin' | 'frames',
-  settings: Settings,
+  settings: Parameters<typeof securityHeaders>[0],
   { development, inline }: PageSource,
 ): Record<string, string> {
   const headers = securityHeaders(settings, audience, inline);

@@ -61,7 +61,9 @@ function Shell({ first, settings, client, onReady }: AppProps) {
       >
         Skip to content
       </a>
-      {!isAdmin && <Header path={page.path} search={<SearchButton />} />}
+      {!isAdmin && (
+        <Header path={page.path} profiles={settings.socials} search={<SearchButton />} />
+      )}
       {isSlow && <div className="progress-line" role="progressbar" aria-label="Loading the page" />}
       {isAdmin ? (
         content

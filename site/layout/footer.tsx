@@ -17,7 +17,7 @@ export function Footer({ settings }: { settings: SiteSettings }) {
         <div className="grid content-start gap-1">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="font-display text-title-s">{site.name}</p>
-            <SocialLinks />
+            <SocialLinks profiles={settings.socials} />
           </div>
           <p>{site.tagline}</p>
           <p className="text-note text-muted">{disclosures.footer}</p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { site } from '#content/site.ts';
+import { type SocialProfile, site } from '#content/site.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { HazardRule } from '#site/ui/hazard-rule.tsx';
@@ -17,8 +17,13 @@ const navigation = [
 /** The phone's menu has room for one more. */
 const phoneNavigation = [...navigation, { label: 'Compare', to: paths.compare() }];
 
+interface FrameProps {
+  path: string;
+  profiles: readonly SocialProfile[];
+}
+
 /** The search button is passed in, because the frame is below the search. */
-export function Header({ path, search }: { path: string; search: ReactNode }) {
+export function Header({ path, profiles, search }: FrameProps & { search: ReactNode }) {
   return (
     <header className="site-header no-print">
       <HazardRule />
@@ -35,11 +40,11 @@ export function Header({ path, search }: { path: string; search: ReactNode }) {
           <NavigationLinks links={navigation} path={path} className="flex" />
         </nav>
         <span className="max-lg:hidden">
-          <SocialLinks />
+          <SocialLinks profiles={profiles} />
         </span>
         {search}
         <ThemeSwitch />
-        <PhoneMenu path={path} />
+        <PhoneMenu path={path} profiles={profiles} />
       </div>
     </header>
   );
@@ -72,7 +77,7 @@ function NavigationLinks({ links, path, className, onChoose }: NavigationLinksPr
 }
 
 /** A popover, because it works without JavaScript. */
-function PhoneMenu({ path }: { path: string }) {
+function PhoneMenu({ path, profiles }: FrameProps) {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
   // Runs in the cleanup, so that a menu opened before hydration stays open.
@@ -102,7 +107,7 @@ function PhoneMenu({ path }: { path: string }) {
           className="mb-2 grid text-(length:--text-lead)"
           onChoose={close}
         />
-        <SocialLinks />
+        <SocialLinks profiles={profiles} />
       </nav>
     </>
   );

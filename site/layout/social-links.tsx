@@ -1,14 +1,14 @@
-import { socialProfiles } from '#content/site.ts';
+import type { SocialProfile } from '#content/site.ts';
 import { Icon } from '#site/ui/icon.tsx';
 
 /** Narrow, but tall enough to tap. */
 const itemClass = 'grid h-11 w-8 place-items-center text-[0.95rem]';
 
 /** Profiles without a URL are shown without a link. */
-export function SocialLinks() {
+export function SocialLinks({ profiles }: { profiles: readonly SocialProfile[] }) {
   return (
     <ul className="flex gap-1" aria-label="Social profiles">
-      {socialProfiles.map(({ network, url }) => (
+      {profiles.map(({ network, url }) => (
         <li key={network}>
           {url ? (
             <a

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { LibrarySite } from '#content/library.ts';
+import type { SocialProfile } from '#content/site.ts';
 import type { PageQuery } from '#site/data/query-client.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
 import type { Params, Query } from './patterns.ts';
@@ -10,6 +11,7 @@ export interface SiteSettings {
   siteUrl: string;
   analyticsId: string | null;
   contact: { email: string; phone: string };
+  socials: readonly SocialProfile[];
   categories: readonly CategoryLink[];
   /** Paths of lists without an entry, which no page links to. */
   emptyArchives: readonly string[];

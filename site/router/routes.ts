@@ -224,6 +224,8 @@ export const routes = {
   'admin-visits': screen('/admin/visits', 'visits/page.tsx', ['days']),
   'admin-votes': screen('/admin/votes', 'votes/page.tsx', ['month']),
   'admin-searches': screen('/admin/searches', 'searches/page.tsx', ['days', 'only']),
+  'admin-settings-general': screen('/admin/settings/general', 'settings/general.page.tsx'),
+  'admin-settings-newsletter': screen('/admin/settings/newsletter', 'settings/newsletter.page.tsx'),
   'admin-settings-email': {
     ...screen('/admin/settings/email', 'settings/email.page.tsx'),
     private: 'frames',

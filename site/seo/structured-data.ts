@@ -1,5 +1,5 @@
 import type { ItemList, Organization, WebSite } from 'schema-dts';
-import { site, socialProfiles } from '#content/site.ts';
+import { type SocialProfile, site } from '#content/site.ts';
 import type { Product } from '#contract/products.ts';
 import type { StructuredData } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -15,14 +15,19 @@ export function theLab(siteUrl: string) {
   } as const satisfies StructuredData;
 }
 
+interface Identity {
+  siteUrl: string;
+  socials: readonly SocialProfile[];
+}
+
 /** The full record is only on the home page. */
-function organization(siteUrl: string): Exclude<Organization, string> {
+function organization({ siteUrl, socials }: Identity): Exclude<Organization, string> {
   return {
     ...theLab(siteUrl),
     description: site.description,
     slogan: site.tagline,
     foundingDate: String(site.founded),
-    sameAs: socialProfiles.flatMap(({ url }) => (url ? [url] : [])),
+    sameAs: socials.flatMap(({ url }) => (url ? [url] : [])),
   };
 }
 
@@ -38,8 +43,13 @@ function website(siteUrl: string): Exclude<WebSite, string> {
   };
 }
 
-export function homeStructuredData(siteUrl: string, products: Product[]): StructuredData[] {
-  return [organization(siteUrl), website(siteUrl), ...productList(siteUrl, paths.home(), products)];
+export function homeStructuredData(identity: Identity, products: Product[]): StructuredData[] {
+  const { siteUrl } = identity;
+  return [
+    organization(identity),
+    website(siteUrl),
+    ...productList(siteUrl, paths.home(), products),
+  ];
 }
 
 /** Lists products with the URL of their review or card; empty without products. */

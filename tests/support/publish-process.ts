@@ -17,8 +17,10 @@ const clock = () => new Date();
 const { publishing } = openContent({
   database,
   clock,
-  version: { current: async () => ({ products: 0, votes: '', month: '', day: '' }) },
-  timeZone: 'UTC',
+  version: {
+    current: async () => ({ products: 0, votes: '', settings: 0, month: '', day: '' }),
+  },
+  timeZone: async () => 'UTC',
   onPublished: () => {},
 });
 

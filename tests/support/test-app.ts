@@ -36,6 +36,7 @@ import { createTokenKeys } from '#server/newsletter/tokens.ts';
 import { openListCache } from '#server/pages/list-cache.ts';
 import { syncProducts } from '#server/prepare-database.ts';
 import { createSearch } from '#server/search/search.ts';
+import { openSettings } from '#server/settings/current.ts';
 import { renderEmails } from '#site/emails/render-emails.tsx';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 import { contentOf, library as realLibrary } from './library.ts';
@@ -82,13 +83,13 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const products = options.products ?? threeProducts;
   const files = options.documents ?? (options.hasSeed ? readSeedFiles() : undefined);
   if (!files) await seedProducts(db, products);
-  const settings = readSettings({
-    DATA_DIR: place.dataDir,
-    ADMIN_PASSWORD: adminPassword,
-    ...options.environment,
-  });
   const moment = { now: new Date(options.now ?? '2026-11-15T12:00:00Z') };
   const clock = () => moment.now;
+  const environment = { DATA_DIR: place.dataDir, ADMIN_PASSWORD: adminPassword };
+  const settings = openSettings(readSettings({ ...environment, ...options.environment }), {
+    db,
+    version: alwaysRead(database, clock),
+  });
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });
   let changes = 0;
@@ -105,7 +106,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     clock,
     version: alwaysRead(database, clock),
     built: options.hasSeed ? parseSeed() : (files ?? []).map(parseOnce),
-    timeZone: settings.newsletter.timeZone,
+    timeZone: async () => (await settings.current()).timeZone,
     onPublished: async () => {
       changes += 1;
       if (files) await syncProducts(db, (await content.current()).library.products);

@@ -3,6 +3,7 @@ import { insertBody, insertMail } from '#database/queries/outbox.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openSender } from '#server/mail/open-sender.ts';
+import { openSettings } from '#server/settings/current.ts';
 import { createMigratedPlace, type Engine, openAt, type Place } from './engines.ts';
 
 interface TestSenderOptions {
@@ -28,12 +29,17 @@ export const mailTimes = {
   shutdown: 3000,
 };
 
+/** For processes in which nobody changes anything. */
+export const unchanged = {
+  current: async () => ({ products: 0, votes: '', settings: 0, month: '', day: '' }),
+};
+
 /** A sender on a separate database, with a manual clock. */
 export async function createTestSender(engine: Engine, options: TestSenderOptions = {}) {
   const place = options.place ?? (await createMigratedPlace(engine));
   const database = await openAt(place);
   const moment = { now: new Date('2026-11-20T12:00:00.000Z') };
-  const settings = readSettings({
+  const server = readSettings({
     DATA_DIR: place.dataDir,
     MAIL_FROM: 'Lab <site@lab.example>',
     CONTACT_TO: 'owner@lab.example',
@@ -41,6 +47,7 @@ export async function createTestSender(engine: Engine, options: TestSenderOption
     ...(options.url ? { SMTP_URL: options.url } : {}),
     ...options.environment,
   });
+  const settings = openSettings(server, { db: database.db, version: unchanged });
   const clock = options.clock ?? (() => moment.now);
   const logged: string[] = [];
   const log = createLog('debug', { write: (line) => logged.push(line) });

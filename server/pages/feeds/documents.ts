@@ -3,8 +3,8 @@ import type { Snapshot } from '#server/content/current.ts';
 import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
-import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
+import type { OpenSettings } from '#server/settings/current.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import type { Head } from '#site/router/page.ts';
 import { type Route, routes } from '#site/router/routes.ts';
@@ -30,7 +30,7 @@ import {
 } from './texts.ts';
 
 interface DocumentDependencies {
-  settings: Settings;
+  settings: OpenSettings;
   db: Database;
   /** Title and description of a page. */
   describe: (path: string, snapshot: Snapshot) => Promise<Head>;
@@ -110,8 +110,11 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
   ]);
 }
 
-async function securityTxt(settings: Settings, now: Date): Promise<RenderedResponse> {
-  const response = new CachedResponse(200, Buffer.from(printSecurityTxt(settings, now)), {
+async function securityTxt(settings: OpenSettings, now: Date): Promise<RenderedResponse> {
+  const { siteUrl } = settings;
+  const { contact } = await settings.current();
+  const text = printSecurityTxt({ siteUrl, contact }, now);
+  const response = new CachedResponse(200, Buffer.from(text), {
     ...securityHeaders(settings, 'api'),
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': oneDay,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Library } from '#content/library.ts';
 import { disclosures, site } from '#content/site.ts';
-import type { Settings } from '#server/core/settings.ts';
+import type { CurrentSettings } from '#server/settings/current.ts';
 import { browserColors } from '#site/bootstrap/theme.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
 import type { Address } from '#site/router/addresses.ts';
@@ -121,7 +121,7 @@ export const securityTxtPath = '/.well-known/security.txt';
 
 /** RFC 9116: the contact for security reports, generated every month so that it never expires. */
 export function printSecurityTxt(
-  { contact, siteUrl }: Pick<Settings, 'contact' | 'siteUrl'>,
+  { contact, siteUrl }: Pick<CurrentSettings, 'contact'> & { siteUrl: string },
   now: Date,
 ): string {
   // Half a year from the beginning of the month; the standard recommends less than a year.

@@ -10,12 +10,13 @@ import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts'
 import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
+import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
 import { undoPublished } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
-import { kindNames, useTimeZone } from './states.tsx';
+import { kindNames } from './states.tsx';
 
 interface PublishDialogProps {
   /** `schedule` also asks for the time. */

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentState, DocumentSummary } from '#contract/documents.ts';
-import { adminQuery } from '#site/admin/shell/api.ts';
 import { Status, type StatusLabel } from '#site/admin/shell/elements.tsx';
 import { dateTime } from '#site/admin/shell/format.ts';
+import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
 import { paths } from '#site/router/paths.ts';
 
 export const kindNames: Record<DocumentKind, string> = {
@@ -26,11 +25,6 @@ const states: Record<DocumentState, StatusLabel> = {
 };
 
 export const stateName = (state: DocumentState): string => states[state].label as string;
-
-/** The owner's, in which publish times are entered and shown. */
-export const useTimeZone = (): string | undefined =>
-  useQuery({ ...adminQuery('GET /api/admin/site'), staleTime: Number.POSITIVE_INFINITY }).data
-    ?.timeZone;
 
 export function DocumentStatus({
   document: { state, publishAt },

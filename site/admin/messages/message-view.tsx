@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { MessageDetail, MessageState, Reply } from '#contract/messages.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
-import { Breakable, ErrorText, QueryView, Status } from '#site/admin/shell/elements.tsx';
-import { count, fullTime } from '#site/admin/shell/format.ts';
+import { Breakable, ErrorText, FullTime, QueryView, Status } from '#site/admin/shell/elements.tsx';
+import { count } from '#site/admin/shell/format.ts';
 import { Button } from '#site/ui/button.tsx';
 import { DeleteButton, useMove } from './actions.tsx';
 import { messageStatus } from './folders.ts';
@@ -83,7 +83,7 @@ function MessageHeader({ message }: { message: MessageDetail }) {
           <Breakable>{visibleText(message.email)}</Breakable>
         </span>
         <span>{visibleText(message.phone)}</span>
-        <time dateTime={message.at}>{fullTime(message.at)}</time>
+        <FullTime at={message.at} />
         <Status {...messageStatus(message.state, message.replies.at(-1))} />
         {message.others > 0 && (
           <span>{count(message.others, 'other message')} from this address</span>

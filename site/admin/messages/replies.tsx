@@ -4,9 +4,9 @@ import type { MessageDetail, Reply } from '#contract/messages.ts';
 import { maxReplyLength, visibleText } from '#contract/text.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { useDraftForm } from '#site/admin/shell/drafts.tsx';
-import { Breakable, ErrorText, Status } from '#site/admin/shell/elements.tsx';
+import { Breakable, ErrorText, FullTime, Status } from '#site/admin/shell/elements.tsx';
 import { showServerError, TextAreaField } from '#site/admin/shell/fields.tsx';
-import { fullTime, tooLong } from '#site/admin/shell/format.ts';
+import { tooLong } from '#site/admin/shell/format.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 import { replyStatus } from './folders.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -24,7 +24,7 @@ export function SentReply({ reply, message }: { reply: Reply; message: MessageDe
     <section aria-label="Your reply" className="grid gap-1 border-l-4 border-olive pl-4">
       <p className="flex flex-wrap gap-x-4 text-note text-muted">
         <b>You</b>
-        <time dateTime={reply.at}>{fullTime(reply.at)}</time>
+        <FullTime at={reply.at} />
         {status && <Status {...status} />}
         {reply.state === 'by hand' && (
           <a className="prose-link" href={mailtoUrl(message.email, reply.text)}>

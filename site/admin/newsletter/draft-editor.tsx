@@ -161,7 +161,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
             {newsletter?.hasPostalAddress === false && (
               <p className="mt-3">
                 US law (CAN-SPAM) requires a valid postal address in every newsletter. This issue
-                has none. Set POSTAL_ADDRESS and restart the site to add it.
+                has none. Add yours in Settings → Newsletter schedule.
               </p>
             )}
           </ConfirmButton>
@@ -187,8 +187,8 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
         </div>
         {!canSend && (
           <Callout>
-            You can’t send this issue yet because email isn’t set up. Set SMTP_URL and CONTACT_TO,
-            and restart the site. Until then, test emails are saved as files in Settings → Email.
+            You can’t send this issue yet because email isn’t set up. Enter your mail server in
+            Settings → Email. Until then, test emails are saved there as files.
           </Callout>
         )}
         <p className="text-note text-muted">

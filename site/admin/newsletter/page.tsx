@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
+import { weekdays } from '#contract/text.ts';
 import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
 import {
   ActionButton,
@@ -8,11 +9,12 @@ import {
   EmailNotSetUp,
   Empty,
   Facts,
+  FullTime,
   QueryView,
   Status,
 } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
+import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -82,8 +84,8 @@ function Issues() {
               rowKey={({ id }) => id}
               empty={
                 <Empty title="No issues yet.">
-                  We create a draft every Friday when there’s something new. Select “Create a draft”
-                  to start now.
+                  We create a draft every {weekdays[newsletter.draftDay - 1]} when there’s something
+                  new. Select “Create a draft” to start now.
                 </Empty>
               }
             />
@@ -95,7 +97,7 @@ function Issues() {
 }
 
 function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
-  const { issues, autosend, mail, readers, nextDraft, testTo, timeZone } = newsletter;
+  const { issues, autosend, mail, readers, nextDraft, testTo } = newsletter;
   const draft = issues.find(({ state }) => state === 'draft');
   const sendTime = draft?.sendAt ?? autosend;
   return (
@@ -121,9 +123,13 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
           }
         >
           <strong>A draft is ready.</strong>{' '}
-          {sendTime
-            ? `It will be sent on ${fullTime(sendTime, timeZone)}.`
-            : 'It won’t be sent until you select Send.'}
+          {sendTime ? (
+            <>
+              It will be sent on <FullTime at={sendTime} />.
+            </>
+          ) : (
+            'It won’t be sent until you select Send.'
+          )}
         </Callout>
       )}
       <div className="mb-6">
@@ -133,15 +139,15 @@ function Overview({ newsletter }: { newsletter: NewsletterAdmin }) {
               'Subscribers',
               `${formatNumber(readers.weekly)} weekly, ${formatNumber(readers.monthly)} monthly`,
             ],
-            ['Next draft', fullTime(nextDraft, timeZone)],
+            ['Next draft', <FullTime key="draft" at={nextDraft} />],
             ['Test emails go to', testTo],
           ]}
         />
-        {!autosend && (
-          <p className="mt-2 text-note text-muted">
-            To send automatically on Saturdays, set LETTER_AUTOSEND=on.
-          </p>
-        )}
+        <p className="mt-2 text-note">
+          <Link to={paths.adminSettingsNewsletter()} className="prose-link">
+            Change the schedule
+          </Link>
+        </p>
       </div>
     </>
   );

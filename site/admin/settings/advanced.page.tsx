@@ -3,8 +3,6 @@ import { adminQuery } from '#site/admin/shell/api.ts';
 import { Facts, QueryView } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { Link } from '#site/router/link.tsx';
-import { paths } from '#site/router/paths.ts';
 
 export const { head, Page } = adminPage('admin-settings-advanced', Details, 'Advanced');
 
@@ -14,7 +12,7 @@ function Details() {
   const query = useQuery(adminQuery('GET /api/admin/site'));
   return (
     <QueryView query={query} what="details">
-      {({ version, build, engine, sizes, backups, mail, checks }) => (
+      {({ version, build, engine, sizes, backups, mail }) => (
         <>
           <Facts
             facts={[
@@ -33,14 +31,6 @@ function Details() {
               ['Sending rate', `Up to ${count(mail.perSecond, 'email')} per second`],
             ]}
           />
-          <h2 className="mt-6 text-title-s">Due for a check</h2>
-          <p>
-            A price is due for a check after {checks.price} days, today’s answer after{' '}
-            {checks.answer} and other facts after {checks.facts}.{' '}
-            <Link to={paths.adminContent({ open: 'site/checks' })} className="prose-link">
-              Change these limits
-            </Link>
-          </p>
         </>
       )}
     </QueryView>

@@ -7,7 +7,8 @@ const names: Record<string, string> = {
   'roomba-j7': 'Roomba j7+',
 };
 const nameOf = (product: number | string) => names[product];
-const fieldsOf = (before: unknown, after: unknown) => changedFields(before, after, nameOf);
+const fieldsOf = (before: unknown, after: unknown, subject = '') =>
+  changedFields({ before, after, subject }, nameOf);
 
 test('only fields that differ are listed, and hidden characters are visible', () => {
   expect(fieldsOf({ state: 'read', id: 4 }, { state: 'spam', id: 4 })).toEqual([
@@ -21,6 +22,13 @@ test('only fields that differ are listed, and hidden characters are visible', ()
   ]);
   expect(fieldsOf({ state: 'draft', title: 'Wet', version: 2 }, null)).toEqual([]);
   expect(fieldsOf(null, null)).toEqual([]);
+  expect(fieldsOf({ host: '' }, { host: 'a', password: 'changed' }, 'settings email')).toEqual([
+    { name: 'Mail server', before: 'none', after: 'a' },
+    { name: 'Password', before: 'none', after: 'changed' },
+  ]);
+  expect(fieldsOf({ day: 5 }, { day: 1 }, 'settings newsletter')).toEqual([
+    { name: 'Day of the draft', before: 'Friday', after: 'Monday' },
+  ]);
   expect(fieldsOf(null, { amazonUrl: 'a\u202eb' })).toEqual([
     { name: 'Link', before: 'none', after: 'a\\u202eb' },
   ]);

@@ -1,8 +1,10 @@
 import { formatDollars } from '#content/shops.ts';
 import type { HistoryRecord } from '#contract/admin.ts';
+import type { SettingsSection } from '#contract/settings.ts';
 import { visibleText } from '#contract/text.ts';
 import { count, formatNumber, fullTime } from '#site/admin/shell/format.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
+import { type SettingField, settingFields, settingText } from './setting-fields.ts';
 
 export interface ChangedField {
   name: string;
@@ -29,6 +31,7 @@ const fieldLabels: Record<string, string> = {
   title: 'Title',
   version: 'Version',
   device: 'Device',
+  password: 'Password',
   sessions: 'Sessions',
   addresses: 'Addresses',
   consentSource: 'Confirmed elsewhere',
@@ -54,20 +57,33 @@ const internal = new Set(['version', 'document']);
 const namedBySubject = new Set(['state', 'title', 'publishAt']);
 
 /** The fields that differ between two versions, as text; of a deleted item, what was deleted. */
-export function changedFields(before: unknown, after: unknown, nameOf: NameOf): ChangedField[] {
+export function changedFields(
+  { before, after, subject }: Pick<HistoryRecord, 'before' | 'after' | 'subject'>,
+  nameOf: NameOf,
+  timeZone?: string,
+): ChangedField[] {
+  const settings = settingsOf(subject);
   const isDeleted = after === null;
   const [old, fresh] = (isDeleted ? [{}, before ?? {}] : [before ?? {}, after]) as [Fields, Fields];
+  const text = (value: unknown, name: string) =>
+    settings[name]
+      ? settingText(settings[name], value) || emptyText
+      : textOf(value, name, nameOf, timeZone);
   return Object.keys({ ...old, ...fresh })
     .filter((name) => !internal.has(name) && !(isDeleted && namedBySubject.has(name)))
     .map((name) => ({
-      name: fieldLabels[name] ?? name,
-      before: textOf(old[name], name, nameOf),
-      after: textOf(fresh[name], name, nameOf),
+      name: settings[name]?.label ?? fieldLabels[name] ?? name,
+      before: text(old[name], name),
+      after: text(fresh[name], name),
     }))
     .filter((line) => line.before !== line.after);
 }
 
 type Fields = Record<string, unknown>;
+
+/** The fields of `settings email`. */
+const settingsOf = (subject: string): Partial<Record<string, SettingField>> =>
+  /^settings /.test(subject) ? settingFields[subject.split(' ')[1] as SettingsSection] : {};
 
 export const isEmptyText = (text: string): boolean => text === emptyText;
 
@@ -108,7 +124,7 @@ const states: Record<string, string> = {
   bounced: 'Bounced',
 };
 
-function textOf(value: unknown, name: string, nameOf: NameOf): string {
+function textOf(value: unknown, name: string, nameOf: NameOf, timeZone?: string): string {
   if (name === 'subject' && value === '') return 'default subject';
   if (value === null || value === undefined || value === '') return emptyText;
   const format = formatters[name];
@@ -116,7 +132,8 @@ function textOf(value: unknown, name: string, nameOf: NameOf): string {
   if (name === 'state') return states[String(value)] ?? String(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return formatNumber(value);
-  if (typeof value === 'string') return visibleText(isoTime.test(value) ? fullTime(value) : value);
+  if (typeof value === 'string')
+    return visibleText(isoTime.test(value) ? fullTime(value, timeZone) : value);
   return visibleText(JSON.stringify(value));
 }
 
@@ -152,6 +169,7 @@ export function subjectName(
     return `“${visibleText(titleOf(after) ?? titleOf(before) ?? `${capitalize(kind)} ${name}`)}”`;
   if (kind === 'message')
     return sender ? `Message from ${visibleText(sender)}` : 'A deleted message';
+  if (kind === 'settings') return `${capitalize(name)} settings`;
   if (kind === 'subscriber') return 'A subscriber';
   if (kind === 'session') return 'A session';
   return capitalize(visibleText(subject));

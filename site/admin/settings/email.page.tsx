@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MailFile, MailRecord, MailSettings, MailState } from '#contract/admin.ts';
 import { retryTime, visibleText } from '#contract/text.ts';
@@ -9,8 +9,6 @@ import {
   DownloadButton,
   EmailNotSetUp,
   Empty,
-  ErrorText,
-  Facts,
   QueryView,
   Section,
   Status,
@@ -21,8 +19,8 @@ import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
-import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
+import { EmailForm } from './email-form.tsx';
 
 export const { head, Page } = adminPage('admin-settings-email', Email, 'Email');
 
@@ -36,16 +34,10 @@ function Email() {
       {({ mail }) => (
         <>
           {mail.by === 'files' && <EmailNotSetUp />}
-          <Facts
-            facts={[
-              ['Mail server', mail.host ?? 'Not set'],
-              ['From address', mail.from],
-              ['Notifications go to', mail.to],
-              ['Postal address', mail.postalAddress ?? 'Not set. Set POSTAL_ADDRESS.'],
-              ['Waiting to be sent', formatNumber(mail.waiting)],
-            ]}
-          />
-          <TestEmail mail={mail} />
+          <EmailForm />
+          {mail.waiting > 0 && (
+            <p className="mt-4">{count(mail.waiting, 'email')} waiting to be sent.</p>
+          )}
           <Section title="Delivery problems">
             <FailedEmails mail={mail} />
           </Section>
@@ -68,38 +60,6 @@ const states: Record<MailState, StatusLabel> = {
   refused: { label: 'Rejected', tone: 'bad' },
   'given up': { label: 'Failed', tone: 'bad' },
 };
-
-/** A test email uses the same queue as every other email. */
-function TestEmail({ mail }: { mail: MailSettings }) {
-  const send = useMutation({ mutationFn: () => callAsAdmin('POST /api/admin/test-mail') });
-  const id = send.data?.id;
-  const { data } = useQuery({
-    ...adminQuery('GET /api/admin/mails/:id', { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.state === 'waiting' || state.data?.state === 'sending' ? 1000 : false,
-  });
-  return (
-    <div className="mt-6 flex flex-wrap items-center gap-3">
-      <Button pending={send.isPending} onClick={() => send.mutate()}>
-        Send a test to {mail.to}
-      </Button>
-      <p role="status">{data && <Status {...testResult(data, mail.by === 'files')} />}</p>
-      <ErrorText error={send.error} />
-    </div>
-  );
-}
-
-function testResult({ state, answer }: MailRecord, isFile: boolean): StatusLabel {
-  if (state === 'sent')
-    return isFile
-      ? { label: 'Saved as a file. It wasn’t sent, because email isn’t set up.', tone: 'waiting' }
-      : states.sent;
-  const { label, tone } = states[state];
-  if (!answer) return { label, tone };
-  const text = state === 'waiting' ? 'Not accepted yet. We’ll keep trying.' : label;
-  return { label: `${text} The server said: ${visibleText(answer)}`, tone };
-}
 
 const kinds: Record<string, string> = {
   issue: 'Newsletter',

@@ -3,6 +3,7 @@ import { callAsAdmin, useAdminPages, useProducts } from '#site/admin/shell/api.t
 import { ActionButton, Callout, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { MoreRows } from '#site/admin/shell/table.tsx';
+import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
@@ -73,6 +74,7 @@ interface ChangeProps {
 }
 
 function Change({ entry, nameOf, isFiltered }: ChangeProps) {
+  const timeZone = useTimeZone();
   const subject = subjectName(entry.subject, nameOf, entry);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2">
@@ -91,7 +93,7 @@ function Change({ entry, nameOf, isFiltered }: ChangeProps) {
           )}
         </p>
         <dl className="text-note">
-          {changedFields(entry.before, entry.after, nameOf).map(({ name, before, after }) => (
+          {changedFields(entry, nameOf, timeZone).map(({ name, before, after }) => (
             <div key={name} className="flex flex-wrap gap-x-2">
               <dt className="text-muted">{name}</dt>
               <dd>

@@ -5,6 +5,7 @@ import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
 import { fullTime, shortTime } from './format.ts';
+import { useTimeZone } from './time-zone.tsx';
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
@@ -15,6 +16,7 @@ interface QueryViewProps<Data> {
 
 /** The states of a query: loading, failed with a retry, or its data, with a notice if it is old. */
 export function QueryView<Data>({ query, what, children }: QueryViewProps<Data>) {
+  const timeZone = useTimeZone();
   // A list whose next page failed shows that below its rows.
   const isOld = query.isError && !('isFetchNextPageError' in query && query.isFetchNextPageError);
   if (query.data !== undefined)
@@ -22,8 +24,9 @@ export function QueryView<Data>({ query, what, children }: QueryViewProps<Data>)
       <>
         {isOld && (
           <Failed onRetry={query.refetch}>
-            This is from {shortTime(new Date(query.dataUpdatedAt).toISOString(), new Date())} and
-            may be out of date. {errorMessage(query.error)}
+            This is from{' '}
+            {shortTime(new Date(query.dataUpdatedAt).toISOString(), new Date(), timeZone)} and may
+            be out of date. {errorMessage(query.error)}
           </Failed>
         )}
         {children(query.data)}
@@ -96,8 +99,8 @@ export function Callout({ children, action }: { children: ReactNode; action?: Re
 export function EmailNotSetUp({ action }: { action?: ReactNode }) {
   return (
     <Callout action={action}>
-      <strong>Email isn’t set up.</strong> Set SMTP_URL and CONTACT_TO to send; until then each
-      message is saved as a file.
+      <strong>Email isn’t set up.</strong> Until you enter a mail server, each message is saved as a
+      file.
     </Callout>
   );
 }
@@ -125,11 +128,18 @@ export function Status({ label, tone }: { label: ReactNode; tone: StatusLabel['t
 
 /** A short time with the full one in its tooltip. */
 export function Time({ at }: { at: string }) {
+  const timeZone = useTimeZone();
   return (
-    <time dateTime={at} title={fullTime(at)} className="whitespace-nowrap">
-      {shortTime(at, new Date())}
+    <time dateTime={at} title={fullTime(at, timeZone)} className="whitespace-nowrap">
+      {shortTime(at, new Date(), timeZone)}
     </time>
   );
+}
+
+/** 'Tuesday, November 3, 2026 at 2:05 PM EST'. */
+export function FullTime({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  return <time dateTime={at}>{fullTime(at, timeZone)}</time>;
 }
 
 /** After a separator of an address, but not inside `https://`. */

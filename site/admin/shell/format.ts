@@ -21,15 +21,15 @@ export function formatBytes(bytes: number): string {
   return `${digits ? value.toFixed(1) : formatNumber(Math.round(value))} ${units[unit]}`;
 }
 
-const sameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString();
-
-/** '2:05 PM' today, 'Nov 3' this year, 'Nov 3, 2025' before, in the owner's time zone. */
-export function shortTime(iso: string, now: Date): string {
+/** '2:05 PM' today, 'Nov 3' this year, 'Nov 3, 2025' before; by default in the browser's zone. */
+export function shortTime(iso: string, now: Date, timeZone?: string): string {
   const time = new Date(iso);
-  if (sameDay(time, now))
-    return time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
-  const year = time.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
-  return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year });
+  const day = (date: Date) => date.toLocaleDateString('en-CA', { timeZone });
+  if (day(time) === day(now))
+    return time.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone });
+  const isThisYear = day(time).slice(0, 4) === day(now).slice(0, 4);
+  const year = isThisYear ? {} : { year: 'numeric' as const };
+  return time.toLocaleDateString('en-US', { month: 'short', day: 'numeric', ...year, timeZone });
 }
 
 /** 'Tuesday, November 3, 2026 at 2:05 PM EST', by default in the browser's time zone. */
@@ -45,6 +45,6 @@ export const fullTime = (iso: string, timeZone?: string): string =>
     timeZone,
   });
 
-/** 'Nov 3, 2026, 2:05 PM', by default in the browser's time zone. */
+/** 'Nov 3, 2026, 2:05 PM'. */
 export const dateTime = (iso: string, timeZone?: string): string =>
   new Date(iso).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });

@@ -43,7 +43,9 @@ const groups: Group[] = [
   {
     label: 'Settings',
     items: [
+      ['admin-settings-general', 'General'],
       ['admin-settings-email', 'Email'],
+      ['admin-settings-newsletter', 'Newsletter schedule'],
       ['admin-settings-backups', 'Backups'],
       ['admin-settings-security', 'Password and sessions'],
       ['admin-settings-history', 'History'],

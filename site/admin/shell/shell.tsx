@@ -17,6 +17,7 @@ import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
 import { type AdminPageName, Navigation, screenNames } from './navigation.tsx';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
+import { TimeZoneProvider } from './time-zone.tsx';
 
 /** A page's exports; without `title`, the screen renders its own heading. */
 export const adminPage = (
@@ -48,21 +49,23 @@ function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNo
   }, [token]);
   return (
     <QueryClientProvider client={adminClient}>
-      <AdminHeader isLoggedIn={Boolean(token)} />
-      <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
-        {/* Also before the token is known, so that nothing moves when the screen appears. */}
-        {token !== null && <Navigation page={page} isLoggedIn={Boolean(token)} />}
-        <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
-          {token ? (
-            children
-          ) : (
-            <p className="text-muted">
-              One moment...
-              <noscript> Turn on JavaScript to use the admin.</noscript>
-            </p>
-          )}
-        </main>
-      </div>
+      <TimeZoneProvider>
+        <AdminHeader isLoggedIn={Boolean(token)} />
+        <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+          {/* Also before the token is known, so that nothing moves when the screen appears. */}
+          {token !== null && <Navigation page={page} isLoggedIn={Boolean(token)} />}
+          <main id="main" tabIndex={-1} className="min-w-0 py-6 lg:py-8">
+            {token ? (
+              children
+            ) : (
+              <p className="text-muted">
+                One moment...
+                <noscript> Turn on JavaScript to use the admin.</noscript>
+              </p>
+            )}
+          </main>
+        </div>
+      </TimeZoneProvider>
     </QueryClientProvider>
   );
 }

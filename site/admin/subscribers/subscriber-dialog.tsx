@@ -8,10 +8,10 @@ import {
   Breakable,
   ErrorText,
   Facts,
+  FullTime,
   QueryView,
 } from '#site/admin/shell/elements.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
-import { fullTime } from '#site/admin/shell/format.ts';
 import { Button } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import { Dialog } from '#site/ui/dialog.tsx';
@@ -163,7 +163,7 @@ function RemoveButton({ subscriber, onRemoved }: RemoveButtonProps) {
 }
 
 function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
-  const time = (iso: string | null) => (iso ? fullTime(iso) : null);
+  const time = (iso: string | null) => (iso ? <FullTime at={iso} /> : null);
   const facts: [string, ReactNode][] = [
     ['Status', statusOf(receipt).label],
     ['Unsubscribed', time(receipt.leftAt)],
@@ -187,7 +187,11 @@ function factsOf(receipt: SubscriberReceipt): [string, ReactNode][] {
     ['Frequency', receipt.state === 'confirmed' ? frequencies[receipt.frequency] : null],
     [
       'Will be deleted',
-      receipt.deletedAt && `${fullTime(receipt.deletedAt)}, unless they confirm first`,
+      receipt.deletedAt && (
+        <>
+          <FullTime at={receipt.deletedAt} />, unless they confirm first
+        </>
+      ),
     ],
     ['Bounced', receipt.complainedAt ? null : time(receipt.bouncedAt)],
     ['Reason', receipt.bounceReason],

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Alert, Figure, SetupStep } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { DueChecks } from '#site/admin/shell/due-checks.tsx';
-import { Empty, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
-import { formatBytes, formatNumber, fullTime } from '#site/admin/shell/format.ts';
+import { Empty, FullTime, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
+import { formatBytes, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -55,7 +55,11 @@ function Today() {
           </Section>
           <p className="mt-4 text-note text-muted">
             Updated <Time at={new Date(query.dataUpdatedAt).toISOString()} />.{' '}
-            {lastBackup && `Last backup: ${fullTime(lastBackup)}. `}
+            {lastBackup && (
+              <>
+                Last backup: <FullTime at={lastBackup} />.{' '}
+              </>
+            )}
             {free !== null && `Free disk space: ${formatBytes(free)}.`}
           </p>
         </>

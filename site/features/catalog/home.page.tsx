@@ -40,7 +40,7 @@ export const load = ({ library }: LoadContext): Content => ({ steps: library.sit
 export function head({ settings, read }: HeadContext<Content>): Head {
   return {
     canonical: paths.home(),
-    structuredData: homeStructuredData(settings.siteUrl, read(homeProducts)?.products ?? []),
+    structuredData: homeStructuredData(settings, read(homeProducts)?.products ?? []),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { weekdays } from '#contract/text.ts';
 import { callQuery } from '#site/data/query-client.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Head, PageProps, PageRequest } from '#site/router/page.ts';
@@ -22,10 +23,11 @@ export function head(): Head {
 
 export function Page({ query: { t = '', done }, settings: { contact } }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
-  if (done === 'yes' || done === 'saturday') {
+  const day = weekdays.find((name) => name.toLowerCase() === done);
+  if (done === 'yes' || day) {
     const next =
-      done === 'saturday'
-        ? 'Your first issue arrives on Saturday, if the week gave us anything to write about.'
+      day !== undefined
+        ? `Your first issue arrives on ${day}, if the week gave us anything to write about.`
         : 'We’ll email you the next time we have something new.';
     return (
       <SubscriptionPage

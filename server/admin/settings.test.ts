@@ -1,0 +1,179 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { AllSettings, TestMailResult } from '#contract/settings.ts';
+import { openDatabase } from '#database/connect.ts';
+import { readDataVersion } from '#database/queries/data-version.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { createCurrentVersion } from '#server/core/versions.ts';
+import { openSettings } from '#server/settings/current.ts';
+import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
+
+const read = (app: TestApp) => app.callAdmin<AllSettings>('GET', '/api/admin/settings');
+const put = (app: TestApp, section: keyof AllSettings, json: object) =>
+  app.request('PUT', `/api/admin/settings/${section}`, json);
+
+const secret = 'hunter2-mail-password';
+const server = { host: 'smtp.example.org', port: 465, user: 'lab', to: 'owner@lab.example' };
+
+onBothEngines('another process uses a changed setting within two seconds', async (engine) => {
+  const app = await createTestApp(engine);
+  const { db } = app.database;
+  const clock = () => new Date();
+  const other = openSettings(readSettings({}), {
+    db: (await openDatabase(app.place)).db,
+    version: createCurrentVersion({
+      read: () => readDataVersion(db, '2026-11'),
+      clock,
+      onFailure: (error) => {
+        throw error;
+      },
+    }),
+  });
+  expect(await other.current()).toMatchObject({ timeZone: 'UTC', mail: { url: undefined } });
+  const { general, email } = await read(app);
+  await put(app, 'general', { ...general.values, timeZone: 'Europe/Berlin', version: 0 });
+  await put(app, 'email', { ...email.values, ...server, password: 'p@ss/word', version: 0 });
+  await setTimeout(1500);
+  expect(await other.current()).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    mail: { url: 'smtps://lab:p%40ss%2Fword@smtp.example.org:465', to: 'owner@lab.example' },
+  });
+});
+
+onBothEngines('of two changes the second is rejected with the first', async (engine) => {
+  const app = await createTestApp(engine);
+  const { values } = (await read(app)).newsletter;
+  const first = { ...values, day: 2, version: 0 };
+  expect(await put(app, 'newsletter', first)).toMatchObject({ status: 200, body: { version: 1 } });
+  // A repeated request is no conflict.
+  expect(await put(app, 'newsletter', first)).toMatchObject({ status: 200, body: { version: 1 } });
+  const second = await put(app, 'newsletter', { ...values, hour: 7, version: 0 });
+  expect(second.status).toBe(409);
+  expect(JSON.parse(second.text)).toMatchObject({
+    message: 'These settings were changed elsewhere. Compare both, then save again.',
+    current: { version: 1, values: { day: 2, hour: 10 } },
+  });
+});
+
+onBothEngines('a change is in the history and can be undone', async (engine) => {
+  const app = await createTestApp(engine);
+  const { values } = (await read(app)).general;
+  await put(app, 'general', { ...values, contactPhone: '+1 212 555 0100', version: 0 });
+  const [entry] = await app.history();
+  expect(entry).toMatchObject({
+    what: 'settings changed',
+    subject: 'settings general',
+    before: { contactPhone: '(212) 555-0142' },
+    after: { contactPhone: '+1 212 555 0100' },
+    canUndo: true,
+  });
+  await app.callAdmin('POST', `/api/admin/history/${entry?.id}/undo`);
+  expect((await read(app)).general).toMatchObject({ version: 2, values });
+  // The same change again is a later one.
+  expect((await app.history()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
+});
+
+test('the environment wins, is named, and is not stored', async () => {
+  const environment = {
+    SMTP_URL: 'smtps://name:secret@mail.example',
+    CONTACT_TO: 'o@lab.example',
+    CONTACT_PHONE: '+44 20 7946 0958',
+    LETTER_AUTOSEND: 'on',
+  };
+  const app = await createTestApp('sqlite', { environment });
+  const { general, email, newsletter } = await read(app);
+  expect(email).toMatchObject({
+    values: { host: 'mail.example', port: 465, user: '', to: 'o@lab.example' },
+    fixed: { host: 'SMTP_URL', port: 'SMTP_URL', user: 'SMTP_URL', to: 'CONTACT_TO' },
+    password: 'none',
+  });
+  expect(general.fixed).toEqual({ contactPhone: 'CONTACT_PHONE' });
+  expect(newsletter).toMatchObject({ values: { autosend: true } });
+  expect(JSON.stringify(email)).not.toContain('secret');
+  const typed = { ...email.values, host: 'elsewhere.example', replyTo: 'reply@lab.example' };
+  await put(app, 'email', { ...typed, password: 'x', version: 0 });
+  const { mail } = await app.settings.current();
+  expect(mail).toMatchObject({ url: environment.SMTP_URL, replyTo: 'reply@lab.example' });
+  const stored = await app.database.db.selectFrom('settings').selectAll().execute();
+  expect(stored.map(({ name }) => name)).toEqual(['email']);
+  expect(JSON.parse(stored[0]?.value ?? '')).toMatchObject({ host: '', to: '' });
+});
+
+test('the mail password is in no response, history, log or downloaded backup', async () => {
+  const app = await createTestApp('sqlite');
+  const { values } = (await read(app)).email;
+  const input = { ...values, ...server, version: 0 };
+  expect(await put(app, 'email', input)).toMatchObject({ status: 422, field: 'password' });
+  const saved = await put(app, 'email', { ...input, password: secret });
+  const [entry] = await app.history();
+  expect(entry).toMatchObject({ after: { password: 'changed' }, canUndo: false });
+  // The stored password is sent to no other server.
+  const elsewhere = { ...values, ...server, host: 'evil.example', password: '' };
+  expect(await app.request('POST', '/api/admin/test-mail', elsewhere)).toMatchObject({
+    status: 422,
+    field: 'password',
+  });
+  const answers = [saved.text, JSON.stringify(await read(app)), JSON.stringify(entry)];
+  for (const path of ['site', 'today', 'issues', 'failed-mails'])
+    answers.push((await app.request('GET', `/api/admin/${path}`)).text);
+  expect([...answers, ...app.logged].join('\n')).not.toContain(secret);
+  const headers = await app.bearer();
+  const download = await app.send('GET', '/api/admin/backup-file', { headers });
+  const bytes = Buffer.from(await download.arrayBuffer());
+  expect(bytes.includes(secret)).toBe(false);
+  expect((await readFile(join(app.place.dataDir, 'lab.sqlite'))).length).toBeGreaterThan(0);
+  // A site on that copy asks for the password, and its emails wait.
+  const elsewherePlace = await createEmptyPlace('sqlite');
+  await writeFile(join(elsewherePlace.dataDir, 'lab.sqlite'), bytes);
+  const restored = await createTestApp('sqlite', { place: elsewherePlace });
+  expect((await read(restored)).email).toMatchObject({ password: 'missing', version: 1 });
+  expect((await restored.settings.current()).mail.lacksPassword).toBe(true);
+});
+
+test('a test email uses the values on the screen and saves nothing', async () => {
+  const smtp = await startSmtpServer();
+  const app = await createTestApp('sqlite', { environment: { SITE_URL: 'https://lab.example' } });
+  const { values } = (await read(app)).email;
+  const { hostname, port } = new URL(smtp.url);
+  const typed = { ...values, host: hostname, port: Number(port), to: 'owner@lab.example' };
+  const sendTest = (input: object) =>
+    app.request<TestMailResult>('POST', '/api/admin/test-mail', input);
+  expect(await sendTest(values)).toMatchObject({ status: 422, field: 'host' });
+  const from = 'Lab <lab@lab.example>';
+  const { body } = await sendTest({ ...typed, from, replyTo: 'reply@lab.example' });
+  expect(body).toMatchObject({ isSent: true });
+  expect(smtp.mails).toHaveLength(1);
+  expect(smtp.mails[0]).toMatchObject({ recipients: ['owner@lab.example'] });
+  expect(smtp.mails[0]?.text).toMatch(/^From: Lab <lab@lab\.example>\r$/m);
+  expect(smtp.mails[0]?.text).toMatch(/^Reply-To: reply@lab\.example\r$/m);
+  expect((await read(app)).email.version).toBe(0);
+  expect(await sendTest({ ...typed, port: 1 })).toMatchObject({ body: { isSent: false } });
+});
+
+test.each([
+  ['general', { timeZone: 'Mars/Olympus' }, 'timeZone', /^Choose a time zone/],
+  ['general', { analyticsId: 'UA-1' }, 'analyticsId', /^Enter an ID such as G-/],
+  ['general', { x: 'javascript:alert(1)' }, 'x', /^Enter the full URL/],
+  ['email', { host: 'a b' }, 'host', /^Enter a server name/],
+  ['email', { host: 'smtp.example.org' }, 'to', /^Enter your email address/],
+  ['newsletter', { hour: 24 }, 'hour', /^Enter an hour from 0 to 23/],
+] as const)('%s: %o is rejected at its field', async (section, change, field, message) => {
+  const app = await createTestApp('sqlite');
+  const { values } = (await read(app))[section];
+  const answer = await put(app, section, { ...values, ...change, version: 0 });
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(answer.text).toMatch(answer.text.startsWith('{') ? /"message"/ : message);
+  expect([answer.field, answer.text].join()).toContain(field);
+});
+
+test.each([
+  [{ LETTER_TIMEZONE: 'Mars/Olympus' }, /^LETTER_TIMEZONE is wrong\. Choose a time zone/],
+  [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM is wrong\. Enter an email address/],
+  [{ GA_MEASUREMENT_ID: 'UA-1' }, /^GA_MEASUREMENT_ID is wrong\. Enter an ID/],
+])('the environment %j stops the start', async (environment, message) => {
+  await expect(createTestApp('sqlite', { environment })).rejects.toThrow(message);
+});

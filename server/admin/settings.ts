@@ -1,0 +1,167 @@
+import type { Transaction } from 'kysely';
+import type {
+  AllSettings,
+  SettingsRecord,
+  SettingsSection,
+  SettingsValues,
+} from '#contract/settings.ts';
+import { recordChange } from '#database/queries/history.ts';
+import {
+  mailPassword,
+  readSettingRows,
+  saveMailPassword,
+  saveSetting,
+} from '#database/queries/settings.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
+import type { Handlers } from '#server/api/handler.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
+import type { Settings } from '#server/core/settings.ts';
+import { testMail } from '#server/mail/owner-emails.ts';
+import { sendTest } from '#server/mail/send-test.ts';
+import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
+import type { AdminDependencies } from './open-admin.ts';
+
+type EmailValues = SettingsValues['email'];
+type EmailInput = EmailValues & { password: string };
+
+interface Saving<Name extends SettingsSection> {
+  name: Name;
+  input: SettingsValues[Name] & { version: number };
+  /** Undefined: it stays. */
+  password?: string | undefined;
+  session: number;
+  when: Date;
+}
+
+export function settingsHandlers(parts: AdminDependencies) {
+  const { database, settings, clock, onChange } = parts;
+  const { db } = database;
+  const save = async <Name extends SettingsSection>(
+    saving: Omit<Saving<Name>, 'when'>,
+  ): Promise<ApiError | { body: AllSettings[Name] }> => {
+    const isSaved = await db
+      .transaction()
+      .execute((trx) => store(trx, settings, { ...saving, when: clock() }));
+    onChange();
+    const current = (await readAll(db, settings))[saving.name];
+    return isSaved ? { body: current } : conflict(current);
+  };
+
+  return {
+    'GET /api/admin/settings': async () => ({ body: await readAll(db, settings) }),
+
+    'PUT /api/admin/settings/general': ({ input, session }) =>
+      save({ name: 'general', input, session: session.id }),
+
+    'PUT /api/admin/settings/newsletter': ({ input, session }) =>
+      save({ name: 'newsletter', input, session: session.id }),
+
+    'PUT /api/admin/settings/email': async ({ input, session }) => {
+      const { password: typed, ...values } = input;
+      const { email } = await readAll(db, settings);
+      if (values.host && !values.to && !email.fixed.to) return noRecipient;
+      const login = await loginOf(db, settings, input);
+      if (isApiError(login)) return login;
+      const password = email.fixed.host ? undefined : values.user ? typed || undefined : '';
+      return save({ name: 'email', input: values, password, session: session.id });
+    },
+
+    /** Of the values on the screen, so that wrong ones are noticed before they are saved. */
+    'POST /api/admin/test-mail': async ({ input }) => {
+      const { siteUrl, fixed, mail } = settings;
+      const login = await loginOf(db, settings, input);
+      if (isApiError(login)) return login;
+      const url = fixed.SMTP_URL ?? mailUrl(input, login.password);
+      if (!url) return { status: 422, field: 'host', message: 'Enter your mail server first.' };
+      const to = fixed.CONTACT_TO ?? input.to;
+      if (!to) return noRecipient;
+      const current = await settings.current();
+      const from = fixed.MAIL_FROM ?? (input.from || current.mail.defaultFrom);
+      const { timeZone } = current;
+      const signedBy = mail.dkim?.domain;
+      const { outcome, response } = await sendTest(
+        { url, from, replyTo: input.replyTo || undefined, to, dkim: mail.dkim, clock },
+        testMail({ siteUrl, from, signedBy, at: clock(), timeZone }),
+      );
+      return { body: { isSent: outcome === 'sent', answer: response } };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const noRecipient: ApiError = {
+  status: 422,
+  field: 'to',
+  message: 'Enter your email address. Contact messages and alerts go there.',
+};
+
+/** Without the password, which never leaves the server. */
+async function readAll(
+  db: Database,
+  settings: Pick<Settings, 'fixed' | 'mail'>,
+): Promise<AllSettings> {
+  const rows = await readSettingRows(db);
+  const general = sectionOf(settings, rows, 'general');
+  const email = sectionOf(settings, rows, 'email');
+  const isStored = Boolean(rows.get(mailPassword)?.value);
+  const { contactEmail } = general.values;
+  return {
+    general,
+    email: {
+      ...email,
+      password: !email.values.user ? 'none' : isStored ? 'saved' : 'missing',
+      defaults: { from: `Tech Survival Lab <${contactEmail}>`, to: contactEmail },
+    },
+    newsletter: sectionOf(settings, rows, 'newsletter'),
+  };
+}
+
+const conflict = (current: SettingsRecord): ApiError => {
+  const message = 'These settings were changed elsewhere. Compare both, then save again.';
+  return { status: 409, message, details: { message, current } };
+};
+
+/** The stored password is used only with the server that it was entered for. */
+async function loginOf(
+  db: Database,
+  { fixed }: Pick<Settings, 'fixed'>,
+  { host, port, user, password }: EmailInput,
+): Promise<ApiError | { password: string }> {
+  if (password || !user || fixed.SMTP_URL) return { password };
+  const rows = await readSettingRows(db);
+  const { values: stored } = storedValues(rows, 'email');
+  if (stored.host === host && stored.port === port && stored.user === user)
+    return { password: rows.get(mailPassword)?.value ?? '' };
+  return { status: 422, field: 'password', message: 'Enter the password for this mail server.' };
+}
+
+/** False if the settings were changed since; values from the environment are not stored. */
+async function store<Name extends SettingsSection>(
+  trx: Transaction<Tables>,
+  settings: Settings,
+  { name, input, password, session, when }: Saving<Name>,
+): Promise<boolean> {
+  const rows = await readSettingRows(trx);
+  const { version, values } = storedValues(rows, name);
+  const { fixed } = sectionOf(settings, rows, name);
+  const { version: seen, ...given } = input;
+  const changed = Object.entries(given).filter(
+    ([field, value]) => !(field in fixed) && value !== values[field as keyof typeof values],
+  );
+  const isNewPassword =
+    password !== undefined && password !== (rows.get(mailPassword)?.value ?? '');
+  // The first request was saved, and its response was lost.
+  if (changed.length === 0 && !isNewPassword) return true;
+  if (seen !== version) return false;
+  const after = Object.fromEntries(changed);
+  const before = Object.fromEntries(
+    changed.map(([field]) => [field, values[field as keyof typeof values]]),
+  );
+  if (!(await saveSetting(trx, name, JSON.stringify({ ...values, ...after }), version)))
+    return false;
+  if (isNewPassword) await saveMailPassword(trx, password);
+  await recordChange(trx, {
+    ...{ session, when, what: 'settings changed', subject: `settings ${name}`, before },
+    after: isNewPassword ? { ...after, password: password ? 'changed' : 'removed' } : after,
+  });
+  return true;
+}

@@ -1,0 +1,41 @@
+import type { MailBody } from '#database/queries/outbox.ts';
+import { createComposer } from './compose.ts';
+import { readKey } from './open-sender.ts';
+import type { Delivery } from './sender.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+interface TestParts {
+  url: string;
+  from: string;
+  replyTo?: string | undefined;
+  to: string;
+  dkim: Parameters<typeof readKey>[0];
+  clock: () => Date;
+}
+
+/** Short, because the owner waits for the answer. */
+const timeouts = { connect: 8000, login: 12_000, idle: 10_000, message: 15_000 };
+
+/** Sends one email without the outbox, because its settings are not saved yet. */
+export async function sendTest(
+  { url, from, replyTo, to, dkim, clock }: TestParts,
+  { subject, text, headers = {} }: MailBody,
+): Promise<Delivery> {
+  const compose = createComposer({
+    sender: async () => ({ from, replyTo }),
+    dkim: readKey(dkim),
+    clock,
+  });
+  const made_at = clock().toISOString();
+  const mail = { id: 0, made_at, to_address: to, to_name: null, envelope_from: null };
+  const composed = await compose(
+    { ...mail, merge_fields: '{}' },
+    { subject, text, html: null, reply_to: null, headers: JSON.stringify(headers) },
+  );
+  const transport = createSmtpTransport(url, timeouts);
+  try {
+    return await transport.send(composed, '', 0);
+  } finally {
+    transport.close();
+  }
+}

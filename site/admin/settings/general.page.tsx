@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { QueryView, Section } from '#site/admin/shell/elements.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
+import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
+import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
+
+export const { head, Page } = adminPage('admin-settings-general', General, 'General');
+
+const groups: SettingsGroup<'general'>[] = [
+  { title: 'Time', fields: ['timeZone'] },
+  { title: 'Contact details on the site', fields: ['contactEmail', 'contactPhone'] },
+  {
+    title: 'Social profiles',
+    fields: ['github', 'x', 'instagram', 'youtube'],
+    more: () => (
+      <p className="text-note text-muted">A network without a URL is shown as planned.</p>
+    ),
+  },
+  { title: 'Google Analytics', fields: ['analyticsId'] },
+];
+
+function General() {
+  const query = useQuery(adminQuery('GET /api/admin/settings'));
+  return (
+    <QueryView query={query} what="settings">
+      {({ general }) => (
+        <>
+          <SettingsForm
+            name="general"
+            record={general}
+            groups={groups}
+            save={(input) => callAsAdmin('PUT /api/admin/settings/general', { input })}
+          />
+          <Limits />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** These are content, so they are published like any other document. */
+function Limits() {
+  const { data } = useQuery(adminQuery('GET /api/admin/site'));
+  const open = (slug: string) => paths.adminContent({ open: `site/${slug}` });
+  return (
+    <Section title="Due for a check">
+      <p>
+        {data &&
+          `A price is due for a check after ${data.checks.price} days, today’s answer after ${data.checks.answer}, and other facts after ${data.checks.facts}. `}
+        <Link to={open('checks')} className="prose-link">
+          Change these limits
+        </Link>
+      </p>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
+import { QueryView } from '#site/admin/shell/elements.tsx';
+import { adminPage } from '#site/admin/shell/shell.tsx';
+import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
+
+export const { head, Page } = adminPage('admin-settings-newsletter', Newsletter, 'Newsletter');
+
+const groups: SettingsGroup<'newsletter'>[] = [
+  { title: 'Sender', fields: ['postalAddress'] },
+  {
+    title: 'Schedule',
+    fields: ['day', 'hour', 'autosend'],
+    more: () => (
+      <p className="text-note text-muted">
+        We create a draft when there’s something new. A new day or time counts from the next one.
+      </p>
+    ),
+  },
+];
+
+function Newsletter() {
+  const query = useQuery(adminQuery('GET /api/admin/settings'));
+  return (
+    <QueryView query={query} what="settings">
+      {({ newsletter }) => (
+        <SettingsForm
+          name="newsletter"
+          record={newsletter}
+          groups={groups}
+          save={(input) => callAsAdmin('PUT /api/admin/settings/newsletter', { input })}
+        />
+      )}
+    </QueryView>
+  );
+}

@@ -9,7 +9,7 @@ import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { editProduct, importLinks, type ProductEdit } from '#server/content/product-edits.ts';
 import { csvFile } from '#server/core/csv.ts';
-import { type ApiError, isApiError, outdatedImport, versionOf } from '#server/core/result.ts';
+import { type ApiError, isApiError, versionOf } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { scheduleKey } from '#server/jobs/schedules.ts';
@@ -17,6 +17,7 @@ import { isRecentlyChecked } from '#server/link-check/check-links.ts';
 import { linkLines, type ParsedLinks } from './link-file.ts';
 import type { LinkFileInput } from './link-file-thread.ts';
 import type { AdminDependencies } from './open-admin.ts';
+import { outdatedImport } from './outdated-import.ts';
 
 const maxExamples = 20;
 const maxErrors = 50;

@@ -18,7 +18,7 @@ import {
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
-import { type ApiError, isApiError, outdatedImport } from '#server/core/result.ts';
+import { type ApiError, isApiError } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
@@ -30,6 +30,7 @@ import { confirmDays } from '#server/newsletter/tokens.ts';
 import type { ImportInput } from './import-thread.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
+import { outdatedImport } from './outdated-import.ts';
 import { pageOf } from './page-of.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };

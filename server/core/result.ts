@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { type ImportConflict, previewAgain } from '#contract/common.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 /** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
@@ -71,13 +70,6 @@ export const internalError: ApiError = {
   status: 500,
   message: 'Something went wrong on our end. Please try again later.',
 };
-
-/** The one answer to a save that started from another version. */
-export const outdatedImport = <Outcome>(current: Outcome): ApiError => ({
-  status: 409,
-  message: previewAgain,
-  details: { message: previewAgain, current } satisfies ImportConflict<Outcome>,
-});
 
 /** Names what a preview showed, so that storing it can tell whether that has changed. */
 export const versionOf = (changes: unknown): string =>

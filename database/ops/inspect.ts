@@ -8,7 +8,7 @@ import { drillPrefix, type RowsByTable, requireUnchanged, verify } from './backu
 import { isSameSite } from './previous-state.ts';
 
 /** What a backup has of one kind of data, compared with the database of the site. */
-export interface Compared {
+interface Compared {
   what: string;
   inBackup: number;
   now: number;

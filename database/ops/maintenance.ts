@@ -29,7 +29,7 @@ export function startMaintenance(dataDir: string): () => void {
   return () => handle.close();
 }
 
-export interface MaintenanceCheck {
+interface MaintenanceCheck {
   isRunning(): boolean;
   close(): void;
 }

@@ -41,7 +41,8 @@ export function analyticsHandlers({ database: { db }, catalog, clock }: AdminDep
       const span = spanOf({ since }, clock());
       const found = await listSearches(db, span, minSearches);
       const rows = only === 'missed' ? found.filter(({ results }) => results === 0) : found;
-      const days = await searchesByDay(db, span);
+      const all = await searchesByDay(db, span);
+      const days = only === 'missed' ? all.filter(({ withoutResults }) => withoutResults > 0) : all;
       return {
         body: { ...span, days, totals: totalsOf(rows), rows: rows.slice(0, maxSearches) },
       };

@@ -3,10 +3,11 @@ import type { RequestListener } from 'node:http';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 
-const style = `:root { color-scheme: light dark; font: 1.125rem/1.6 Georgia, serif; }
-body { display: grid; min-height: 100dvh; margin: 0; place-content: center; }
-main { max-width: 34rem; padding: 2rem; }
-h1 { font: 800 2rem/1.15 system-ui, sans-serif; }`;
+const style = `:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
+body { min-height: 100dvh; margin: 0; background: light-dark(#f6f0e2, #0f1720); color: light-dark(#18212f, #f6f0e2); }
+body::before { content: ''; display: block; height: 8px; background: repeating-linear-gradient(135deg, #f5b62e 0 14px, #18212f 14px 28px); }
+main { max-width: 34rem; margin: 20dvh auto 0; padding: 2rem; }
+h1 { margin: 0; font-size: 2.25rem; line-height: 1.15; }`;
 
 const page = `<!doctype html>
 <html lang="en">

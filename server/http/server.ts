@@ -28,7 +28,7 @@ const defaultTimeouts: Timeouts = {
 /** Longer than a proxy's, so that no request arrives while we close its connection. */
 const keepAliveBehindProxy = 150_000;
 
-export interface HttpServer {
+interface HttpServer {
   /** The caller listens. */
   server: Server;
   /** Aborted when the process is about to stop. */

@@ -464,8 +464,14 @@ test('visits and searches have charts, tables and empty states', async ({ page, 
 test('settings: backups, password, history and details', async ({ page, site }) => {
   await enter(page, site, '/admin/settings/backups');
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect(page.getByRole('row', { name: /^lab-.*\.sqlite You/ })).toBeVisible();
-  await expect(page.getByText(/npm run lab -- restore lab-/)).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('row', { name: /^lab-.*\.sqlite You/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('row', { name: /^Documents .* None$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Rehearse' }).click();
+  await expect(page.getByText('Rehearsal passed')).toBeVisible();
   await expectAccessible(page);
 
   await navLink(page, 'Password and sessions').click();

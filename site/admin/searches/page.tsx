@@ -94,7 +94,7 @@ function SearchTables({ report: { days, totals, rows } }: { report: SearchReport
   if (days.length === 0)
     return (
       <div className="mt-6">
-        <Empty title="No searches in this period.">
+        <Empty title="No searches to show in this period.">
           What visitors look for appears here, with the number of results.
         </Empty>
       </div>

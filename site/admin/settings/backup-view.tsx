@@ -18,7 +18,7 @@ export const occasionNames: Record<BackupRecord['occasion'], string> = {
   nightly: 'Nightly schedule',
   'by hand': 'You',
   uploaded: 'Upload',
-  'before a restore': 'Restore (the state before it)',
+  'before a restore': 'A restore',
 };
 
 /** What a backup contains, what a restore would lose, and the restore. */
@@ -42,7 +42,6 @@ export function BackupView({ name }: { name: string }) {
             <Contents detail={detail} />
             <Losses detail={detail} />
             <Restore detail={detail} />
-            <DeleteBackup name={name} />
           </>
         )}
       </QueryView>
@@ -58,13 +57,13 @@ function Contents({ detail }: { detail: BackupDetail }) {
         facts={[
           [backup.occasion === 'uploaded' ? 'Uploaded' : 'Created', fullTime(backup.at)],
           ['Created by', occasionNames[backup.occasion]],
-          ['Your last change in it', lastChange ? fullTime(lastChange) : 'Not known'],
+          ['Your last change in it', lastChange ? fullTime(lastChange) : 'None recorded'],
           ['Size', formatBytes(backup.bytes)],
           [
             'Release',
             missingMigrations > 0
               ? `Older than this one. A restore makes ${count(missingMigrations, 'update')} to its tables.`
-              : 'Same tables as this one',
+              : 'Matches this one',
           ],
         ]}
       />
@@ -94,7 +93,7 @@ function Losses({ detail: { compared, changedDocuments } }: { detail: BackupDeta
       <DataTable
         caption="Contents of this backup, compared with the site now"
         columns={columns}
-        rows={compared}
+        rows={compared.filter(({ inBackup, now }) => inBackup + now > 0)}
         rowKey={({ what }) => what}
       />
       {changedDocuments.length > 0 && (
@@ -166,6 +165,7 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
           Everything since {fullTime(backup.at)} is replaced by {name}. The site as it is now is
           kept as a backup.
         </ConfirmButton>
+        <DeleteBackup name={name} />
       </div>
     </Section>
   );
@@ -183,17 +183,15 @@ function DeleteBackup({ name }: { name: string }) {
     },
   });
   return (
-    <div className="mt-8">
-      <ConfirmButton
-        label="Delete this backup"
-        tone="plain"
-        title="Delete this backup permanently?"
-        confirmLabel="Delete permanently"
-        requiredText="delete"
-        onConfirm={() => remove.mutateAsync()}
-      >
-        {name} can’t be restored after that.
-      </ConfirmButton>
-    </div>
+    <ConfirmButton
+      label="Delete this backup"
+      tone="plain"
+      title="Delete this backup permanently?"
+      confirmLabel="Delete permanently"
+      requiredText="delete"
+      onConfirm={() => remove.mutateAsync()}
+    >
+      {name} can’t be restored after that.
+    </ConfirmButton>
   );
 }

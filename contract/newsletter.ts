@@ -260,7 +260,6 @@ export interface NewsletterAdmin {
   testTo: string;
   mail: 'files' | 'server';
   perSecond: number;
-  timeZone: string;
   /** The weekday of new drafts; 1 is Monday. */
   draftDay: number;
   /** When the next draft is created, and when it is sent automatically. */

@@ -100,7 +100,7 @@ export function issueHandlers(parts: AdminDependencies) {
       const beingSent = await issuesBeingSent(db);
       const visits = Map.groupBy(await issueVisits(db), ({ date }) => date);
       const current = await settings.current();
-      const { mail, newsletter, timeZone } = current;
+      const { mail, newsletter } = current;
       const [draft, autosend] = newsletterSchedules(current).map(({ rule }) =>
         rule ? nextTime(rule, clock()).toISOString() : null,
       );
@@ -113,7 +113,6 @@ export function issueHandlers(parts: AdminDependencies) {
           testTo: mail.to,
           mail: mail.url ? 'server' : 'files',
           perSecond: mail.perSecond,
-          timeZone,
           draftDay: newsletter.day,
           nextDraft: draft ?? '',
           autosend: autosend ?? null,

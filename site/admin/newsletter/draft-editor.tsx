@@ -110,14 +110,7 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   return (
     <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {sendAt && newsletter && (
-          <Scheduled
-            id={id}
-            sendAt={sendAt}
-            timeZone={newsletter.timeZone}
-            onCanceled={form.rebase}
-          />
-        )}
+        {sendAt && <Scheduled id={id} sendAt={sendAt} onCanceled={form.rebase} />}
         <DraftFields
           draft={whole}
           offered={new Set(detail.offered.map(({ key }) => key))}
@@ -168,7 +161,6 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
           <SendLater
             id={id}
             save={save}
-            timeZone={newsletter?.timeZone}
             pending={isPending || !canSend}
             label={sendAt ? 'Change send time' : 'Send later'}
             onScheduled={(version) => form.markSaved(values, version)}

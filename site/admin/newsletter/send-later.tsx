@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
-import { ActionButton, Callout, ErrorText } from '#site/admin/shell/elements.tsx';
+import { ActionButton, Callout, ErrorText, FullTime } from '#site/admin/shell/elements.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
-import { fullTime } from '#site/admin/shell/format.ts';
+import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -11,7 +11,6 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 interface SendLaterProps {
   id: number;
   label: string;
-  timeZone: string | undefined;
   pending: boolean;
   /** Returns the saved version. */
   save: () => Promise<number>;
@@ -19,7 +18,8 @@ interface SendLaterProps {
 }
 
 /** Saves the draft and chooses the time at which it is sent. */
-export function SendLater({ id, label, timeZone, pending, save, onScheduled }: SendLaterProps) {
+export function SendLater({ id, label, pending, save, onScheduled }: SendLaterProps) {
+  const timeZone = useTimeZone();
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState('');
   const { mutate, isPending, error, reset } = useMutation({
@@ -79,12 +79,11 @@ export function SendLater({ id, label, timeZone, pending, save, onScheduled }: S
 interface ScheduledProps {
   id: number;
   sendAt: string;
-  timeZone: string;
   onCanceled: (version: number) => void;
 }
 
 /** When the draft is sent, with the way back. */
-export function Scheduled({ id, sendAt, timeZone, onCanceled }: ScheduledProps) {
+export function Scheduled({ id, sendAt, onCanceled }: ScheduledProps) {
   return (
     <Callout
       action={
@@ -97,7 +96,7 @@ export function Scheduled({ id, sendAt, timeZone, onCanceled }: ScheduledProps) 
         </ActionButton>
       }
     >
-      <strong>Scheduled.</strong> This draft will be sent on {fullTime(sendAt, timeZone)}.
+      <strong>Scheduled.</strong> This draft will be sent on <FullTime at={sendAt} />.
     </Callout>
   );
 }

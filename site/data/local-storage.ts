@@ -25,21 +25,17 @@ export interface SavedText {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** `oldKey`: what an earlier release saved under it is moved to the new one. */
+/** `oldKey`: what an earlier release saved under it is read until something new is written. */
 export function savedText(key: string, oldKey?: string): SavedText {
   const listeners = new Set<() => void>();
   let unsaved = '';
-  const old = oldKey && readSaved(oldKey);
-  if (old) {
-    save(key, old);
-    removeSaved(oldKey);
-  }
   return {
-    read: () => readSaved(key) ?? unsaved,
+    read: () => readSaved(key) ?? (oldKey && readSaved(oldKey)) ?? unsaved,
     write: (text) => {
       unsaved = text;
       if (text) save(key, text);
       else removeSaved(key);
+      if (oldKey) removeSaved(oldKey);
       for (const listener of listeners) listener();
     },
     subscribe: (listener) => {

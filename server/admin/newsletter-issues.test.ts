@@ -63,7 +63,10 @@ test('without a mail server an issue is not sent and stays a draft', async () =>
     SMTP_URL: '',
   });
   const rejected = await callAdmin<string>('POST', `/${id}/send`);
-  expect([rejected.status, rejected.body]).toEqual([409, expect.stringMatching(/Set SMTP_URL/)]);
+  expect([rejected.status, rejected.body]).toEqual([
+    409,
+    expect.stringMatching(/Settings → Email/),
+  ]);
   await addJob(database.db, 'issue-autosend', {}, { at: clock() });
   await runJobs();
   expect((await callAdmin<IssueDetail>('GET', `/${id}`)).body.issue.state).toBe('draft');

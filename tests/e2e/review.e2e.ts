@@ -89,6 +89,12 @@ test('an early prediction is counted, saved and resolved', async ({ page, reques
   await expect(page.locator('.article-footer')).toContainText(
     /You said it does not survive\. The verdict (?:dis)?agrees\. .*[01] of 2 readers were wrong\./,
   );
+  await page.goto('/predictions/roomba-j7/does-not');
+  await expect(page.getByText(/^[01] of 2 readers were wrong\.$/)).toBeVisible();
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    /\/social\/prediction-roomba-j7-does-not\.png$/,
+  );
   await openHydrated(page, '/sony-wh-1000xm5-review');
   await prediction(page, 'Skip').click();
   await expect(question(page)).toBeHidden();

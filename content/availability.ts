@@ -1,4 +1,5 @@
 import type { Availability } from '#contract/catalog-values.ts';
+import { bySlug } from './by-slug.ts';
 import { shopButton } from './shops.ts';
 
 /** Whether a product can be bought, and what replaced it. */
@@ -18,8 +19,8 @@ export function availableOf(
   { slug, availability }: { slug: string; availability: Availability },
   gadgets: readonly Named[],
 ): Available {
-  const named = gadgets.find((gadget) => gadget.slug === slug)?.successor;
-  const successor = gadgets.find((gadget) => gadget.slug === named);
+  const named = bySlug(gadgets, slug)?.successor;
+  const successor = bySlug(gadgets, named);
   return availability === 'replaced' && successor
     ? { availability, successor: { slug: successor.slug, name: successor.name } }
     : { availability };

@@ -1,3 +1,4 @@
+import { bySlug } from './by-slug.ts';
 import type { ParsedDocument, Problem } from './document.ts';
 import type { Gadget } from './gadgets.ts';
 import { assembleLibrary, type Library, shown } from './library.ts';
@@ -27,7 +28,7 @@ export function buildLibrary(
   { linkTargets }: Options = {},
 ): Built {
   const library = assembleLibrary(documents);
-  const lists = new ProblemLists(documents);
+  const lists = ProblemLists.of(documents);
   checkGadgets(documents, library, lists);
   checkReviews(documents, library, lists);
   checkReferences(library, lists);
@@ -57,33 +58,99 @@ function checkGadgets(
   const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
   for (const { slug, value } of shown(documents, 'product'))
     checkSuccessor(value, facts.get(slug), lists.in('product', slug).problem);
-  for (const gadget of gadgets) {
-    const reports = lists.in('facts', gadget.slug);
-    checkFlaws(gadget, gadgets, reports.problem);
-    checkAnswer(gadget, gadgets, reports);
+  const documentsOf = gadgetDocuments(documents);
+  for (const document of shown(documents, 'facts')) {
+    const gadget = bySlug(gadgets, document.slug);
+    if (!gadget) continue;
+    checkOnce(document, documentsOf, lists, (part) => {
+      const reports = part.in('facts', gadget.slug);
+      checkFlaws(gadget, gadgets, reports.problem);
+      checkAnswer(gadget, gadgets, reports);
+    });
   }
   checkAlternatives(gadgets, (slug) => lists.in('facts', slug));
 }
 
+type Review = ReturnType<typeof shown<'review'>>[number];
+
 function checkReviews(
   documents: readonly ParsedDocument[],
+  library: Library,
+  lists: ProblemLists,
+): void {
+  const documentsOf = gadgetDocuments(documents);
+  for (const document of shown(documents, 'review'))
+    checkOnce(document, documentsOf, lists, (part) => checkReviewDocument(document, library, part));
+}
+
+/** The product and the facts of a slug. */
+function gadgetDocuments(documents: readonly ParsedDocument[]) {
+  const lists: ParsedDocument[][] = [shown(documents, 'product'), shown(documents, 'facts')];
+  return (slug: string) => lists.map((list) => bySlug(list, slug));
+}
+
+interface Findings {
+  /** The products and facts that the document names. */
+  named: (ParsedDocument | undefined)[];
+  found: ProblemLists;
+}
+
+const findings = new WeakMap<ParsedDocument, Findings>();
+
+/**
+ * Repeats a check only if the document or one that it names changed: checking a review takes
+ * hundredths of a second, and most publications concern few of them.
+ */
+function checkOnce(
+  document: ParsedDocument,
+  documentsOf: ReturnType<typeof gadgetDocuments>,
+  lists: ProblemLists,
+  check: (part: ProblemLists) => void,
+): void {
+  const named = slugsIn(document).flatMap(documentsOf);
+  const known = findings.get(document);
+  const isSame = known?.named.every((one, index) => one === named[index]);
+  const found = known && isSame ? known.found : lists.part();
+  if (!isSame) check(found);
+  findings.set(document, { named, found });
+  lists.add(found);
+}
+
+const namedSlugs = new WeakMap<ParsedDocument, readonly string[]>();
+
+/** Its own slug and everything that looks like one, such as the start of a citation. */
+function slugsIn(document: ParsedDocument): readonly string[] {
+  const known = namedSlugs.get(document);
+  if (known) return known;
+  const text = JSON.stringify([document.value, document.tree]);
+  const slugs = [
+    ...new Set([
+      document.slug,
+      ...(text.match(/[a-z0-9]+(?:-[a-z0-9]+)+|[a-z0-9]+(?=[:"])/g) ?? []),
+    ]),
+  ];
+  namedSlugs.set(document, slugs);
+  return slugs;
+}
+
+function checkReviewDocument(
+  { slug, value, tree }: Review,
   { products, gadgets, reviews }: Library,
   lists: ProblemLists,
 ): void {
-  for (const { slug, value, tree } of shown(documents, 'review')) {
-    const report = lists.in('review', slug).problem;
-    const product = products.find((candidate) => candidate.slug === slug);
-    const own: Gadget | undefined = gadgets.find((gadget) => gadget.slug === slug);
-    if (!product) report([], `There is no product “${slug}”.`, 'Write the product first.');
-    else if (!own) report([], `There are no valid facts of “${slug}”.`, 'Write or fix its facts.');
-    else
-      checkReview(
-        { ...value, tree },
-        { own, all: gadgets, rating: product.rating },
-        { review: report, facts: lists.in('facts', slug).problem },
-      );
-  }
-  for (const review of reviews) checkFigures(review, gadgets, lists.in('review', review.slug));
+  const report = lists.in('review', slug).problem;
+  const product = bySlug(products, slug);
+  const own: Gadget | undefined = bySlug(gadgets, slug);
+  if (!product) report([], `There is no product “${slug}”.`, 'Write the product first.');
+  else if (!own) report([], `There are no valid facts of “${slug}”.`, 'Write or fix its facts.');
+  else
+    checkReview(
+      { ...value, tree },
+      { own, all: gadgets, rating: product.rating },
+      { review: report, facts: lists.in('facts', slug).problem },
+    );
+  const review = bySlug(reviews, slug);
+  if (review) checkFigures(review, gadgets, lists.in('review', slug));
 }
 
 /** Internal links lead to pages; external links are not checked. */

@@ -1,5 +1,6 @@
 import { threeEmoji } from '#contract/catalog-values.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
+import { bySlug } from './by-slug.ts';
 import type { ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
 import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
@@ -126,7 +127,7 @@ export function assembleLibrary(
   const products = toProducts(shown(documents, 'product'), facts, site.order.products, images);
   const gadgets = toGadgets(products, facts);
   const reviews = shown(documents, 'review').flatMap((document) => {
-    const product = products.find(({ slug }) => slug === document.slug);
+    const product = bySlug(products, document.slug);
     return product ? [toReview(document, product, images)] : [];
   });
   const posts = shown(documents, 'post')
@@ -219,16 +220,27 @@ const lengthOf = (tree: Prose[]) => {
   return { words, minutes: readMinutes(words) };
 };
 
-function toReview(
-  { slug, value, tree: parsed }: Document<'review'>,
-  product: LibraryProduct,
-  images: LibraryImages,
-) {
+function toReview(document: Document<'review'>, product: LibraryProduct, images: LibraryImages) {
+  const { slug, value, tree: parsed } = document;
   const tree = withPictures(parsed, images);
   const lead = findImage(images, value.image);
-  const { plain, citations } = extractCitations(value, claimsOf(value));
-  return { ...plain, slug, tree, ...lengthOf(tree), lead, product, citations };
+  const { plain, citations, ...length } = readReview(document);
+  return { ...plain, slug, tree, ...length, lead, product, citations };
 }
+
+const readings = new WeakMap<object, ReturnType<typeof readReviewNow>>();
+
+/** Once per document, because every publication assembles the library again. */
+function readReview(document: Document<'review'>): ReturnType<typeof readReviewNow> {
+  const known = readings.get(document) ?? readReviewNow(document);
+  readings.set(document, known);
+  return known;
+}
+
+const readReviewNow = ({ value, tree }: Document<'review'>) => ({
+  ...extractCitations(value, claimsOf(value)),
+  ...lengthOf(tree),
+});
 
 function toPost(
   { slug, value, tree: parsed }: Document<'post'>,
@@ -301,7 +313,7 @@ function postEntry(post: LibraryPost): BlogEntry {
 
 function reviewEntry(review: LibraryReview, gadgets: Gadget[], site: LibrarySite): BlogEntry {
   const { id, slug, product } = review;
-  const gadget = gadgets.find((candidate) => candidate.slug === slug);
+  const gadget = bySlug(gadgets, slug);
   return {
     id,
     kind: 'review',

@@ -13,10 +13,12 @@ import { schemaOf } from './schema/schemas.ts';
 import { siteSchemas } from './schema/site-documents.ts';
 import { splitSource } from './source.ts';
 
+export const hashSource = (source: string): string =>
+  createHash('sha256').update(source).digest('hex');
+
 /** The key under which the result of `parseDocument` can be stored, with `parserVersion`. */
-export function documentHash(kind: DocumentKind, slug: string, source: string): string {
-  return createHash('sha256').update(`${kind}\0${slug}\0${source}`).digest('hex');
-}
+export const documentHash = (kind: DocumentKind, slug: string, sourceHash: string): string =>
+  createHash('sha256').update(`${kind}\0${slug}\0${sourceHash}`).digest('hex');
 
 /**
  * Reads one document and reports every problem that does not depend on others. The result depends
@@ -30,7 +32,7 @@ export function parseDocument<Kind extends DocumentKind>(
   const document: ParsedDocument = {
     kind,
     slug,
-    hash: documentHash(kind, slug, source),
+    hash: documentHash(kind, slug, hashSource(source)),
     value: undefined,
     tree: [],
     lines: {},

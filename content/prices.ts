@@ -1,4 +1,5 @@
 import type { PriceKind } from '#contract/catalog-values.ts';
+import { perList } from './by-slug.ts';
 import type { notKnown } from './schema/vocabulary.ts';
 
 export interface Price {
@@ -23,10 +24,13 @@ interface Priced {
 }
 
 /** Oldest first. */
-export const knownPrices = ({ prices }: Priced): Price[] =>
+export const knownPrices = ({ prices }: Priced): readonly Price[] => known(prices);
+
+const known = perList((prices: Priced['prices']): readonly Price[] =>
   prices.flatMap(({ usd, kind = 'list', ...rest }) =>
     typeof usd === 'number' ? [{ ...rest, usd, kind }] : [],
-  );
+  ),
+);
 
 /** The price at the time of our review: the first of the list. */
 export function priceThen(gadget: Priced): Price {

@@ -38,8 +38,24 @@ export class ProblemLists {
   readonly warnings: Problem[] = [];
   private readonly lines: ReadonlyMap<string, Record<string, number>>;
 
-  constructor(documents: readonly Pick<ParsedDocument, 'kind' | 'slug' | 'lines'>[]) {
-    this.lines = new Map(documents.map(({ kind, slug, lines }) => [`${kind} ${slug}`, lines]));
+  private constructor(lines: ReadonlyMap<string, Record<string, number>>) {
+    this.lines = lines;
+  }
+
+  static of(documents: readonly Pick<ParsedDocument, 'kind' | 'slug' | 'lines'>[]): ProblemLists {
+    return new ProblemLists(
+      new Map(documents.map(({ kind, slug, lines }) => [`${kind} ${slug}`, lines])),
+    );
+  }
+
+  /** Empty lists for a part of the checks. */
+  part(): ProblemLists {
+    return new ProblemLists(this.lines);
+  }
+
+  add({ problems, warnings }: Pick<ProblemLists, 'problems' | 'warnings'>): void {
+    this.problems.push(...problems);
+    this.warnings.push(...warnings);
   }
 
   in(kind: DocumentKind, slug: string): Reports {

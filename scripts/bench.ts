@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 
-/** `npm run bench -- server`, `owner-actions` or `browser`: builds if needed, then measures. */
+/** `npm run bench -- <name> [arguments]`: builds if needed, then measures. */
+const names = globSync('bench/*.ts').map((file) => basename(file, '.ts'));
 const [name = '', ...args] = process.argv.slice(2);
-if (!['server', 'owner-actions', 'browser'].includes(name)) {
-  console.error('Choose a benchmark: npm run bench -- server, owner-actions or browser');
+if (!names.includes(name)) {
+  console.error(`Choose a benchmark: npm run bench -- ${names.toSorted().join(', ')}`);
   process.exit(1);
 }
 for (const script of [

@@ -127,7 +127,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     imageProcess,
     databaseTime: () => databaseTime(database.background, database.engine, clock),
   });
-  const catalog = openCatalog({ db: database.db, clock });
+  const catalog = openCatalog({ db: database.db, clock, version });
   const search = openSearch({ ...shared, secret, version });
   const queries = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
   const pages = await openPages({ ...shared, queries, catalog, version, images });
@@ -147,7 +147,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     renderForm: pages.renderForm,
     listCache: openListCache({ settings, version, log }),
     pageData: pages.data,
-    onChange: () => version.changed(),
+    onChange: version.changed,
   };
   const handlers = { ...publicHandlers(appDependencies), ...adminHandlers(appDependencies) };
   const { preview } = documents;
@@ -173,9 +173,10 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     metrics: metricsServer.server,
     /** Shown once, if no password was set. */
     generatedPassword,
-    /** Builds the search index and renders the home page before the first request. */
+    /** Renders the home page before the first request. */
     async warmUp() {
-      await search.prepare();
+      // In the background, because a large index takes seconds; the first search waits for it.
+      void search.prepare();
       const snapshot = await content.current();
       const home = pages.find(snapshot, paths.home());
       if (!source.development && !('redirect' in home)) await pages.get(home, snapshot, () => '');

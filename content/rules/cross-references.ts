@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import type { ProblemLists } from '#content/problems.ts';
 import type { Report } from '#content/report.ts';
@@ -21,7 +22,7 @@ export function checkReferences(library: Library, lists: ProblemLists): void {
         .problem(['photoAlt'], 'The stock photo has no alt text.', 'Say what it shows.');
   }
   for (const { slug, product } of notes)
-    if (product && !products.some((candidate) => candidate.slug === product))
+    if (product && !bySlug(products, product))
       lists
         .in('note', slug)
         .problem(['product'], `There is no product “${product}”.`, 'Choose another.');

@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { latestOfKind, priceNow } from '#content/prices.ts';
 import { citationsIn } from '#content/prose/citations.ts';
@@ -33,7 +34,7 @@ export function checkAnswer(own: Gadget, all: Gadget[], { problem, warning }: Re
   }
   reject(buried?.why === 'not again' && judgment !== 'skip', 'the graveyard says “not again”');
   reject(judgment === 'skip' && under !== undefined, 'it has a price under which we would buy it');
-  const better = all.find(({ slug }) => slug === instead);
+  const better = bySlug(all, instead);
   if (instead && (!better || better.slug === own.slug || better.buried))
     problem(
       ['answer', 'instead'],

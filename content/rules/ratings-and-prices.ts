@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { formatUsd, priceNow } from '#content/prices.ts';
@@ -11,7 +12,7 @@ export function checkFigures(
   gadgets: Library['gadgets'],
   { problem: report, warning }: { problem: Report; warning: Report },
 ): void {
-  const own = gadgets.find(({ slug }) => slug === review.slug);
+  const own = bySlug(gadgets, review.slug);
   const texts: [Place, string][] = [
     ...blocksOf(review.tree).map(({ text, line }): [Place, string] => [line, text]),
     [['summary'], review.summary],
@@ -87,9 +88,7 @@ function wrongPriceInTitle(title: string, review: LibraryReview): string[] {
 }
 
 function rivalNames({ competitors }: LibraryReview, gadgets: Library['gadgets']): string[] {
-  return gadgets
-    .filter(({ slug }) => competitors.some((rival) => rival.slug === slug))
-    .map(({ name }) => name);
+  return competitors.flatMap(({ slug }) => bySlug(gadgets, slug)?.name ?? []);
 }
 
 const amount = (text: string | undefined): number => Number(text?.replace(/[^\d]/g, ''));

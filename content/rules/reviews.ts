@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import { parseCitation } from '#content/prose/citations.ts';
 import { footnotesIn, type Prose } from '#content/prose/tree.ts';
 import type { Report } from '#content/report.ts';
@@ -45,7 +46,7 @@ function checkSources({ facts, competitors, tree }: Review, subject: Subject, re
         'Add the fact, or remove the key.',
       );
   for (const [index, { slug }] of competitors.entries())
-    if (slug === own.slug || !all.some((gadget) => gadget.slug === slug))
+    if (slug === own.slug || !bySlug(all, slug))
       report(
         ['competitors', index, 'slug'],
         `There are no facts of a rival “${slug}”.`,

@@ -55,8 +55,15 @@ export function formatFact(key: FactKey, value: FactValue): string {
   return value;
 }
 
-const figure = (value: number, digits = 2): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: digits });
+/** Creating one takes longer than everything else here. */
+const formats = new Map<number, Intl.NumberFormat>();
+
+function figure(value: number, digits = 2): string {
+  const known =
+    formats.get(digits) ?? new Intl.NumberFormat('en-US', { maximumFractionDigits: digits });
+  formats.set(digits, known);
+  return known.format(value);
+}
 const many = (value: number, word: string): string =>
   `${figure(value)} ${value === 1 ? word : `${word}s`}`;
 const milesIn = (kilometers: number): string => {

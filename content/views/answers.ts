@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { type DatedPrice, datedPrice, formatUsd, priceBelow } from '#content/prices.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
@@ -23,7 +24,7 @@ export function todaysAnswer(gadget: Gadget, all: readonly Gadget[]): TodaysAnsw
   const { answer, buried } = gadget;
   if (!answer) return undefined;
   const { judgment, month, text, under } = answer;
-  const instead = all.find(({ slug }) => slug === answer.instead);
+  const instead = bySlug(all, answer.instead);
   const met = under && !buried && judgment !== 'skip' ? priceBelow(gadget, under.usd) : undefined;
   return {
     judgment,

@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { formatUsd, priceNow } from '#content/prices.ts';
 import { elementsIn, type Prose } from '#content/prose/tree.ts';
@@ -53,7 +54,7 @@ export function chartErrors({ fact, rivals }: WrittenChart, scope: CitationScope
   if (rivals.length + 1 < fewestBars)
     return [[`The chart of ${fact} has fewer than ${fewestBars} bars.`, 'Write a sentence.']];
   return [scope.own.slug, ...rivals].flatMap((slug): Finding[] => {
-    const gadget = scope.all.find((candidate) => candidate.slug === slug);
+    const gadget = bySlug(scope.all, slug);
     if (!gadget)
       return [[`The chart of ${fact} names “${slug}”, which has no facts.`, 'Name another.']];
     return barOf(fact, gadget, scope.own)
@@ -68,10 +69,7 @@ export function chartOf(
   { own, all }: CitationScope,
   numberOf: (gadget: Gadget, id: string) => number,
 ): Chart {
-  const gadgets = [
-    own,
-    ...rivals.flatMap((slug) => all.find((gadget) => gadget.slug === slug) ?? []),
-  ];
+  const gadgets = [own, ...rivals.flatMap((slug) => bySlug(all, slug) ?? [])];
   const bars = gadgets.flatMap((gadget) => barOf(fact, gadget, own) ?? []);
   const longest = Math.max(...bars.map(({ amount }) => amount));
   const sources = bars.map(

@@ -1,4 +1,5 @@
 import { type Available, availableOf } from '#content/availability.ts';
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { type DatedPrice, formatUsd, priceNow } from '#content/prices.ts';
@@ -96,8 +97,8 @@ export function toComparedGadget(
   const latest = buried ? undefined : gadget.sinceThen?.[0];
   const facts = factsOf(gadget);
   const used = new Set([price.ref, latest?.ref, ...facts.map(({ ref }) => ref)]);
-  const product = products.find((candidate) => candidate.slug === slug);
-  const review = reviews.find((candidate) => candidate.slug === slug);
+  const product = bySlug(products, slug);
+  const review = bySlug(reviews, slug);
   return {
     slug,
     name,
@@ -189,25 +190,33 @@ export function listedPairs({
   );
   const pairs = [
     ...[...ofKind.values()].flatMap((own) =>
-      own.flatMap((one) =>
-        nearestInPrice(
-          one,
-          own.filter((other) => other !== one),
-        )
+      neighborsInPrice(own).flatMap(([one, others]) =>
+        nearestInPrice(one, others)
           .slice(0, maxOfAKind)
           .map((other) => [one.slug, other.slug]),
       ),
     ),
     ...reviews.flatMap((review) => namedRivals(review).map((rival) => [review.slug, rival])),
   ];
-  const bySlug = new Map(
+  const unique = new Map(
     pairs.map((pair) => [comparisonSlug(pair), pair.toSorted() as [string, string]]),
   );
-  return [...bySlug.values()];
+  return [...unique.values()];
 }
 
 const priceDistance = (one: Gadget, other: Gadget): number =>
   Math.abs(Math.log(priceNow(other).usd / priceNow(one).usd));
+
+/** The only ones that can be among the nearest. */
+function neighborsInPrice(gadgets: readonly Gadget[]): [Gadget, Gadget[]][] {
+  const sorted = gadgets.toSorted((a, b) => priceNow(a).usd - priceNow(b).usd);
+  const places = new Map(sorted.map((gadget, place) => [gadget, place]));
+  return gadgets.map((one) => {
+    const place = places.get(one) ?? 0;
+    const around = sorted.slice(Math.max(0, place - maxOfAKind), place + maxOfAKind + 1);
+    return [one, around.filter((other) => other !== one)];
+  });
+}
 
 const nearestInPrice = (one: Gadget, others: Gadget[]): Gadget[] =>
   others.toSorted((a, b) => priceDistance(one, a) - priceDistance(one, b));
@@ -220,8 +229,8 @@ export function nearestRivals(
   slug: string,
   { reviews, gadgets }: Pick<Library, 'reviews' | 'gadgets'>,
 ) {
-  const one = gadgets.find((gadget) => gadget.slug === slug);
-  const review = reviews.find((candidate) => candidate.slug === slug);
+  const one = bySlug(gadgets, slug);
+  const review = bySlug(reviews, slug);
   if (!one || !review) return [];
   const isNear = (other: Gadget) =>
     other.kind === one.kind && priceDistance(one, other) < sameLeague;
@@ -231,7 +240,7 @@ export function nearestRivals(
   );
   const nearest = [...own.map((other) => other.slug), ...namedRivals(review)];
   return [...new Set(nearest)].slice(0, 2).map((rival) => ({
-    name: gadgets.find((gadget) => gadget.slug === rival)?.name ?? '',
+    name: bySlug(gadgets, rival)?.name ?? '',
     comparison: comparisonSlug([slug, rival]),
   }));
 }

@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { typesetAll } from '#content/prose/typography.ts';
 import type { FactsFile, Reference } from '#content/schema/facts.ts';
@@ -21,7 +22,7 @@ export interface Grave extends Pick<Burial, 'why' | 'epitaph' | 'cause'> {
 export function graves(gadgets: readonly Gadget[]): Grave[] {
   return gadgets.flatMap(({ slug, name, kind, released, refs, buried, sinceThen = [] }) => {
     const source = buried && refs[buried.ref];
-    const better = buried && gadgets.find((candidate) => candidate.slug === buried.instead.slug);
+    const better = buried && bySlug(gadgets, buried.instead.slug);
     if (!source || !better) return [];
     const { why, epitaph, cause, instead } = buried;
     const category = kindDetails[kind].category;

@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryNote } from '#content/library.ts';
 import { type Prose, type ProseElement, textOf } from '#content/prose/tree.ts';
 import type { NoteList, NoteSummary, NotesQuery } from '#contract/notes.ts';
@@ -30,7 +31,7 @@ export function toSummary(
   { slug, title, kind, product, date = '', changed, tree }: LibraryNote,
   products: Library['products'],
 ): NoteSummary {
-  const about = products.find((candidate) => candidate.slug === product);
+  const about = bySlug(products, product);
   return {
     slug,
     title,

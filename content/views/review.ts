@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryReview } from '#content/library.ts';
 import { type DatedPrice, datedPrice, knownPrices, priceNow, priceThen } from '#content/prices.ts';
@@ -123,9 +124,9 @@ export function reviewView(
     sourcedFacts: { ...facts, references: numbers.references, cited },
     answer: todaysAnswer(own, gadgets),
     rivals: competitors.flatMap((rival) => {
-      const gadget = gadgets.find(({ slug }) => slug === rival.slug);
+      const gadget = bySlug(gadgets, rival.slug);
       if (!gadget) return [];
-      const isReviewed = library.reviews.some(({ slug }) => slug === rival.slug);
+      const isReviewed = bySlug(library.reviews, rival.slug) !== undefined;
       return [
         { ...rival, name: gadget.name, latestPrice: datedPrice(priceNow(gadget)), isReviewed },
       ];
@@ -136,7 +137,7 @@ export function reviewView(
 }
 
 function gadgetOf(slug: string, gadgets: Gadget[]): Gadget {
-  const found = gadgets.find((gadget) => gadget.slug === slug);
+  const found = bySlug(gadgets, slug);
   if (!found) throw new Error(`No facts of ${slug}: the library should have rejected it.`);
   return found;
 }

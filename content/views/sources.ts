@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { knownPrices, priceNow, priceThen } from '#content/prices.ts';
 import type { Citation } from '#content/prose/citations.ts';
@@ -18,7 +19,7 @@ export type Source =
   | { kind: 'reference'; gadget: Gadget; id: string };
 
 export function sourceOf({ slug, id }: Citation, { own, all }: CitationScope): Source | undefined {
-  const gadget = slug ? all.find((candidate) => candidate.slug === slug) : own;
+  const gadget = slug ? bySlug(all, slug) : own;
   if (!gadget) return undefined;
   if (id === 'price') return { kind: 'price', gadget };
   const fact = isFactKey(id) ? gadget.facts.find(({ key }) => key === id) : undefined;

@@ -1,3 +1,4 @@
+import { bySlug, perList } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { LibrarySite } from '#content/library.ts';
 import { type DatedPrice, datedPrice, priceNow } from '#content/prices.ts';
@@ -25,25 +26,29 @@ export function talkMeOutPages(
   gadgets: readonly Gadget[],
   speakers: LibrarySite['speakers'],
 ): TalkMeOutPage[] {
-  return gadgets.flatMap((gadget) => {
-    const { slug, name, talkMeOut } = gadget;
-    const speaker = speakers[talkMeOut?.speaker ?? ''];
-    if (!talkMeOut || !speaker) return [];
-    const { speech, reasons } = talkMeOut;
-    return [
-      typesetAll({
-        slug,
-        name,
-        category: kindDetails[gadget.kind].category,
-        speaker,
-        speech,
-        reasons: reasons.map((text) => ({
-          text: withoutCitations(text),
-          sources: referencesIn(text, gadget),
-        })),
-        cheaper: cheaperOption(gadget, gadgets),
-      }),
-    ];
+  return gadgets.flatMap((gadget) => talkMeOutPage(gadget, gadgets, speakers) ?? []);
+}
+
+export function talkMeOutPage(
+  gadget: Gadget,
+  gadgets: readonly Gadget[],
+  speakers: LibrarySite['speakers'],
+): TalkMeOutPage | undefined {
+  const { slug, name, talkMeOut } = gadget;
+  const speaker = speakers[talkMeOut?.speaker ?? ''];
+  if (!talkMeOut || !speaker) return undefined;
+  const { speech, reasons } = talkMeOut;
+  return typesetAll({
+    slug,
+    name,
+    category: kindDetails[gadget.kind].category,
+    speaker,
+    speech,
+    reasons: reasons.map((text) => ({
+      text: withoutCitations(text),
+      sources: referencesIn(text, gadget),
+    })),
+    cheaper: cheaperOption(gadget, gadgets),
   });
 }
 
@@ -55,13 +60,23 @@ function referencesIn(text: string, own: Gadget): Reference[] {
   return [...new Set(references)];
 }
 
+/** Of each kind, outside the graveyard. */
+const cheapest = perList((gadgets: readonly Gadget[]) => {
+  const found = new Map<Gadget['kind'], Gadget>();
+  for (const gadget of gadgets) {
+    const known = found.get(gadget.kind);
+    if (!gadget.buried && (!known || priceNow(gadget).usd < priceNow(known).usd))
+      found.set(gadget.kind, gadget);
+  }
+  return found;
+});
+
 function cheaperOption(gadget: Gadget, gadgets: readonly Gadget[]): TalkMeOutPage['cheaper'] {
-  const { slug, kind, talkMeOut } = gadget;
-  const [first] = gadgets
-    .filter((other) => other.slug !== slug && other.kind === kind && !other.buried)
-    .filter((other) => priceNow(other).usd < priceNow(gadget).usd)
-    .filter((other) => !talkMeOut?.cheaper || other.slug === talkMeOut.cheaper)
-    .toSorted((one, other) => priceNow(one).usd - priceNow(other).usd);
-  if (!first) return undefined;
+  const { kind, talkMeOut } = gadget;
+  const first = talkMeOut?.cheaper
+    ? bySlug(gadgets, talkMeOut.cheaper)
+    : cheapest(gadgets).get(kind);
+  if (!first || first.kind !== kind || first.buried) return undefined;
+  if (priceNow(first).usd >= priceNow(gadget).usd) return undefined;
   return { slug: first.slug, name: first.name, price: datedPrice(priceNow(first)) };
 }

@@ -7,8 +7,8 @@ export interface LiveDocument {
   id: number;
   kind: DocumentKind;
   slug: string;
-  /** Null if the document is not public any more. */
-  source: string | null;
+  /** The public one; null if the document is not public any more. */
+  version: number | null;
   hash: string | null;
   changed_in: number;
 }
@@ -26,7 +26,7 @@ export async function liveDocumentsSince(db: Database, version: number): Promise
       'documents.id',
       'documents.kind',
       'documents.slug',
-      'document_versions.source',
+      'document_versions.version',
       'document_versions.hash',
       'documents.changed_in',
     ])

@@ -2,23 +2,21 @@ import type { Transaction } from 'kysely';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { inChunks } from './rows.ts';
 
-/** Results of one version of the parser, by hash. */
-export async function readParsed(
+/** Results of one version of the parser, a few at a time: all of them would fill the memory. */
+export async function* readParsed(
   db: Database,
   code: string,
   hashes: readonly string[],
-): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const chunk of inChunks(hashes)) {
+): AsyncGenerator<{ hash: string; json: string }> {
+  for (const chunk of inChunks(hashes, 100)) {
     const rows = await db
       .selectFrom('parse_cache')
       .select(['hash', 'json'])
       .where('code', '=', code)
       .where('hash', 'in', chunk)
       .execute();
-    for (const { hash, json } of rows) found.set(hash, json);
+    yield* rows;
   }
-  return found;
 }
 
 export async function writeParsed(

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { DocumentConflict } from '#contract/documents.ts';
 import type { AdminProduct, LinkCheck, LinkImport, Product } from '#contract/products.ts';
 import { storeLinkCheck } from '#database/queries/link-checks.ts';
+import { editProduct } from '#server/content/product-edits.ts';
 import { edit, find } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';
 import { productFiles } from '#tests/support/products.ts';
@@ -28,6 +29,26 @@ async function openTestAdmin(engine: Engine, slugs = ['toaster', 'kettle', 'lamp
 }
 
 const newLink = 'https://www.amazon.com/dp/B0FIRST';
+
+test('an edit whose client is gone never replaces a newer one', async () => {
+  const admin = await openTestAdmin('sqlite', ['toaster']);
+  const { id } = await admin.read();
+  const { publishing } = admin.jobDependencies;
+  const client = new AbortController();
+  const check: typeof publishing.check = async (live, changes) => {
+    const checked = await publishing.check(live, changes);
+    if (!client.signal.aborted) await admin.link(newLink);
+    client.abort();
+    return checked;
+  };
+  const late = await editProduct(
+    { ...publishing, check },
+    { id, amazonUrl: 'https://www.amazon.com/dp/B0LATE', versions: {} },
+    { session: null, when: admin.clock(), signal: client.signal },
+  );
+  expect([late, (await admin.read()).amazonUrl]).toMatchObject([{ status: 400 }, newLink]);
+});
+
 const newPrice = { cents: 5900, month: '2026-11', kind: 'list' };
 
 /** Saves another scenario in the draft of the product, and another weight in that of the facts. */

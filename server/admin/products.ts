@@ -8,6 +8,7 @@ import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queri
 import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { editProduct, importLinks, type ProductEdit } from '#server/content/product-edits.ts';
+import type { Author } from '#server/content/store.ts';
 import { csvFile } from '#server/core/csv.ts';
 import { type ApiError, isApiError, versionOf } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
@@ -32,13 +33,19 @@ export function productHandlers(parts: AdminDependencies) {
   const { database, clock, catalog, content, publishing } = parts;
   const { db } = database;
 
+  const authorOf = ({ signal }: Request, session: { id: number }): Author => ({
+    session: session.id,
+    when: clock(),
+    signal,
+  });
+
   /** Makes the edit, and finds the product in what is published afterwards. */
   async function edit<Found extends { id: number }>(
     change: ProductEdit,
-    session: { id: number },
+    by: Author,
     read: () => Promise<readonly Found[]>,
   ): Promise<{ body: Found } | ApiError> {
-    const result = await editProduct(publishing, change, { session: session.id, when: clock() });
+    const result = await editProduct(publishing, change, by);
     if (isApiError(result)) return result;
     const product = (await read()).find(({ id }) => id === change.id);
     return product ? { body: product } : noSuchProduct;
@@ -47,14 +54,15 @@ export function productHandlers(parts: AdminDependencies) {
   return {
     'PATCH /api/products/:id': async ({ request, params, input: { amazonUrl }, session }) => {
       const versions = { product: versionIn(request.headers.get('If-Match')) };
-      return edit<Product>({ ...params, amazonUrl, versions }, session, async () =>
+      const by = authorOf(request, session);
+      return edit<Product>({ ...params, amazonUrl, versions }, by, async () =>
         catalog.products(await content.current()),
       );
     },
 
     'GET /api/admin/products': async () => ({ body: await adminProducts(parts) }),
 
-    'PATCH /api/admin/products/:id': async ({ params, input, session }) => {
+    'PATCH /api/admin/products/:id': async ({ request, params, input, session }) => {
       const { price, availability, versions } = input;
       const now = clock();
       if (price && price.month > monthOf(now))
@@ -66,7 +74,7 @@ export function productHandlers(parts: AdminDependencies) {
         source: price.source === undefined ? undefined : { url: price.source, checked: dayOf(now) },
       };
       const change = { ...params, availability, price: newPrice, versions };
-      return edit(change, session, () => adminProducts(parts));
+      return edit(change, authorOf(request, session), () => adminProducts(parts));
     },
 
     /** Runs as a job, because checking takes about a second per link. */

@@ -60,7 +60,7 @@ export interface AppDependencies {
   /** Public lists, as they are for everyone. */
   listCache: Pick<ResponseCache, 'get'>;
   /** Called after a change of products or votes is committed, before the response is sent. */
-  onChange(): void;
+  onChange(what?: 'votes'): void;
   metrics?: Metrics;
   renderForm: RenderForm;
 }

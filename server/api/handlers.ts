@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import { noteList, toSummary } from '#content/views/notes.ts';
 import type { NoteResponse } from '#contract/notes.ts';
 import { monthOf } from '#database/queries/dates.ts';
@@ -70,7 +71,7 @@ export function readHandlers(parts: ReadDependencies) {
 
 /** A note that was public and is not any more is gone (410); others do not exist (404). */
 function noteAt({ library, gone }: Snapshot, slug: string): NoteResponse {
-  const note = library.notes.find((candidate) => candidate.slug === slug);
+  const note = bySlug(library.notes, slug);
   if (!note) return { note: null, isGone: gone.has(paths.note(slug)) };
   return { note: { ...toSummary(note, library.products), blocks: note.tree } };
 }

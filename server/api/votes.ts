@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import { unknownReview, wrongEmoji } from '#contract/votes.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
 import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
@@ -22,7 +23,7 @@ export function vote({
     const outcome = await recordVote(database.db, { productId: id, emoji }, clock());
     if ('rejected' in outcome)
       return outcome.rejected === 'unknown product' ? noSuchProduct : notOffered;
-    onChange();
+    onChange('votes');
     return { body: outcome.votes };
   };
 }
@@ -86,8 +87,7 @@ const productIdOf = async (
   { catalog }: ReadDependencies,
   snapshot: Snapshot,
   slug: string,
-): Promise<number | undefined> =>
-  (await catalog.products(snapshot)).find((product) => product.slug === slug)?.id;
+): Promise<number | undefined> => bySlug(await catalog.products(snapshot), slug)?.id;
 
 export function readPrediction(
   parts: ReadDependencies,

@@ -4,14 +4,14 @@ import { recordVote } from '#database/queries/votes.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { snapshotOf } from '#tests/support/library.ts';
 import { threeProducts } from '#tests/support/products.ts';
-import { createTestApp } from '#tests/support/test-app.ts';
+import { alwaysRead, createTestApp } from '#tests/support/test-app.ts';
 import { openCatalog } from './catalog.ts';
 
 const snapshot = snapshotOf({ products: [...threeProducts] });
 
 async function openTestCatalog(engine: 'sqlite' | 'postgres') {
   const { database, clock } = await createTestApp(engine);
-  const catalog = openCatalog({ db: database.db, clock });
+  const catalog = openCatalog({ db: database.db, clock, version: alwaysRead(database, clock) });
   const [first] = await catalog.products(snapshot);
   if (!first) throw new Error('There are no products.');
   const vote = { productId: first.id, emoji: first.votes[0]?.emoji ?? '' };

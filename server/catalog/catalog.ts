@@ -4,12 +4,13 @@ import type { Library, LibraryProduct } from '#content/library.ts';
 import { priceNow, priceThen } from '#content/prices.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import type { FilteredGroups, FilteredProducts, FilterQuery, Product } from '#contract/products.ts';
-import { readDataVersion } from '#database/queries/data-version.ts';
+import { isDatabaseError } from '#database/engines/errors.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import type { ProductLink } from '#database/queries/link-checks.ts';
 import { listProducts, type VotedProduct } from '#database/queries/products.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
+import type { CurrentVersion } from '#server/core/versions.ts';
 import { filterGroups, filterProducts } from './product-filter.ts';
 import { rivalsWithin } from './rivals.ts';
 
@@ -23,19 +24,32 @@ export interface Catalog {
 interface CatalogDependencies {
   db: Database;
   clock: () => Date;
+  version: Pick<CurrentVersion, 'current'>;
 }
 
-export function openCatalog({ db, clock }: CatalogDependencies): Catalog {
+export function openCatalog({ db, clock, version }: CatalogDependencies): Catalog {
   let latest: { version: string; products: Promise<readonly Product[]> } | undefined;
+  let known: readonly VotedProduct[] | undefined;
+
+  /** While the database is down, the last known votes. */
+  async function votedProducts(month: string): Promise<readonly VotedProduct[]> {
+    try {
+      known = await listProducts(db, month);
+    } catch (error) {
+      if (!known || !isDatabaseError(error)) throw error;
+      latest = undefined;
+    }
+    return known;
+  }
 
   async function products(snapshot: Snapshot): Promise<readonly Product[]> {
     const month = monthOf(clock());
     // Read before the rows: a change in between makes the list newer than its version, never older.
-    const stored = await readDataVersion(db, month);
-    const version = `${stored.products} ${stored.votes} ${snapshot.version}`;
-    if (latest?.version !== version) {
-      const read = listProducts(db, month).then((rows) => withContent(rows, snapshot.library));
-      latest = { version, products: read };
+    const stored = await version.current();
+    const key = `${month} ${stored.products} ${stored.votes} ${snapshot.version}`;
+    if (latest?.version !== key) {
+      const read = votedProducts(month).then((rows) => withContent(rows, snapshot.library));
+      latest = { version: key, products: read };
       read.catch(() => {
         latest = undefined;
       });

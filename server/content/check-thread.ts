@@ -9,7 +9,7 @@ import type { CheckAnswer, SourceChange, ThreadRequest } from './check.ts';
 import { editSource } from './edit-source.ts';
 
 /** The public documents, and the problems that they have already. */
-let live: { documents: ReadonlyMap<number, ParsedDocument>; problems: ReadonlySet<string> } = {
+const live: { documents: Map<number, ParsedDocument>; problems: ReadonlySet<string> } = {
   documents: new Map(),
   problems: new Set(),
 };
@@ -17,7 +17,7 @@ let live: { documents: ReadonlyMap<number, ParsedDocument>; problems: ReadonlySe
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
 
 function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] {
-  if ('documents' in request) return load(request.documents);
+  if ('documents' in request) return load(request);
   if ('changes' in request) return check(request.changes, request.images);
   return request.texts.map(({ source, edits }) => editSource(source, edits));
 }
@@ -25,10 +25,17 @@ function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] {
 const build = (documents: ReadonlyMap<number, ParsedDocument>) =>
   buildLibrary([...documents.values()], { linkTargets });
 
-function load(entries: [number, ParsedDocument][]): Problem[] {
-  const documents = new Map(entries);
-  const { problems } = build(documents);
-  live = { documents, problems: new Set(problems.map(keysIn(documents))) };
+function load({
+  documents,
+  isComplete,
+}: Extract<ThreadRequest, { documents: unknown }>): Problem[] {
+  for (const [id, document] of documents) {
+    live.documents.delete(id);
+    if (document) live.documents.set(id, document);
+  }
+  if (!isComplete) return [];
+  const { problems } = build(live.documents);
+  live.problems = new Set(problems.map(keysIn(live.documents)));
   return problems;
 }
 

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { ParsedDocument, Problem } from '#content/document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentProblem } from '#contract/documents.ts';
+import { inChunks } from '#database/queries/rows.ts';
 import { threadModule } from '#server/core/thread.ts';
 import type { SourceEdit } from './edit-source.ts';
 import type { LiveSet } from './live-documents.ts';
@@ -40,7 +41,8 @@ export type Check = (live: LiveSet, changes: readonly SourceChange[]) => Promise
 
 /** What the thread receives: first the public documents, then changes to check or texts to edit. */
 export type ThreadRequest =
-  | { documents: [id: number, document: ParsedDocument][] }
+  /** Those that are new, changed or (null) gone since the last ones. */
+  | { documents: [id: number, document: ParsedDocument | null][]; isComplete: boolean }
   | { changes: readonly SourceChange[]; images: ReadonlySet<string> }
   | { texts: readonly EditedText[] };
 
@@ -74,6 +76,8 @@ const checkLimits: Limits = { processor: 2000, total: 30_000 };
 /** For starting the thread and checking what is public already. */
 const startLimits: Limits = { processor: 60_000, total: 60_000 };
 const betweenLooks = 200;
+/** Copying all of them at once would delay every visitor. */
+const documentsPerMessage = 100;
 
 /** Checks texts in a thread, because on the event loop a slow one would delay every visitor. */
 export function createChecker(): Checker {
@@ -88,10 +92,10 @@ export function createChecker(): Checker {
   async function threadFor(live: LiveSet): Promise<CheckThread> {
     const started = running();
     if (started.version === live.version) return started;
-    const documents = [...live.documents.values()].map(
-      ({ id, parsed }): [number, ParsedDocument] => [id, parsed],
-    );
-    started.problems = await started.send<Problem[]>({ documents }, startLimits);
+    for (const documents of inChunks(started.outdated(live), documentsPerMessage))
+      await started.send({ documents, isComplete: false }, startLimits);
+    const request = { documents: [], isComplete: true };
+    started.problems = await started.send<Problem[]>(request, startLimits);
     started.version = live.version;
     return started;
   }
@@ -132,6 +136,7 @@ class CheckThread {
   version = -1;
   problems: Problem[] = [];
   hasEnded = false;
+  #sent = new Map<number, ParsedDocument>();
   readonly #worker: Worker;
   readonly #started: Promise<unknown>;
 
@@ -144,6 +149,19 @@ class CheckThread {
     this.#worker.once('exit', () => {
       this.hasEnded = true;
     });
+  }
+
+  /** What it has to be sent, so that it has the same documents. */
+  outdated({ documents }: LiveSet): [id: number, document: ParsedDocument | null][] {
+    const gone = [...this.#sent.keys()].filter((id) => !documents.has(id));
+    const changed = [...documents.values()].filter(
+      ({ id, parsed }) => this.#sent.get(id) !== parsed,
+    );
+    this.#sent = new Map([...documents].map(([id, { parsed }]) => [id, parsed]));
+    return [
+      ...gone.map((id): [number, null] => [id, null]),
+      ...changed.map(({ id, parsed }): [number, ParsedDocument] => [id, parsed]),
+    ];
   }
 
   async send<Answer>(request: ThreadRequest, limits: Limits): Promise<Answer> {

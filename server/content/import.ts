@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { documentPath, type SourceDocument } from '#content/document.ts';
+import { hashSource } from '#content/parse-document.ts';
 import { addVersion, insertDocument, sourceOf } from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -9,7 +10,7 @@ import { draftFolder } from './export.ts';
 import { importImages } from './image-folder.ts';
 import { readSeedFiles } from './seed-files.ts';
 import { slugError } from './slugs.ts';
-import { hashSource, titleOf } from './store.ts';
+import { titleOf } from './store.ts';
 
 export interface Imported {
   /** Paths of texts that became drafts. */

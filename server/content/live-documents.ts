@@ -9,7 +9,6 @@ export interface Live {
   id: number;
   kind: DocumentKind;
   slug: string;
-  source: string;
   parsed: ParsedDocument;
 }
 
@@ -27,14 +26,14 @@ export async function loadSince(db: Database, cache: ParseCache, known: LiveSet)
   if (rows.length === 0) return known;
   const parsed = await cache.parse(db, rows.filter(isPublic));
   const documents = new Map(known.documents);
-  for (const { id, kind, slug, source } of rows) {
+  for (const { id, kind, slug } of rows) {
     const document = parsed.get(id);
-    if (source === null || !document) documents.delete(id);
-    else documents.set(id, { id, kind, slug, source, parsed: document });
+    if (!document) documents.delete(id);
+    else documents.set(id, { id, kind, slug, parsed: document });
   }
   const version = Math.max(known.version, ...rows.map(({ changed_in }) => changed_in));
   return { version, documents };
 }
 
-const isPublic = (row: LiveDocument): row is LiveDocument & { source: string; hash: string } =>
-  row.source !== null;
+const isPublic = (row: LiveDocument): row is LiveDocument & { version: number; hash: string } =>
+  row.version !== null && row.hash !== null;

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ParsedDocument } from '#content/document.ts';
+import { hashSource } from '#content/parse-document.ts';
 import type { ChangeNote, DocumentProblem, VersionReason } from '#contract/documents.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
@@ -30,7 +31,7 @@ import type { SourceEdit } from './edit-source.ts';
 import { conflict, problemError, rejection } from './errors.ts';
 import type { LiveSet } from './live-documents.ts';
 import { storeParsed } from './parse-cache.ts';
-import { type Author, hashSource, titleOf } from './store.ts';
+import { type Author, titleOf } from './store.ts';
 
 export interface Publishing {
   database: Pick<OpenDatabase, 'db'>;
@@ -84,6 +85,8 @@ class Outdated extends Error {}
 
 const maxAttempts = 10;
 
+const cutOff: ApiError = { status: 400, message: 'The request was cut off. Please try again.' };
+
 /**
  * Checks outside the transaction and publishes in one. If something else was published meanwhile, it
  * checks again, so the owner sees no conflict.
@@ -103,6 +106,7 @@ export async function publishMoves(
       const checked = await checkMoves(publishing, live, plan.moves);
       const error = planError(plan, checked);
       if (error) return error;
+      if (author.signal?.aborted) return cutOff;
       const rows = await db
         .transaction()
         .execute((trx) => applyPlan(trx, plan, { live, parsed: checked.parsed, author }));
@@ -193,7 +197,7 @@ async function applyPlan(
   if (plan.inTransaction && !(await plan.inTransaction(trx, contentVersion))) throw new Outdated();
   await storeParsed(trx, parsed);
   for (const change of plan.changes ?? recordsOf(moves, what))
-    await recordChange(trx, { ...author, ...change });
+    await recordChange(trx, { session: author.session, when: author.when, ...change });
   return findDocuments(trx, idsOf(moves));
 }
 

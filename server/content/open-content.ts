@@ -73,7 +73,7 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
 
   /** While the database is down, the last known documents are served. */
   async function read(): Promise<Published> {
-    const { products: number } = await version.current();
+    const { products: number } = await version.current('products');
     if (published && readAt === number) return published;
     reading ??= refresh(number).finally(() => {
       reading = undefined;

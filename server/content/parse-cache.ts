@@ -2,21 +2,28 @@ import type { Transaction } from 'kysely';
 import type { ParsedDocument } from '#content/document.ts';
 import { documentHash, parseDocument } from '#content/parse-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
+import { sourcesOf } from '#database/queries/document-versions.ts';
 import { readParsed, writeParsed } from '#database/queries/parse-cache.ts';
+import { inChunks } from '#database/queries/rows.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { parserVersion } from './parser-version.ts';
 
-interface Source {
+interface Stored {
   id: number;
   kind: DocumentKind;
   slug: string;
-  source: string;
+  version: number;
+  /** Of its source, which is read only if it has to be parsed. */
+  hash: string;
 }
 
 export interface ParseCache {
   /** The parsed documents by id. */
-  parse(db: Database, documents: readonly Source[]): Promise<Map<number, ParsedDocument>>;
+  parse(db: Database, documents: readonly Stored[]): Promise<Map<number, ParsedDocument>>;
 }
+
+/** A start that is stopped while it parses goes on from there. */
+const storedTogether = 200;
 
 /** `built` has the results of the build for the files in git, by hash. */
 export function createParseCache(
@@ -26,27 +33,35 @@ export function createParseCache(
     async parse(db, documents) {
       const keyed = documents.map((document) => ({
         ...document,
-        hash: documentHash(document.kind, document.slug, document.source),
+        hash: documentHash(document.kind, document.slug, document.hash),
       }));
       const missing = keyed.filter(({ hash }) => !built.has(hash)).map(({ hash }) => hash);
-      const stored = await readParsed(db, parserVersion, missing);
-      const parsed = new Map<number, ParsedDocument>();
-      const fresh: ParsedDocument[] = [];
-      for (const { id, kind, slug, source, hash } of keyed) {
-        const json = stored.get(hash);
-        let document = built.get(hash) ?? (json === undefined ? undefined : JSON.parse(json));
-        if (!document) {
-          document = parseDocument(kind, slug, source);
-          fresh.push(document);
-          // Parsing takes up to a tenth of a second, and visitors must not wait for all of it.
-          await new Promise(setImmediate);
-        }
-        parsed.set(id, document);
-      }
-      if (fresh.length > 0) await remember(db, fresh);
-      return parsed;
+      const known = new Map(built);
+      for await (const { hash, json } of readParsed(db, parserVersion, missing))
+        known.set(hash, JSON.parse(json));
+      const unknown = keyed.filter(({ hash }) => !known.has(hash));
+      for (const chunk of inChunks(unknown, storedTogether))
+        for (const document of await parseSources(db, chunk)) known.set(document.hash, document);
+      return new Map(
+        keyed.flatMap(({ id, hash }): [number, ParsedDocument][] => {
+          const document = known.get(hash);
+          return document ? [[id, document]] : [];
+        }),
+      );
     },
   };
+}
+
+async function parseSources(db: Database, documents: readonly Stored[]): Promise<ParsedDocument[]> {
+  const sources = await sourcesOf(db, documents);
+  const parsed: ParsedDocument[] = [];
+  for (const [index, { kind, slug }] of documents.entries()) {
+    parsed.push(parseDocument(kind, slug, sources[index] ?? ''));
+    // Parsing takes up to a tenth of a second, and visitors must not wait for all of it.
+    await new Promise(setImmediate);
+  }
+  await remember(db, parsed);
+  return parsed;
 }
 
 /** The next process need not parse them; a database that rejects them changes nothing else. */

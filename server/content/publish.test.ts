@@ -89,7 +89,7 @@ test('only problems that a change introduces block it', async () => {
   // As if a stricter rule had come with a release.
   await db
     .updateTable('document_versions')
-    .set({ source: source.replace(/^scenario:.*$/m, 'scenario: "DRAFT"') })
+    .set({ source: source.replace(/^scenario:.*$/m, 'scenario: "DRAFT"'), hash: 'broken' })
     .where('document_id', '=', product.id)
     .execute();
   await db.transaction().execute(raiseVersion);

@@ -1,3 +1,4 @@
+import { documentHash, hashSource } from '#content/parse-document.ts';
 import type { ChangeNote } from '#contract/documents.ts';
 import { newestSources, sourceOf } from '#database/queries/document-versions.ts';
 import {
@@ -129,7 +130,10 @@ function completion(
   const at = known.date ?? now;
   if (isArticle(row)) return [{ complete: { at, number: known.id ?? number(row.id) } }];
   if (row.kind !== 'note') return [];
-  const isChanged = row.live_version !== null && live.documents.get(row.id)?.source !== source;
+  const isChanged =
+    row.live_version !== null &&
+    live.documents.get(row.id)?.parsed.hash !==
+      documentHash(row.kind, row.slug, hashSource(source));
   return [{ complete: { at } }, ...(isChanged ? [{ changed: now }] : [])];
 }
 

@@ -49,7 +49,11 @@ onBothEngines('rules 4 and 12: old problems block nothing, and are listed', asyn
   const id = row?.id ?? 0;
   // As if a release had brought a stricter rule.
   const source = (await sourceOf(db, id, 1)).replace('A week with', `${draftMark} with`);
-  await db.updateTable('document_versions').set({ source }).where('document_id', '=', id).execute();
+  await db
+    .updateTable('document_versions')
+    .set({ source, hash: 'broken' })
+    .where('document_id', '=', id)
+    .execute();
   await db
     .updateTable('documents')
     .set(({ eb }) => ({ changed_in: eb('changed_in', '+', 1) }))

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { draftMark, type SourceDocument } from '#content/document.ts';
+import { hashSource } from '#content/parse-document.ts';
 import { readFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { lockVersion, raiseVersion, readVersion } from '#database/queries/data-version.ts';
@@ -8,7 +9,7 @@ import { updateDocument } from '#database/queries/documents.ts';
 import { type SeededDocument, seededDocuments } from '#database/queries/live-documents.ts';
 import { claimSlug, markPublished } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import { hashSource, titleOf } from './store.ts';
+import { titleOf } from './store.ts';
 
 interface Seed extends SourceDocument {
   hash: string;
@@ -54,20 +55,25 @@ export async function seedWithin(
     await (document ? replace(trx, seed, document, version, when) : add(trx, seed, version, when));
 }
 
-const toSeeds = (files: readonly SourceDocument[]): Seed[] =>
-  files
-    // Seed files become public, which a draft must not.
-    .filter(({ source }) => !source.includes(draftMark))
-    .map((file) => ({
-      ...file,
-      hash: hashSource(file.source),
-      oldSlugs: oldSlugsOf(file, files),
-    }));
+function toSeeds(files: readonly SourceDocument[]): Seed[] {
+  const products = new Map(
+    files.filter(({ kind }) => kind === 'product').map((file) => [file.slug, file.source]),
+  );
+  return (
+    files
+      // Seed files become public, which a draft must not.
+      .filter(({ source }) => !source.includes(draftMark))
+      .map((file) => ({
+        ...file,
+        hash: hashSource(file.source),
+        oldSlugs: oldSlugsOf(file, products),
+      }))
+  );
+}
 
 /** Facts have no URL of their own, but comparisons contain their slug. */
-function oldSlugsOf(file: SourceDocument, files: readonly SourceDocument[]): string[] {
-  const product = files.find(({ kind, slug }) => kind === 'product' && slug === file.slug);
-  const source = (file.kind === 'facts' ? product?.source : file.source) ?? '';
+function oldSlugsOf(file: SourceDocument, products: ReadonlyMap<string, string>): string[] {
+  const source = (file.kind === 'facts' ? products.get(file.slug) : file.source) ?? '';
   if (!source.includes('oldSlugs:')) return [];
   const { oldSlugs } = readFields(source) ?? {};
   return Array.isArray(oldSlugs) ? oldSlugs.map(String) : [];

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
+import { hashSource } from '#content/parse-document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import {
   addVersion,
@@ -19,13 +19,12 @@ export interface Author {
   /** Null for a command or a start. */
   session: number | null;
   when: Date;
+  /** Aborted when the client is gone: what it did not wait for must not replace a newer edit. */
+  signal?: AbortSignal;
 }
 
 /** Earlier autosaves of a session within this time are replaced by the next one. */
 const autosaveSpan = 10 * 60 * 1000;
-
-export const hashSource = (source: string): string =>
-  createHash('sha256').update(source).digest('hex');
 
 /** `sony-wh-1000xm5` becomes `Sony wh 1000xm5`, where a text has no title. */
 export function nameOf(slug: string): string {

@@ -136,6 +136,28 @@ test('while the database is down outdated pages are served, others are a 503, an
   await expect.poll(() => get('/')).toBe('/ 2 1');
 });
 
+test('a vote of this process is on the next page, but does not delay calls that need only the content', async () => {
+  const { world, version, get } = openCache();
+  await get('/');
+  Object.assign(world.stored, { products: 2, votes: '2' });
+  version.changed('votes');
+  expect(await version.current('products')).toMatchObject({ products: 1 });
+  expect(await get('/')).toBe('/ 2 2');
+});
+
+test('what was rendered during an outage is rendered again after it', async () => {
+  const { world, get } = openCache();
+  await get('/');
+  world.isDown = true;
+  world.now += 1000;
+  await get('/');
+  world.isDown = false;
+  world.now += 1000;
+  await get('/');
+  await get('/');
+  expect(world.rendered).toEqual(['/', '/']);
+});
+
 test('the first vote after an outage is on the next page', async () => {
   const { world, version, get } = openCache();
   await get('/');

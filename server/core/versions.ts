@@ -12,9 +12,10 @@ export interface DataVersion {
 export type VersionPart = keyof DataVersion;
 
 export interface CurrentVersion {
-  current(): Promise<DataVersion>;
+  /** With `products`, the votes may be older: most calls only need the content. */
+  current(needs?: 'products' | 'all'): Promise<DataVersion>;
   /** Called after a commit of this process, so that the next page shows it. */
-  changed(): void;
+  changed(what?: 'votes' | 'all'): void;
 }
 
 interface VersionDependencies {
@@ -36,58 +37,69 @@ export function createCurrentVersion({
   let latest: DataVersion = { products: -1, votes: '', settings: -1, month: '', day: '' };
   const today = createToday(clock);
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | undefined;
-  let isDown = false;
   /** Reads are numbered: of two that overlap, the result of the later one is used. */
   let started = 0;
-  let finished = 0;
+  let answered = 0;
+  let running: { number: number; end: Promise<void> } | undefined;
+  /** The first reads after the last change by this process. */
+  const firstAfter = { votes: 0, all: 0 };
+  let isDown = false;
+  let hasFailed = false;
+  let outages = 0;
 
-  function startReading(startedAt: number): Promise<void> {
+  function accept(stored: Pick<DataVersion, 'products' | 'votes' | 'settings'>): void {
+    // Pages rendered during an outage may show older votes than this version has.
+    if (hasFailed) outages += 1;
+    hasFailed = false;
+    isDown = false;
+    const votes = outages > 0 ? `${stored.votes} after ${outages}` : stored.votes;
+    const isSame =
+      stored.products === latest.products &&
+      votes === latest.votes &&
+      stored.settings === latest.settings;
+    if (!isSame) latest = { ...latest, ...stored, votes };
+  }
+
+  function startReading(startedAt: number): { number: number; end: Promise<void> } {
     started += 1;
     const number = started;
-    const current = read()
-      .then(
-        (stored) => {
-          if (number > finished) {
-            finished = number;
-            const isSame =
-              stored.products === latest.products &&
-              stored.votes === latest.votes &&
-              stored.settings === latest.settings;
-            if (!isSame) latest = { ...latest, ...stored };
-          }
-          isDown = false;
-        },
-        (error: unknown) => {
-          isDown = true;
-          onFailure(error);
-        },
-      )
-      .then(() => {
-        if (reading !== current) return;
-        reading = undefined;
+    const end = read().then(
+      (stored) => number > answered && accept(stored),
+      (error: unknown) => {
+        hasFailed = true;
+        isDown = true;
+        onFailure(error);
+      },
+    );
+    const own = {
+      number,
+      end: end.then(() => {
+        if (running === own) running = undefined;
+        if (number < answered) return;
+        answered = number;
         readAt = startedAt;
-      });
-    return current;
+      }),
+    };
+    return own;
   }
 
   return {
-    async current() {
+    async current(needs = 'all') {
       const now = clock();
       const age = now.getTime() - readAt;
-      if (age >= interval || age < 0) {
-        reading ??= startReading(now.getTime());
+      const first = Math.max(firstAfter.all, needs === 'all' ? firstAfter.votes : 0);
+      if (age >= interval || age < 0 || answered < first) {
+        // A read in progress may have started before the commit.
+        if (!running || running.number < first) running = startReading(now.getTime());
         // While the database is down, cached pages are served without waiting for it.
-        if (!isDown) await reading;
+        if (!isDown) await running.end;
       }
       const day = today();
       if (day !== latest.day) latest = { ...latest, month: day.slice(0, 7), day };
       return latest;
     },
-    changed() {
-      readAt = Number.NEGATIVE_INFINITY;
-      // A read in progress may have started before the commit.
-      reading = undefined;
+    changed(what = 'all') {
+      firstAfter[what] = started + 1;
       // The commit proves that the database is back.
       isDown = false;
     },

@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryPost, LibraryReview, LibrarySite } from '#content/library.ts';
 import { kindDetails } from '#content/schema/vocabulary.ts';
@@ -64,7 +65,7 @@ function reviewCard(
 ): Card {
   const [, hook = product.incident.threat] = title.split(': ');
   const { rating } = product;
-  const gadget = gadgets.find((candidate) => candidate.slug === slug);
+  const gadget = bySlug(gadgets, slug);
   const answer = gadget && todaysAnswer(gadget, gadgets);
   return {
     kicker: /^\d/.test(testLength) ? `Staged test: ${testLength}` : 'Survival review',
@@ -117,7 +118,7 @@ const mailCard = ({ image, lead }: LibraryReview | LibraryPost, drawing: Drawing
 
 function gadgetPictures(library: Library): WantedPicture[] {
   const { gadgets } = library;
-  const bySlug = (slug: string) => gadgets.filter((gadget) => gadget.slug === slug);
+  const find = (slug: string) => bySlug(gadgets, slug) ?? [];
   const standInOf = ([gadget]: Gadget[]) => gadget && pictures.category(categoryOf(gadget)).path;
   const pictureOf = (path: string, shown: Gadget[], card: Omit<Card, 'drawings'>) => ({
     path,
@@ -126,13 +127,13 @@ function gadgetPictures(library: Library): WantedPicture[] {
   });
   return [
     ...graves(gadgets).map((grave) =>
-      pictureOf(pictures.grave(grave).path, bySlug(grave.slug), graveCard(grave)),
+      pictureOf(pictures.grave(grave).path, [find(grave.slug)].flat(), graveCard(grave)),
     ),
     ...talkMeOutPages(gadgets, library.site.speakers).map((page) =>
-      pictureOf(pictures.talkMeOut(page).path, bySlug(page.slug), talkMeOutCard(page)),
+      pictureOf(pictures.talkMeOut(page).path, [find(page.slug)].flat(), talkMeOutCard(page)),
     ),
     ...listedPairs(library)
-      .map((pair) => pair.flatMap(bySlug))
+      .map((pair) => pair.flatMap(find))
       .map((pair) => pictureOf(comparisonPicture(pair).path, pair, comparisonCard(pair))),
   ];
 }

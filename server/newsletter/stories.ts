@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { notesIn } from '#content/views/notes.ts';
@@ -24,7 +25,7 @@ export function storiesOf(library: StoryLibrary): Story[] {
   const notes = notesIn(library).slice(0, maxNotes);
   const complete = [...reviews.map(reviewStory), ...posts.map(postStory)];
   const updates = reviews.flatMap((review) => {
-    const gadget = gadgets.find(({ slug }) => slug === review.slug);
+    const gadget = bySlug(gadgets, review.slug);
     return [
       ...updateStories(review, 'update', review.updates),
       ...updateStories(review, 'since', gadget?.sinceThen ?? []),

@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import { slugsInComparison } from '#content/slugs.ts';
 import { unboundedComparisons } from '#contract/analytics.ts';
 import { issueDate } from '#contract/newsletter.ts';
@@ -105,8 +106,8 @@ interface LookupDependencies {
 export function createPageLookup({ db, content, find }: LookupDependencies) {
   const isComparison = (path: string, snapshot: Snapshot) =>
     isUnboundedComparison(path, snapshot) &&
-    slugsInComparison(path.slice(comparisons.length)).every((slug) =>
-      snapshot.library.gadgets.some((gadget) => gadget.slug === slug),
+    slugsInComparison(path.slice(comparisons.length)).every(
+      (slug) => bySlug(snapshot.library.gadgets, slug) !== undefined,
     );
   return async (path: string): Promise<string | undefined> => {
     const snapshot = await content.current();

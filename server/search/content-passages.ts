@@ -1,3 +1,4 @@
+import { bySlug, perList } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
 import { priceNow } from '#content/prices.ts';
@@ -15,26 +16,20 @@ import { paths } from '#site/router/paths.ts';
 import { pagePassages } from './page-passages.ts';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
 
-/** The sources of the content's passages. */
-export const searchSources: readonly ((library: Library) => Passage[])[] = [
-  productPassages,
-  rivalPassages,
-  postPassages,
-  notePassages,
-  pagePassages,
-];
-
 /** Everything in the content that can be found. */
-export const readPassages = (library: Library): Passage[] =>
-  searchSources.flatMap((source) => source(library));
+export function* readPassages(library: Library): Generator<Passage> {
+  yield* productPassages(library);
+  yield* rivalPassages(library);
+  yield* postPassages(library);
+  yield* notePassages(library);
+  yield* pagePassages();
+}
 
-function productPassages({ products, reviews, gadgets, site }: Library): Passage[] {
+function* productPassages({ products, reviews, gadgets, site }: Library): Generator<Passage> {
   const { nicknames } = site.words;
-  const reviewOf = new Map(reviews.map((review) => [review.slug, review]));
-  const gadgetOf = new Map(gadgets.map((gadget) => [gadget.slug, gadget]));
-  return products.flatMap((product) => {
-    const review = reviewOf.get(product.slug);
-    const gadget = gadgetOf.get(product.slug);
+  for (const product of products) {
+    const review = bySlug(reviews, product.slug);
+    const gadget = bySlug(gadgets, product.slug);
     const words = [...(nicknames[product.slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
     const emoji = site.categories.find(({ name }) => name === product.category)?.emoji;
     const subject = { ...productSubject(product, words, { review, gadget, gadgets }), emoji };
@@ -51,14 +46,11 @@ function productPassages({ products, reviews, gadgets, site }: Library): Passage
         .map(withoutCitations)
         .join('\n'),
     };
-    return [
-      first,
-      ...(gadget ? [factsPassage(subject, gadget)] : []),
-      ...(review
-        ? reviewPassages(subject, review, (rival) => gadgetOf.get(rival)?.name ?? '')
-        : []),
-    ];
-  });
+    yield first;
+    if (gadget) yield factsPassage(subject, gadget);
+    if (review)
+      yield* reviewPassages(subject, review, (rival) => bySlug(gadgets, rival)?.name ?? '');
+  }
 }
 
 interface ProductSources {
@@ -93,8 +85,8 @@ function replacementOf(
   gadgets: readonly Gadget[],
 ): Gadget | undefined {
   const slug = answer?.instead ?? buried?.instead.slug ?? successor;
-  const better = slug === undefined ? undefined : gadgets.find((one) => one.slug === slug);
-  return better?.buried ? gadgets.find((one) => one.slug === better.buried?.instead.slug) : better;
+  const better = bySlug(gadgets, slug);
+  return better?.buried ? bySlug(gadgets, better.buried?.instead.slug) : better;
 }
 
 /** What the facts of a gadget, ours or a rival, say for search and filters. */
@@ -110,16 +102,19 @@ function knownOf(gadget: Gadget, gadgets: readonly Gadget[]) {
     buried: gadget.buried?.why,
     isSkipped: answer?.judgment === 'skip',
     instead: better && { slug: better.slug, name: better.name },
-    isPreferred: gadgets.some(
-      ({ answer: other, buried }) =>
-        other?.instead === gadget.slug || buried?.instead.slug === gadget.slug,
-    ),
+    isPreferred: preferred(gadgets).has(gadget.slug),
     brand: gadget.brand,
     released: gadget.released,
     gadget: gadget.kind,
     facts: factsOf(gadget),
   };
 }
+
+/** What others name in their place. */
+const preferred = perList(
+  (gadgets: readonly Gadget[]) =>
+    new Set(gadgets.flatMap(({ answer, buried }) => [answer?.instead, buried?.instead.slug])),
+);
 
 const toCents = (usd: number): number => Math.round(usd * 100);
 
@@ -194,7 +189,7 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
     .flatMap((gadget) => {
       const review = reviews.find((one) => competitorIn(one, gadget));
       const alike = gadgets.find(({ kind, isRival }) => kind === gadget.kind && !isRival);
-      const ours = review?.product ?? products.find(({ slug }) => slug === alike?.slug);
+      const ours = review?.product ?? bySlug(products, alike?.slug);
       if (!ours) return [];
       const comparisonUrl = paths.comparison(comparisonSlug([ours.slug, gadget.slug]));
       const label = `Beside the ${ours.name}`;
@@ -267,8 +262,8 @@ function postSection(subject: Subject, [heading, ...rest]: Prose[]): Passage {
   };
 }
 
-function notePassages({ notes, products }: Library): Passage[] {
-  return notes.map(({ slug, title, product, date = '', tree }) => {
+function* notePassages({ notes, products }: Library): Generator<Passage> {
+  for (const { slug, title, product, date = '', tree } of notes) {
     const url = paths.note(slug);
     const text = linesOf(tree);
     const subject: Subject = {
@@ -283,7 +278,7 @@ function notePassages({ notes, products }: Library): Passage[] {
       price: null,
       date,
     };
-    const about = products.find((candidate) => candidate.slug === product);
-    return { subject, url, label: '', also: about?.name ?? '', text };
-  });
+    const about = bySlug(products, product);
+    yield { subject, url, label: '', also: about?.name ?? '', text };
+  }
 }

@@ -4,12 +4,14 @@ import type { Content } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import { readPassages } from './content-passages.ts';
 import { readNews } from './news-passages.ts';
+import type { Passage } from './passage.ts';
 import type { Search } from './search.ts';
+import { inSlices } from './search-index.ts';
 
 interface ChangesDependencies {
   db: Database;
   content: Content;
-  version: { current(): Promise<{ products: number }> };
+  version: { current(needs: 'products'): Promise<{ products: number }> };
   log: Pick<Log, 'warn'>;
 }
 
@@ -17,7 +19,7 @@ interface ChangesDependencies {
 export function indexChanges(
   search: Search,
   { db, content, version, log }: ChangesDependencies,
-): Pick<Search, 'prepare'> & { run(...args: Parameters<Search['run']>): Promise<SearchResponse> } {
+): { prepare(): Promise<void>; run(...args: Parameters<Search['run']>): Promise<SearchResponse> } {
   let indexedContent: string | undefined;
   let indexedNews = '';
   let checked: number | undefined;
@@ -26,10 +28,12 @@ export function indexChanges(
   async function refresh(): Promise<void> {
     const snapshot = await content.current();
     if (snapshot.version !== indexedContent) {
-      await search.put({ content: readPassages(snapshot.library) });
+      const passages: Passage[] = [];
+      await inSlices(readPassages(snapshot.library), (passage) => passages.push(passage));
+      await search.put({ content: passages });
       indexedContent = snapshot.version;
     }
-    const { products } = await version.current();
+    const { products } = await version.current('products');
     if (products === checked) return;
     const news = await readNews(db);
     checked = products;
@@ -54,9 +58,6 @@ export function indexChanges(
       if (indexedContent === undefined) await refreshed;
       return search.run(query, client);
     },
-    async prepare() {
-      await refreshLater();
-      await search.prepare();
-    },
+    prepare: refreshLater,
   };
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
@@ -44,14 +45,39 @@ export interface Word {
   written: string;
 }
 
-/** About ten milliseconds. */
-const passagesPerSlice = 50;
+/** In milliseconds. */
+const sliceLength = 8;
+
+/** Lets requests run in between, because thousands of passages take seconds. */
+export async function inSlices<Item>(
+  items: Iterable<Item>,
+  work: (item: Item) => void,
+): Promise<void> {
+  let started = performance.now();
+  for (const item of items) {
+    work(item);
+    if (performance.now() - started < sliceLength) continue;
+    await setImmediate();
+    started = performance.now();
+  }
+}
+
+/** The indexed text of a passage; its subject may have changed in other ways. */
+const keyOf = (passage: Passage): string => {
+  const texts = everywhere.map((field) => textOf(passage, field));
+  return hash('md5', JSON.stringify([passage.url, ...texts]), 'base64');
+};
+
+/** Passages; about a tenth of a second. */
+const maxUpdated = 300;
 
 const asIs = { tokenize: (text: string) => text.split(' '), processTerm: (term: string) => term };
 
 /** All passages by their terms, and all terms by their spelling. */
 export class SearchIndex {
   readonly #passages = new Map<number, Passage>();
+  readonly #ids = new Map<string, number>();
+  #lastId = 0;
   readonly #words = new Map<string, Word>();
   /** Words that follow each other in a name, written as one. */
   readonly #pairs = new Set<string>();
@@ -59,33 +85,45 @@ export class SearchIndex {
   readonly #spellings = new MiniSearch({ idField: 'term', fields: ['term'], ...asIs });
 
   static of(passages: readonly Passage[], understood: ReadonlySet<string>): SearchIndex {
-    const index = new SearchIndex();
+    const index = new SearchIndex(understood);
     for (const passage of passages) index.#add(passage);
-    index.#addSpellings(understood);
     return index;
   }
 
-  /** Lets requests run in between, because a large index takes seconds. */
   static async inSlices(
     passages: readonly Passage[],
     understood: ReadonlySet<string>,
   ): Promise<SearchIndex> {
-    const index = new SearchIndex();
-    for (const [at, passage] of passages.entries()) {
-      if (at % passagesPerSlice === 0) await setImmediate();
-      index.#add(passage);
-    }
-    index.#addSpellings(understood);
+    const index = new SearchIndex(understood);
+    await inSlices(passages, (passage) => index.#add(passage));
     return index;
   }
 
-  #addSpellings(understood: ReadonlySet<string>): void {
-    for (const term of understood) {
-      const word = this.#words.get(term);
-      if (word) word.isName = true;
-      else this.#words.set(term, { term, count: 0, isName: true, written: term });
-    }
-    this.#spellings.addAll([...this.#words.values()]);
+  /**
+   * Makes it an index of these passages, in one step, so that no search sees half of a change; false
+   * if so many changed that visitors would wait for it.
+   */
+  async update(passages: readonly Passage[]): Promise<boolean> {
+    const next = new Map<string, Passage>();
+    await inSlices(passages, (passage) => next.set(keyOf(passage), passage));
+    const gone = [...this.#ids.keys()].filter((key) => !next.has(key));
+    if (next.size - (this.#ids.size - gone.length) + gone.length > maxUpdated) return false;
+    for (const key of gone) this.#remove(key);
+    for (const [key, passage] of next) this.#put(key, passage);
+    return true;
+  }
+
+  readonly #understood: ReadonlySet<string>;
+
+  private constructor(understood: ReadonlySet<string>) {
+    this.#understood = understood;
+    for (const term of understood) this.#learn({ term, count: 0, isName: true, written: term });
+  }
+
+  #learn(word: Word): Word {
+    this.#words.set(word.term, word);
+    this.#spellings.add(word);
+    return word;
   }
 
   subjects(): Subject[] {
@@ -140,27 +178,64 @@ export class SearchIndex {
   }
 
   #add(passage: Passage): void {
-    const id = this.#passages.size;
+    this.#put(keyOf(passage), passage);
+  }
+
+  #put(key: string, passage: Passage): void {
+    const known = this.#ids.get(key);
+    if (known !== undefined) {
+      this.#passages.set(known, passage);
+      return;
+    }
+    this.#lastId += 1;
+    const id = this.#lastId;
+    this.#ids.set(key, id);
     this.#passages.set(id, passage);
     if (passage.also) for (const pair of joined(passage.subject.name)) this.#pairs.add(pair);
     const fields = everywhere.map((field) => [field, this.#read(passage, field).join(' ')]);
     this.#index.add({ id, ...Object.fromEntries(fields) });
   }
 
+  #remove(key: string): void {
+    const id = this.#ids.get(key);
+    const passage = id === undefined ? undefined : this.#passages.get(id);
+    if (id === undefined || !passage) return;
+    this.#ids.delete(key);
+    this.#passages.delete(id);
+    this.#index.discard(id);
+    for (const field of everywhere) this.#forget(passage, field);
+  }
+
+  /** Words that no passage has any more are unknown again, unless they are understood anyway. */
+  #forget(passage: Passage, field: Field): void {
+    for (const { term } of field === 'about' ? [] : indexedWords(passage, field)) {
+      const word = this.#words.get(term);
+      if (!word) continue;
+      word.count -= 1;
+      if (word.count > 0 || this.#understood.has(term)) continue;
+      this.#words.delete(term);
+      this.#spellings.discard(term);
+    }
+  }
+
   /** The terms of a field, which become known words. */
   #read(passage: Passage, field: Field): string[] {
-    return wordsOf(fold(textOf(passage, field))).flatMap((written) => {
-      const term = stem(written);
-      if (isStopWord(term) || (written.length === 1 && !naming.includes(field))) return [];
-      const word = this.#words.get(term) ?? { term, count: 0, isName: false, written };
-      this.#words.set(term, word);
+    return indexedWords(passage, field).map(({ written, term }) => {
+      const word = this.#words.get(term) ?? this.#learn({ term, count: 0, isName: false, written });
+      if (written === term || word.count === 0) word.written = written;
       if (field !== 'about') word.count += 1;
       if (headings.includes(field)) word.isName = true;
-      if (written === term) word.written = written;
       return term;
     });
   }
 }
+
+const indexedWords = (passage: Passage, field: Field): { written: string; term: string }[] =>
+  wordsOf(fold(textOf(passage, field))).flatMap((written) => {
+    const term = stem(written);
+    const isSkipped = isStopWord(term) || (written.length === 1 && !naming.includes(field));
+    return isSkipped ? [] : { written, term };
+  });
 
 const isNamed = ({ match }: SearchResult, terms: readonly string[]): boolean =>
   terms.every((term) => match[term]?.some((field) => naming.includes(field as Field)));

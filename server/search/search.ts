@@ -24,10 +24,8 @@ import { comparisonResult, findVersus, type Versus, withoutVersus } from './vers
 export interface Search {
   /** `client` counts a search without results. */
   run(query: SearchQuery, client?: string): SearchResponse;
-  /** Replaces the passages of some sources; searches use the old index until the new one is ready. */
+  /** Replaces the passages of some sources. */
   put(changed: Record<string, readonly Passage[]>): Promise<void>;
-  /** Builds the index now, so that the first search does not wait for it. */
-  prepare(): unknown;
 }
 
 const maxResults = { page: 24, dialog: 7 };
@@ -35,8 +33,8 @@ const maxMore = 2;
 
 const noChoices: SearchResponse['choices'] = { category: [], price: [], rating: [] };
 
-export function createSearch(passages: readonly Passage[] = []): Search {
-  const sources = new Map([['content', passages]]);
+export function createSearch(passages: Iterable<Passage> = []): Search {
+  const sources = new Map<string, readonly Passage[]>([['content', [...passages]]]);
   const all = () => [...sources.values()].flat();
   let prepared: Prepared | undefined;
 
@@ -94,9 +92,14 @@ export function createSearch(passages: readonly Passage[] = []): Search {
     run,
     async put(changed) {
       for (const [source, passages] of Object.entries(changed)) sources.set(source, passages);
-      if (prepared) prepared = describeIndex(await SearchIndex.inSlices(all(), understoodTerms));
+      const passages = all();
+      const isUpdated = prepared && (await prepared.index.update(passages));
+      const index =
+        prepared && isUpdated
+          ? prepared.index
+          : await SearchIndex.inSlices(passages, understoodTerms);
+      prepared = describeIndex(index);
     },
-    prepare,
   };
 }
 

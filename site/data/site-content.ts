@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryPost, LibraryReview } from '#content/library.ts';
 
 /** The published content that pages are made of. */
@@ -10,7 +11,7 @@ export interface SiteContent {
 export const findReview = (
   { reviews }: Pick<Library, 'reviews'>,
   slug: string,
-): LibraryReview | undefined => reviews.find((review) => review.slug === slug);
+): LibraryReview | undefined => bySlug(reviews, slug);
 
 export const isReviewed = (library: Pick<Library, 'reviews'>, slug: string): boolean =>
   findReview(library, slug) !== undefined;

@@ -1,3 +1,4 @@
+import { bySlug } from '#content/by-slug.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { predictionAt } from '#content/views/predictions.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
@@ -79,15 +80,14 @@ interface NamedRoute {
   pathOf(name: string): string;
 }
 
-const findGadget = ({ library }: SiteContent, slug: string) =>
-  library.gadgets.find((gadget) => gadget.slug === slug);
+const findGadget = ({ library }: SiteContent, slug: string) => bySlug(library.gadgets, slug);
 
 /** Routes whose parameter must exist in the content. */
 const namedRoutes: Record<string, NamedRoute> = {
   'savior-month': { param: 'month', has: isMonth, pathOf: paths.saviorMonth },
   note: {
     param: 'slug',
-    has: (name, { library }) => library.notes.some(({ slug }) => slug === name),
+    has: (name, { library }) => bySlug(library.notes, name) !== undefined,
     pathOf: paths.note,
   },
   issue: {

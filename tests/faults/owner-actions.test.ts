@@ -7,7 +7,7 @@ import { startServer } from './servers.ts';
 
 test('readers get their pages while the owner makes backups and imports files', async () => {
   const place = await ownedPlace('sqlite');
-  await fillWithMessages(place.dataDir, 20_000);
+  await fillWithMessages(place, 20_000);
   const { url } = await startServer(place);
   const { text } = await send(url, 'POST', '/api/admin/login', { password: adminPassword });
   const { token } = JSON.parse(text);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
+import { sourcesOf } from '#database/queries/document-versions.ts';
 import { liveDocumentsSince } from '#database/queries/live-documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { applySeed } from '#server/content/seed.ts';
@@ -41,8 +42,11 @@ async function killWhilePublishing(place: Place): Promise<number> {
   return acknowledged;
 }
 
-const liveRounds = async (db: Database): Promise<number[]> =>
-  (await liveDocumentsSince(db, 0)).map(({ source }) => roundIn(source ?? ''));
+async function liveRounds(db: Database): Promise<number[]> {
+  const live = await liveDocumentsSince(db, 0);
+  const versions = live.map(({ id, version }) => ({ id, version: version ?? 0 }));
+  return (await sourcesOf(db, versions)).map(roundIn);
+}
 
 onBothEngines(
   'a process killed while it publishes leaves all of the old or all of the new texts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchSources } from '#server/search/content-passages.ts';
+import { readPassages } from '#server/search/content-passages.ts';
 import { get, library, publicPaths } from '#tests/support/public-site.ts';
 
 const textOf = async (path: string) => (await get(path)).text();
@@ -11,7 +11,7 @@ async function pageAt(path: string): Promise<string> {
 }
 
 test('every URL that a search can return exists', async () => {
-  const urls = new Set(searchSources.flatMap((source) => source(library)).map(({ url }) => url));
+  const urls = new Set([...readPassages(library)].map(({ url }) => url));
   expect(urls.size).toBeGreaterThan(200);
   const pages = new Map<string, string>();
   for (const url of urls) {

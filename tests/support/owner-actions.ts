@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { openDatabase } from '#database/connect.ts';
+import { type DatabaseLocation, openDatabase } from '#database/connect.ts';
 import { inChunks } from '#database/queries/rows.ts';
 import { versionOf } from '#server/core/result.ts';
 
@@ -27,9 +27,13 @@ export const ownerActions = {
 } as const;
 
 export interface OwnerAction {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  body?: string;
+  body?: string | Uint8Array;
+  /** Of the body. */
+  type?: string;
+  /** How long it works in the background after the response, in milliseconds. */
+  more?: number;
 }
 
 function addresses(): string {
@@ -37,8 +41,8 @@ function addresses(): string {
 }
 
 /** Fills the database with messages, about a megabyte per 250. */
-export async function fillWithMessages(dataDir: string, count: number): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir });
+export async function fillWithMessages(location: DatabaseLocation, count: number): Promise<void> {
+  const { db, close } = await openDatabase(location);
   const message = {
     name: 'Ada Lovelace',
     email: 'ada@example.org',
@@ -61,13 +65,16 @@ interface Running {
 export function startAction(
   site: string,
   token: string,
-  { method, path, body = '' }: OwnerAction,
+  { method, path, body = '', type }: OwnerAction,
 ): Promise<Running> {
   const { promise: status, resolve: end, reject } = Promise.withResolvers<number>();
   let isDone = false;
   const sent = request(
     site + path,
-    { method, headers: { authorization: `Bearer ${token}` } },
+    {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
+    },
     (response) => {
       response.resume();
       response.on('end', () => {

@@ -1,6 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  cp,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -15,6 +25,8 @@ export interface PostgresServer {
   /** The URL of the database `postgres`; no password is needed. */
   url: string;
   pid: number;
+  /** The folder of its data. */
+  data: string;
   stop(): Promise<void>;
   /** Stops the server, in order or as if the power had failed; its data stays. */
   halt(how: 'in order' | 'crash'): Promise<void>;
@@ -24,8 +36,19 @@ export interface PostgresServer {
 /** Speed instead of durability, and no vacuum that changes the order of unsorted rows. */
 const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
-/** Durable, it writes to the disk as in production. */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+interface PostgresOptions {
+  /** Writes to the disk as in production. */
+  durable?: boolean;
+  settings?: readonly string[];
+  /** Starts as its replica, with a copy of its data. */
+  replicaOf?: PostgresServer;
+}
+
+export async function startPostgres({
+  durable = false,
+  settings = [],
+  replicaOf,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'lab-postgres-'));
   try {
     const run = await settle(home);
@@ -34,12 +57,17 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     const data = join(await mkdtemp(join(disk, 'lab-postgres-')), 'data');
     await prepareData(data);
     const flags = ['--auth=trust', '--username=lab', '--encoding=UTF8', '--locale=C', '--no-sync'];
-    await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
+    if (replicaOf) await copyData(replicaOf, data);
+    else await finished(run('initdb', [`--pgdata=${data}`, ...flags]));
     const options = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'max_connections=200',
       ...(durable ? [] : forTests),
+      ...(replicaOf
+        ? [`primary_conninfo=host=127.0.0.1 port=${new URL(replicaOf.url).port} user=lab`]
+        : []),
+      ...settings,
     ];
     const launch = () =>
       run('postgres', ['-D', data, '-p', String(port), ...options.flatMap((o) => ['-c', o])]);
@@ -50,6 +78,7 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     return {
       url: `postgres://lab@127.0.0.1:${port}/postgres`,
       pid: server.pid ?? 0,
+      data,
       async stop() {
         process.off('exit', killWithUs);
         await stopped(server);
@@ -104,6 +133,14 @@ async function prepareData(data: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(data, 65_534, 65_534);
 }
 
+/** The other server is stopped meanwhile; `cp` keeps the owner of the files. */
+async function copyData(from: PostgresServer, to: string): Promise<void> {
+  await from.halt('in order');
+  execFileSync('cp', ['-a', `${from.data}/.`, to]);
+  await writeFile(join(to, 'standby.signal'), '');
+  await from.resume();
+}
+
 async function linkLibraries(home: string): Promise<void> {
   const listed = await readFile(join(home, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(listed) as { source: string; target: string }[])
@@ -128,7 +165,7 @@ function ready(server: ChildProcess): Promise<void> {
     let output = '';
     server.stderr?.on('data', (chunk) => {
       output += chunk;
-      if (output.includes('ready to accept connections')) resolve();
+      if (/ready to accept (read-only )?connections/.test(output)) resolve();
       // The pipe must be drained while the server runs, but only its end is stored.
       output = output.slice(-4000);
     });

@@ -125,7 +125,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     log,
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
-    catalog: openCatalog({ db: database.db, clock }),
+    catalog: openCatalog({ db: database.db, clock, version: alwaysRead(database, clock) }),
     pageData: noPages.data,
     listCache: openListCache({ settings, version: alwaysRead(database, clock), log }),
     search: emptySearch,
@@ -207,7 +207,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
 }
 
 /** Tests change the database without telling the app. */
-const alwaysRead = ({ db }: OpenDatabase, clock: () => Date) => ({
+export const alwaysRead = ({ db }: OpenDatabase, clock: () => Date) => ({
   async current() {
     const [month, day] = [monthOf(clock()), dayOf(clock())];
     return { ...(await readDataVersion(db, month)), month, day };

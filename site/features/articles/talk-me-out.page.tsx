@@ -1,5 +1,6 @@
+import { bySlug } from '#content/by-slug.ts';
 import { categorySlug, comparisonSlug } from '#content/slugs.ts';
-import { type TalkMeOutPage, talkMeOutPages } from '#content/views/talk-me-out.ts';
+import { type TalkMeOutPage, talkMeOutPage } from '#content/views/talk-me-out.ts';
 import { categoryDrawings, productDrawings } from '#site/data/drawings.ts';
 import { isReviewed } from '#site/data/site-content.ts';
 import { CardHero } from '#site/layout/card-hero.tsx';
@@ -15,10 +16,13 @@ import { Sources } from '#site/ui/sources.tsx';
 
 type Content = { found?: TalkMeOutPage | undefined; isReviewed: boolean };
 
-export const load = ({ params: { slug = '' }, library }: LoadContext): Content => ({
-  found: talkMeOutPages(library.gadgets, library.site.speakers).find((one) => one.slug === slug),
-  isReviewed: isReviewed(library, slug),
-});
+export const load = ({ params: { slug = '' }, library }: LoadContext): Content => {
+  const gadget = bySlug(library.gadgets, slug);
+  return {
+    found: gadget && talkMeOutPage(gadget, library.gadgets, library.site.speakers),
+    isReviewed: isReviewed(library, slug),
+  };
+};
 
 export function head({ content: { found }, settings }: HeadContext<Content>): Head {
   if (!found)

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
 import { gadgetKinds, kindDetails } from '#content/schema/vocabulary.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
@@ -79,7 +80,7 @@ function hint(requested: readonly string[], chosen: readonly string[]): string {
 
 /** Popular pairs by kind. */
 function Suggestions({ names, pairs }: Content) {
-  const find = (slug: string) => names.find((gadget) => gadget.slug === slug);
+  const find = (slug: string) => bySlug(names, slug);
   const kindOf = (slug: string) => find(slug)?.kind;
   const nameOf = (slug: string) => find(slug)?.name ?? slug;
   const groups = gadgetKinds

@@ -74,7 +74,7 @@ async function runWrk(
 let clients = 0;
 
 /** An address that no request had before. */
-export const nextClient = () => {
+const nextClient = () => {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
 };
@@ -92,4 +92,35 @@ async function runAutocannon(
   const result = await autocannon({ url, connections, duration: seconds, ...varied });
   if (result.errors > 0) throw new Error(`${url}: ${result.errors} errors`);
   return result['2xx'] + result.non2xx;
+}
+
+export interface VariedLoad {
+  seconds: number;
+  connections?: number;
+  headers?: Record<string, string>;
+  /** What differs between requests. */
+  next?: () => SentRequest;
+}
+
+export async function loadVaried(
+  url: string,
+  { seconds, connections = 32, headers = {}, next = () => ({}) }: VariedLoad,
+) {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...request.headers, ...headers, 'x-forwarded-for': nextClient() },
+          ...next(),
+        }),
+      },
+    ],
+  });
+  if (result.non2xx + result.errors > 0)
+    process.stderr.write(`${url}: ${result.non2xx} rejected, ${result.errors} errors\n`);
+  return { rate: result['2xx'] / seconds, ok: result['2xx'], p99: result.latency.p99 };
 }

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '#tests/support/postgres-server.ts';
+import { launchServer, type ServerProcess } from '#tests/support/server-process.ts';
+import { login, productsOf, send } from '#tests/support/writers.ts';
+import { growSite } from './support/large-site.ts';
+import { cpuTime, memory } from './support/load.ts';
+import { createReport, inFolder, median, ms, percentile } from './support/report.ts';
+
+/** `npm run bench -- growth [engine]`: a site of 2,500 products, 500 reviews and 10,000 notes. */
+
+const engine = process.argv[2] ?? 'sqlite';
+const size = { products: 2500, reviews: 500, notes: 10_000 };
+const report = createReport();
+
+const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`;
+
+async function timed<Value>(work: () => Promise<Value>): Promise<[Value, number]> {
+  const started = performance.now();
+  return [await work(), performance.now() - started];
+}
+
+/** The median time of a request in milliseconds, and the size of its response. */
+async function request(site: ServerProcess, path: string, headers = {}) {
+  const times: number[] = [];
+  let bytes = 0;
+  for (let round = 0; round < 5; round += 1) {
+    const [{ status, text }, time] = await timed(() =>
+      send(site.url, 'GET', path, undefined, headers),
+    );
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+    times.push(time);
+    bytes = text.length;
+  }
+  return { time: median(times), bytes };
+}
+
+/** Publishes an edit while a reader requests pages; the times are in milliseconds. */
+async function publish(site: ServerProcess, headers: Record<string, string>, round: number) {
+  const product = (await productsOf(site.url))[round];
+  const amazonUrl = `https://www.amazon.com/s?k=bench-${round}`;
+  let isDone = false;
+  const waits: number[] = [];
+  const reading = (async () => {
+    while (!isDone) {
+      waits.push((await timed(() => send(site.url, 'GET', '/')))[1]);
+      await wait(10);
+    }
+  })();
+  const path = `/api/products/${product?.id}`;
+  const [{ status, text }, time] = await timed(() =>
+    send(site.url, 'PATCH', path, { amazonUrl }, headers),
+  );
+  if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  // What publishing starts in the background.
+  await wait(2000);
+  isDone = true;
+  await reading;
+  return { time, waits };
+}
+
+const adminLists = [
+  '/api/admin/documents',
+  '/api/admin/documents?kind=note',
+  '/api/admin/documents?q=sony',
+  '/api/admin/products',
+  '/api/admin/today',
+];
+
+async function measure(location: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
+  const small = await launchServer(location);
+  const { bytes: before } = await request(small, '/');
+  await small.kill();
+  await growSite({ dataDir: location.DATA_DIR, databaseUrl: location.DATABASE_URL }, size);
+  const [first, firstStart] = await timed(() => launchServer(location));
+  report.add('first start, which parses everything', seconds(firstStart));
+  await first.kill();
+  const [site, start] = await timed(() => launchServer(location));
+  report.add('start', `${seconds(start)}, ${seconds(cpuTime(site.pid))} of CPU`, '≤ 5 s');
+  await request(site, '/api/search?q=battery');
+  report.add('memory with a search index', `${memory(site.pid).toFixed(0)} MB`, '≤ 400 MB');
+  const { bytes: after } = await request(site, '/');
+  report.add('home, bytes before and after', `${before}, ${after}`, 'does not grow');
+  for (const q of ['battery', 'noise canceling', 'headphones under $300']) {
+    const { time } = await request(site, `/api/search?q=${encodeURIComponent(q)}`);
+    report.add(`search: ${q}`, ms(time), '≤ 20 ms');
+  }
+  const headers = { Authorization: `Bearer ${await login(site.url)}` };
+  for (const path of adminLists)
+    report.add(path, ms((await request(site, path, headers)).time), '≤ 200 ms');
+  for (const round of [0, 1, 2]) {
+    const { time, waits } = await publish(site, headers, round);
+    report.add(`publish ${round + 1}`, seconds(time), '≤ 2 s');
+    report.add(`home meanwhile, p99`, ms(percentile(waits, 0.99)), '≤ 300 ms');
+  }
+  report.add('memory after publishing', `${memory(site.pid).toFixed(0)} MB`, '≤ 400 MB');
+  await site.kill();
+}
+
+await inFolder(async (folder) => {
+  const DATA_DIR = join(folder, 'data');
+  if (engine === 'sqlite') await measure({ DATA_DIR });
+  else {
+    const postgres = await startPostgres({ durable: true });
+    await measure({ DATA_DIR, DATABASE_URL: postgres.url });
+    await postgres.stop();
+  }
+  report.print();
+});

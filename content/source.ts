@@ -28,14 +28,12 @@ export type FieldChange = [path: (string | number)[], value: unknown];
 /** One canonical format: long lines stay long, and flow collections keep their spaces. */
 const print = (document: Document): string => document.toString({ lineWidth: 0 });
 
-/** The fields of a document; undefined if its YAML is broken or has none. */
+/** The fields of a document, or its list; undefined if its YAML is broken or has none. */
 export function readFields(source: string): Record<string, unknown> | undefined {
   const document = parseDocument(yamlOf(source));
   if (document.errors.length > 0) return undefined;
   const value: unknown = document.toJS() ?? {};
-  return typeof value === 'object' && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+  return typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
 }
 
 /** A value on one line, as lists of facts and prices have it. */

@@ -138,6 +138,10 @@ import {
 
 const withVotes = ['products', 'votes', 'month'] as const;
 
+/** Changes what is public or planned, and answers with the changed documents. */
+const documentsCall = <Input extends z.ZodType>(input: Input) =>
+  ({ guard: 'admin', input, errors: 'details', output: returns<DocumentList>() }) as const;
+
 /**
  * Every call between browser and server. The server parses requests with these schemas. The browser
  * imports only types from here, so that no page ships schemas or unused URLs.
@@ -481,59 +485,27 @@ export const calls = defineCalls({
     params: { id: documentId, version: documentVersion },
     output: returns<DocumentVersion>(),
   },
-  'POST /api/admin/publish': {
-    guard: 'admin',
-    input: publishInput,
-    errors: 'details',
-    output: returns<DocumentList>(),
-  },
-  'POST /api/admin/schedule': {
-    guard: 'admin',
-    input: scheduleInput,
-    errors: 'details',
-    output: returns<DocumentList>(),
-  },
-  'POST /api/admin/unschedule': {
-    guard: 'admin',
-    input: documentsInput,
-    errors: 'details',
-    output: returns<DocumentList>(),
-  },
-  'POST /api/admin/undo-publish': {
-    guard: 'admin',
-    input: documentsInput,
-    errors: 'details',
-    output: returns<DocumentList>(),
-  },
+  'POST /api/admin/publish': documentsCall(publishInput),
+  'POST /api/admin/schedule': documentsCall(scheduleInput),
+  'POST /api/admin/unschedule': documentsCall(documentsInput),
+  'POST /api/admin/undo-publish': documentsCall(documentsInput),
   'POST /api/admin/documents/:id/unpublish': {
-    guard: 'admin',
+    ...documentsCall(documentMove),
     params: { id: documentId },
-    input: documentMove,
-    errors: 'details',
-    output: returns<DocumentList>(),
   },
   /** Kept for 30 days. */
   'POST /api/admin/documents/:id/trash': {
-    guard: 'admin',
+    ...documentsCall(documentMove),
     params: { id: documentId },
-    input: documentMove,
-    errors: 'details',
-    output: returns<DocumentList>(),
   },
   'POST /api/admin/documents/:id/restore': {
-    guard: 'admin',
+    ...documentsCall(documentMove),
     params: { id: documentId },
-    input: documentMove,
-    errors: 'details',
-    output: returns<DocumentList>(),
   },
   /** Renames all documents of a gadget. */
   'POST /api/admin/documents/:id/rename': {
-    guard: 'admin',
+    ...documentsCall(documentRename),
     params: { id: documentId },
-    input: documentRename,
-    errors: 'details',
-    output: returns<DocumentList>(),
   },
   /** What is due for a check, on the most-read pages first. */
   'GET /api/admin/checks': {
@@ -543,11 +515,8 @@ export const calls = defineCalls({
   },
   /** Publishes a new date of the check. */
   'POST /api/admin/documents/:id/still-true': {
-    guard: 'admin',
+    ...documentsCall(stillTrueInput),
     params: { id: documentId },
-    input: stillTrueInput,
-    errors: 'details',
-    output: returns<DocumentList>(),
   },
   'POST /api/admin/documents/:id/preview': {
     guard: 'admin',

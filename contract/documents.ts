@@ -47,6 +47,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 export const documentsQuery = z.object({
   kind: optional(z.enum(documentKinds, unknownKind)),
   state: optional(state),
+  slug: optional(z.string().max(200, 'Shorten the name for the URL.')),
   /** Words of the title or the slug. */
   q: optional(z.string().max(200, 'Shorten your search.')),
   /** `due=yes` lists only documents that are due for a check. */

@@ -85,6 +85,7 @@ export function stateOf(row: DocumentRow): DocumentState {
 export interface DocumentFilter {
   kind?: DocumentKind | undefined;
   state?: DocumentState | undefined;
+  slug?: string | undefined;
   q?: string | undefined;
   /** Only documents whose check is due by then. */
   dueBy?: string | undefined;
@@ -96,13 +97,14 @@ export interface DocumentFilter {
 /** The last changed first; without a state, those in the trash are left out. */
 export async function listDocuments(
   db: Database,
-  { kind, state, q = '', dueBy, after, limit }: DocumentFilter,
+  { kind, state, slug, q = '', dueBy, after, limit }: DocumentFilter,
 ): Promise<DocumentRow[]> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   let rows = state
     ? inState[state](documentRows(db))
     : documentRows(db).where('trashed_at', 'is', null);
   if (kind) rows = rows.where('kind', '=', kind);
+  if (slug) rows = rows.where('slug', '=', slug);
   if (dueBy) rows = rows.where('due_at', '<=', dueBy).where('live_version', 'is not', null);
   for (const word of words) {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;

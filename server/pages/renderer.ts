@@ -120,7 +120,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
       formResult,
     });
     if (!('html' in page)) throw new Error(`${address} is not a page.`);
-    const audience = page.frames ? 'frames' : page.private ? 'admin' : 'public';
+    const audience = page.private ? 'admin' : 'public';
     const { analyticsId } = current;
     return { ...page, security: pageHeaders(audience, { siteUrl, analyticsId }, source) };
   };
@@ -168,7 +168,7 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
 }
 
 function pageHeaders(
-  audience: 'public' | 'admin' | 'frames',
+  audience: 'public' | 'admin',
   settings: Parameters<typeof securityHeaders>[0],
   { development, inline }: PageSource,
 ): Record<string, string> {

@@ -21,8 +21,6 @@ export type RenderedPage =
       status: number;
       html: string;
       private: boolean;
-      /** Whether it shows same-origin frames. */
-      frames?: boolean;
       perVisitor: boolean;
       route: string;
       dependsOn: readonly CacheTag[] | undefined;
@@ -84,7 +82,6 @@ export async function renderPage(input: RenderInput): Promise<RenderedPage> {
     status: head.status ?? 200,
     html,
     private: found.route.private !== undefined,
-    frames: found.route.private === 'frames',
     perVisitor: found.route.perVisitor === true,
     route: found.name,
     dependsOn: tagsOf([...queries, ...serverQueries]),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { policyOf } from './paths.ts';
+import { isPrivate } from './paths.ts';
 import { savePlace } from './scroll.ts';
 
 /** Asks for confirmation and calls `go` if the visitor agrees. */
@@ -70,7 +70,7 @@ export function setLocation(to: string, { replace = false } = {}): void {
 export function navigate(to: string, { replace = false } = {}): void {
   const go = () => {
     const target = new URL(to, window.location.href);
-    if (policyOf(target.pathname) === policyOf(window.location.pathname))
+    if (isPrivate(target.pathname) === isPrivate(window.location.pathname))
       setLocation(to, { replace });
     else if (replace) window.location.replace(target);
     else window.location.assign(target);

@@ -52,5 +52,5 @@ export const paths = {
   contact: () => `${pages.about()}#contact`,
 } as const;
 
-/** The security policy of a page: public, private, or private with frames. */
-export const policyOf = (path: string): Route['private'] => matchPattern(path)?.route.private;
+/** Public and private pages have different security policies. */
+export const isPrivate = (path: string): boolean => Boolean(matchPattern(path)?.route.private);

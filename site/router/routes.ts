@@ -25,8 +25,8 @@ export interface Route {
   needsData?: true;
   /** Hydrates on load; other pages hydrate on the first interaction. */
   hydrate?: 'load';
-  /** Not cached, not indexed, no analytics. `frames`: the page may show frames of this site. */
-  private?: true | 'frames';
+  /** Not cached, not indexed, no analytics. */
+  private?: true;
   /** Depends on what the visitor typed: rate-limited, not cached and not indexed. */
   perVisitor?: true;
   /** Puts the page into the footer and llms.txt under this name. */
@@ -44,7 +44,7 @@ type CheckedRoute = Route &
   (
     | { socialImageAlt: string }
     | { path: `${string}{${string}` }
-    | { private: true | 'frames' }
+    | { private: true }
     | { perVisitor: true }
     | { noIndex: true }
   );
@@ -206,18 +206,15 @@ export const routes = {
     'kind',
     'state',
     'due',
+    'q',
     'open',
     'show',
   ]),
-  'admin-document': {
-    ...screen('/admin/content/{id}', 'content/document.page.tsx', ['tab', 'field']),
-    private: 'frames',
-  },
+  'admin-document': screen('/admin/content/{id}', 'content/document.page.tsx', ['tab', 'field']),
   'admin-messages': screen('/admin/messages', 'messages/page.tsx', ['folder', 'id']),
   'admin-newsletter': {
     ...screen('/admin/newsletter', 'newsletter/page.tsx', ['issue']),
     pageParameters: ['issue'],
-    private: 'frames',
   },
   'admin-subscribers': screen('/admin/subscribers', 'subscribers/page.tsx', ['state']),
   'admin-person': screen('/admin/person', 'person/page.tsx'),
@@ -226,10 +223,7 @@ export const routes = {
   'admin-searches': screen('/admin/searches', 'searches/page.tsx', ['days', 'only']),
   'admin-settings-general': screen('/admin/settings/general', 'settings/general.page.tsx'),
   'admin-settings-newsletter': screen('/admin/settings/newsletter', 'settings/newsletter.page.tsx'),
-  'admin-settings-email': {
-    ...screen('/admin/settings/email', 'settings/email.page.tsx'),
-    private: 'frames',
-  },
+  'admin-settings-email': screen('/admin/settings/email', 'settings/email.page.tsx'),
   'admin-settings-backups': screen('/admin/settings/backups', 'settings/backups.page.tsx', [
     'backup',
   ]),

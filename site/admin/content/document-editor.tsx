@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { setFields, splitSource } from '#content/source.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { splitSource } from '#content/source.ts';
 import type { DocumentDetail, DocumentProblem, DocumentSummary } from '#contract/documents.ts';
 import { adminClient, adminQuery } from '#site/admin/shell/api.ts';
 import { tabClass } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
-import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
-import { Button } from '#site/ui/button.tsx';
 import { Conflict, UnsavedCopies } from './conflict.tsx';
 import { DocumentForm } from './document-form.tsx';
-import { DocumentMenu } from './document-menu.tsx';
+import { EditorBar, type Panel } from './editor-bar.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { WithPictures } from './picture-in-text.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
-import { ProblemList, pathOf } from './problems.tsx';
+import { goTo, showField } from './problem-place.ts';
+import { ProblemList } from './problems.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { DocumentStatus, kindNames } from './states.tsx';
+import { kindNames, useDocumentsNamed } from './states.tsx';
 import { useSuggestions } from './suggestions.ts';
 import { TextEditor, type TextEditorHandle } from './text-editor.tsx';
-import { type SaveStatus, useDocument } from './use-document.ts';
+import { type DocumentEditing, useDocument } from './use-document.ts';
 
 interface DocumentEditorProps {
   document: DocumentDetail;
@@ -28,8 +27,6 @@ interface DocumentEditorProps {
   field?: string | undefined;
 }
 
-type Panel = 'publish' | 'schedule' | 'history';
-
 /** The editor of one document: fields, text, problems and the real page beside them. */
 export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorProps) {
   const editing = useDocument(loaded);
@@ -37,6 +34,12 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
   const [panel, setPanel] = useState<Panel>();
   const [hasPreview, setHasPreview] = useState(() => window.innerWidth >= 1280);
   const gadget = useGadgetDocuments(document);
+  const related = gadget.filter(
+    ({ id, state }) => id !== document.id && state !== 'live' && state !== 'trash',
+  );
+  const hasPublicText = [document, ...gadget].some(
+    ({ kind, liveVersion }) => (kind === 'review' || kind === 'post') && liveVersion !== null,
+  );
   const { refetch } = useQuery(documentQuery(document.id));
   const editor = useRef<TextEditorHandle>(null);
   useEffect(() => {
@@ -54,13 +57,12 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <EditorBar
-        document={document}
-        status={editing.status}
-        error={editing.error}
+        editing={editing}
+        hasChanges={document.state !== 'live' || related.length > 0}
         hasPreview={hasPreview}
         onPreview={() => setHasPreview(!hasPreview)}
         onOpen={openSaved}
-        menu={<DocumentMenu document={document} save={save} onChanged={reload} />}
+        onChanged={reload}
       />
       <Tabs document={document} gadget={gadget} isSource={isSource} />
       <UnsavedCopies editing={editing} />
@@ -93,7 +95,8 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
         <PublishDialog
           mode={panel}
           document={document}
-          related={gadget.filter(({ id, state }) => id !== document.id && state !== 'live')}
+          related={related}
+          hasPublicText={hasPublicText}
           onClose={() => setPanel(undefined)}
           onDone={() => {
             setPanel(undefined);
@@ -105,6 +108,10 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
         <HistoryPanel
           document={document}
           onClose={() => setPanel(undefined)}
+          onUndone={() => {
+            setPanel(undefined);
+            reload();
+          }}
           onRestore={(text) => {
             editing.setSource(text);
             setPanel(undefined);
@@ -123,77 +130,8 @@ const gadgetKinds = ['product', 'facts', 'review'] as const;
 /** Product, facts and review of a gadget share a slug. */
 function useGadgetDocuments({ kind, slug }: DocumentSummary): DocumentSummary[] {
   const isGadget = (gadgetKinds as readonly string[]).includes(kind);
-  const { data } = useQuery({
-    ...adminQuery('GET /api/admin/documents', { query: { q: slug } }),
-    enabled: isGadget,
-  });
-  if (!isGadget) return [];
-  return gadgetKinds.flatMap(
-    (one) => data?.documents.find((other) => other.kind === one && other.slug === slug) ?? [],
-  );
-}
-
-const statusTexts: Record<SaveStatus, string> = {
-  saved: 'Saved',
-  unsaved: 'Not saved',
-  saving: 'Saving...',
-  failed: 'Not saved',
-  conflict: 'Not saved',
-};
-
-interface EditorBarProps {
-  document: DocumentDetail;
-  status: SaveStatus;
-  error: string;
-  hasPreview: boolean;
-  onPreview: () => void;
-  onOpen: (panel: Panel) => void;
-  menu: React.ReactNode;
-}
-
-function EditorBar({
-  document,
-  status,
-  error,
-  hasPreview,
-  onPreview,
-  onOpen,
-  menu,
-}: EditorBarProps) {
-  const { title, kind, state, problems } = document;
-  return (
-    <div className="sticky top-0 z-20 -mx-2 grid gap-2 border-b-2 border-hairline bg-paper px-2 py-2">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-title-s wrap-anywhere">
-          {title} <span className="text-muted">{kindNames[kind]}</span>
-        </h1>
-        <DocumentStatus document={document} />
-        <span role="status" className={status === 'saved' ? 'text-muted' : 'font-bold'}>
-          {statusTexts[status]}
-          {error && ` (${error})`}
-        </span>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" aria-pressed={hasPreview} onClick={onPreview}>
-          Preview
-        </Button>
-        <Button size="small" onClick={() => onOpen('history')}>
-          History
-        </Button>
-        {state !== 'trash' && (
-          <>
-            <Button size="small" onClick={() => onOpen('schedule')}>
-              Schedule
-            </Button>
-            <Button size="small" tone="hazard" onClick={() => onOpen('publish')}>
-              Publish{problems.length > 0 && ` (${problems.length} to fix)`}
-            </Button>
-          </>
-        )}
-        {menu}
-      </div>
-    </div>
-  );
+  const found = useDocumentsNamed(isGadget ? slug : undefined);
+  return gadgetKinds.flatMap((one) => found?.find((other) => other.kind === one) ?? []);
 }
 
 interface TabsProps {
@@ -229,7 +167,7 @@ function Tabs({ document, gadget, isSource }: TabsProps) {
 }
 
 interface PartProps {
-  editing: ReturnType<typeof useDocument>;
+  editing: DocumentEditing;
   handle: React.RefObject<TextEditorHandle | null>;
 }
 
@@ -257,15 +195,10 @@ function FieldsAndText({ editing, handle }: PartProps) {
   const { text, linesBefore } = splitSource(source);
   const suggestions = useSuggestions(document, source);
   const problems = useLineProblems(document, linesBefore);
-  const deferred = useDeferredValue(source);
   const hasText = isMarkdown(document.kind);
   return (
     <>
-      <DocumentForm
-        document={document}
-        source={deferred}
-        onChange={(changes) => setSource(setFields(source, changes))}
-      />
+      <DocumentForm document={document} source={source} onChange={editing.setFields} />
       {hasText && (
         <WithPictures isAllowed={document.kind !== 'page'} handle={handle}>
           {(onPictures) => (
@@ -300,43 +233,6 @@ function useLineProblems({ problems, warnings }: DocumentDetail, linesBefore: nu
       })),
     [problems, warnings, linesBefore],
   );
-}
-
-/** Moves the cursor to a problem: its field, its line of the text, or another document. */
-function goTo(
-  { documentId, field, line }: DocumentProblem,
-  document: DocumentDetail,
-  source: string,
-  isSource: boolean,
-  editor: TextEditorHandle | null,
-): void {
-  if (documentId !== null && documentId !== document.id) {
-    navigate(paths.adminDocument(documentId));
-    return;
-  }
-  const isShown = !isSource && showField(field);
-  if (!isShown) editor?.goToLine(isSource ? line : line - splitSource(source).linesBefore);
-}
-
-/** Whether the form has the field, which is then open and has focus. */
-function showField(field: string): boolean {
-  const element = fieldElement(field);
-  if (!element) return false;
-  element.closest('details')?.setAttribute('open', '');
-  element.scrollIntoView({ block: 'center' });
-  element.focus();
-  return true;
-}
-
-/** The control of a field, or of the nearest field around it. */
-function fieldElement(field: string): HTMLElement | undefined {
-  for (let path = pathOf(field); path.length > 0; path = path.slice(0, -1)) {
-    const found = window.document.querySelector<HTMLElement>(
-      `[data-field="${CSS.escape(path.join('.'))}"]`,
-    );
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Loads the newest texts again when the owner comes back to the tab. */

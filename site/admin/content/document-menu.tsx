@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
 import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
@@ -11,6 +11,7 @@ import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { rejectionOf } from './publish-dialog.tsx';
 import { kindNames, publicPath } from './states.tsx';
+import { undoAction } from '#site/admin/shell/undo-published.ts';
 
 type Action = 'rename' | 'duplicate' | 'unpublish' | 'trash';
 
@@ -24,7 +25,7 @@ interface DocumentMenuProps {
 /** What is done to a whole document, apart from writing and publishing it. */
 export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
   const [action, setAction] = useState<Action>();
-  const { id, state, liveVersion, kind } = document;
+  const { id, title, state, liveVersion, kind } = document;
   const close = () => setAction(undefined);
   const preview = useMutation({
     mutationFn: async () => {
@@ -44,6 +45,10 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
     onError: (error) =>
       showToast({ title: 'Not copied', description: errorMessage(error), tone: 'destructive' }),
   });
+  const endPreviews = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/documents/:id/preview', { params: { id } }),
+    onSuccess: () => showToast({ title: 'Preview links ended', description: title }),
+  });
   const restore = useMutation({
     mutationFn: async () =>
       callAsAdmin('POST /api/admin/documents/:id/restore', {
@@ -53,27 +58,41 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
     onSuccess: onChanged,
   });
   const page = publicPath(document);
+  const menu = useMenu();
+  const item = (label: string, onClick: () => void) => (
+    <Button
+      key={label}
+      tone="plain"
+      className="justify-start"
+      onClick={() => {
+        menu.close();
+        onClick();
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <details className="relative">
-      <summary className="button button-plain list-none">More</summary>
-      <div className="absolute right-0 z-30 mt-1 grid min-w-56 rounded-sm border-2 border-line bg-sheet p-1 shadow-lg">
-        {page && liveVersion !== null && (
-          <a href={page} className="button button-plain justify-start">
-            View on site
-          </a>
-        )}
-        <MenuButton label="Copy preview link" onClick={() => preview.mutate()} />
-        <MenuButton label="Duplicate" onClick={() => setAction('duplicate')} />
-        {kind !== 'site' && <MenuButton label="Rename" onClick={() => setAction('rename')} />}
-        {liveVersion !== null && (
-          <MenuButton label="Unpublish" onClick={() => setAction('unpublish')} />
-        )}
-        {state === 'trash' ? (
-          <MenuButton label="Restore from trash" onClick={() => restore.mutate()} />
-        ) : (
-          <MenuButton label="Move to trash" onClick={() => setAction('trash')} />
-        )}
-      </div>
+    <>
+      <details ref={menu.ref} className="relative" onKeyDown={menu.onKeyDown}>
+        <summary className="button button-plain button-small list-none">More</summary>
+        <div className="absolute right-0 z-30 mt-1 grid min-w-56 rounded-sm border-2 border-line bg-sheet p-1 shadow-lg">
+          {page && liveVersion !== null && (
+            <a href={page} className="button button-plain justify-start">
+              View on site
+            </a>
+          )}
+          {item('Copy preview link', () => preview.mutate())}
+          {item('End preview links', () => endPreviews.mutate())}
+          {kind !== 'site' && item('Duplicate', () => setAction('duplicate'))}
+          {kind !== 'site' && item('Rename', () => setAction('rename'))}
+          {liveVersion !== null &&
+            kind !== 'site' &&
+            item('Unpublish', () => setAction('unpublish'))}
+          {state === 'trash' && item('Restore from trash', () => restore.mutate())}
+          {state !== 'trash' && kind !== 'site' && item('Move to trash', () => setAction('trash'))}
+        </div>
+      </details>
       {(action === 'unpublish' || action === 'trash') && (
         <MoveDialog action={action} document={document} onClose={close} onDone={onChanged} />
       )}
@@ -86,16 +105,27 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
           onDone={onChanged}
         />
       )}
-    </details>
+    </>
   );
 }
 
-function MenuButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <Button tone="plain" className="justify-start" onClick={onClick}>
-      {label}
-    </Button>
-  );
+/** Closes a menu after a choice, with Escape and by a click elsewhere. */
+function useMenu() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const close = () => ref.current?.removeAttribute('open');
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (!ref.current?.contains(target as Node)) ref.current?.removeAttribute('open');
+    };
+    window.document.addEventListener('pointerdown', onPointerDown);
+    return () => window.document.removeEventListener('pointerdown', onPointerDown);
+  }, []);
+  const onKeyDown = ({ key }: React.KeyboardEvent) => {
+    if (key !== 'Escape' || !ref.current?.open) return;
+    close();
+    ref.current.querySelector('summary')?.focus();
+  };
+  return { ref, close, onKeyDown };
 }
 
 interface DialogProps {
@@ -137,8 +167,12 @@ function MoveDialog({
           action === 'trash'
             ? callAsAdmin('POST /api/admin/documents/:id/trash', args)
             : callAsAdmin('POST /api/admin/documents/:id/unpublish', args);
-        await call.catch(explain);
-        showToast({ title: done, description: document.title });
+        const { documents } = await call.catch(explain);
+        showToast({
+          title: done,
+          description: document.title,
+          ...(action === 'unpublish' && { action: undoAction(documents, onDone) }),
+        });
         onClose();
         onDone();
       }}
@@ -179,6 +213,7 @@ function SlugDialog({ action, document, save, onClose, onDone }: SlugDialogProps
       params,
       input: { version, slug },
     }).catch(explain);
+    showToast({ title: 'Renamed', description: 'The old URL redirects to the new one.' });
     onDone();
   };
   const duplicate = async () => {

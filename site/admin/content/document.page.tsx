@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
-import { paths } from '#site/router/paths.ts';
 import { DocumentEditor, documentQuery } from './document-editor.tsx';
+import { lastList } from './states.tsx';
 
 export const { head, Page } = adminPage(
   'admin-document',
@@ -11,7 +11,7 @@ export const { head, Page } = adminPage(
     const query = useQuery(documentQuery(Number(id)));
     return (
       <>
-        <BackLink to={paths.adminContent()}>All content</BackLink>
+        <BackLink to={lastList.path}>All content</BackLink>
         <QueryView query={query} what="document">
           {(document) => (
             <DocumentEditor key={document.id} document={document} tab={tab} field={field} />

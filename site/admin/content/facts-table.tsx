@@ -1,12 +1,18 @@
-import { Plus } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { factKeys, factKind, hasFact, isFactKey, labelOf } from '#content/schema/vocabulary.ts';
-import { TextField } from '#site/admin/shell/fields.tsx';
+import {
+  factKeys,
+  factKind,
+  type GadgetKind,
+  hasFact,
+  isFactKey,
+  labelOf,
+} from '#content/schema/vocabulary.ts';
+import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { type FactRow, type TableProps, typed } from './fact-values.ts';
 import type { FieldPath } from './form-schema.ts';
-import { ItemButtons } from './item-buttons.tsx';
-import { Choice, type Reference, SourceField } from './source-field.tsx';
+import { type Reference, SourceField } from './source-field.tsx';
 
 /** Facts as rows: key, value with its unit, source and the day it was checked. */
 export function FactsTable({ value, change }: TableProps) {
@@ -21,13 +27,15 @@ export function FactsTable({ value, change }: TableProps) {
         {facts.map((fact, index) => (
           <li key={fact.key} className="grid gap-2 rounded-sm border-2 border-hairline p-3">
             <div className="flex items-start justify-between gap-2">
-              <b>{isFactKey(fact.key) ? labelOf(fact.key, gadget) : fact.key}</b>
-              <ItemButtons
-                name={fact.key}
-                onUp={undefined}
-                onDown={undefined}
-                onRemove={() => change(['facts'], facts.toSpliced(index, 1))}
-              />
+              <b>{labelOfFact(fact, gadget)}</b>
+              <Button
+                size="small"
+                tone="plain"
+                aria-label={`Remove ${labelOfFact(fact, gadget)}`}
+                onClick={() => change(['facts'], facts.toSpliced(index, 1))}
+              >
+                <X size={16} aria-hidden="true" />
+              </Button>
             </div>
             <FactFields
               fact={fact}
@@ -48,6 +56,9 @@ export function FactsTable({ value, change }: TableProps) {
     </div>
   );
 }
+
+const labelOfFact = ({ key }: FactRow, gadget: GadgetKind): string =>
+  isFactKey(key) ? labelOf(key, gadget) : key;
 
 interface FactFieldsProps {
   fact: FactRow;
@@ -90,7 +101,7 @@ function FactFields({ fact, path, refs, change }: FactFieldsProps) {
           set('ref', id);
         }}
       />
-      <Choice
+      <SelectField
         label="Published by"
         value={fact.kind ?? ''}
         options={[
@@ -98,7 +109,7 @@ function FactFields({ fact, path, refs, change }: FactFieldsProps) {
           ['maker', 'The maker'],
           ['published', 'A third party'],
         ]}
-        onChange={(kind) => set('kind', kind)}
+        onChange={({ target }) => set('kind', target.value)}
       />
     </div>
   );
@@ -117,7 +128,12 @@ function Picker({
   const chosen = options.some(([one]) => one === value) ? value : (options[0]?.[0] ?? '');
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Choice label={label} value={chosen} options={options} onChange={setValue} />
+      <SelectField
+        label={label}
+        value={chosen}
+        options={options}
+        onChange={({ target }) => setValue(target.value)}
+      />
       <Button size="small" onClick={() => onPick(chosen)}>
         <Plus size={16} aria-hidden="true" />
         Add

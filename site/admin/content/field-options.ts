@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readFields } from '#content/source.ts';
 import type { DocumentSummary } from '#contract/documents.ts';
-import { adminQuery, useProducts } from '#site/admin/shell/api.ts';
+import { useProducts } from '#site/admin/shell/api.ts';
 import type { FieldPath } from './form-schema.ts';
+import { useSourceOf } from './states.tsx';
 
 export type FieldOption = [value: string, label: string];
 
@@ -24,7 +24,7 @@ export function useFieldOptions({ kind, slug }: Pick<DocumentSummary, 'kind' | '
     const document = kind === 'site' ? `site/${slug}` : kind;
     const options = {
       product: products?.map((product): FieldOption => [product.slug, product.name]),
-      category: categories?.map((name): FieldOption => [name, name]),
+      category: categories.map((name): FieldOption => [name, name]),
     };
     return (path: FieldPath): FieldOption[] | undefined => {
       const names = path.filter((step) => typeof step === 'string').join('.');
@@ -35,19 +35,12 @@ export function useFieldOptions({ kind, slug }: Pick<DocumentSummary, 'kind' | '
 }
 
 /** From the newest version of their document, so that a new one can be used at once. */
-function useCategories(): string[] | undefined {
-  const { data: list } = useQuery(
-    adminQuery('GET /api/admin/documents', { query: { kind: 'site', q: 'categories' } }),
-  );
-  const id = list?.documents.find(({ slug }) => slug === 'categories')?.id;
-  const { data } = useQuery({
-    ...adminQuery('GET /api/admin/documents/:id', { params: { id: id ?? 0 } }),
-    enabled: id !== undefined,
-  });
+export function useCategories(): string[] {
+  const source = useSourceOf('site', 'categories');
   return useMemo(() => {
-    const categories = data && (readFields(data.source) as unknown);
+    const categories = source === undefined ? undefined : (readFields(source) as unknown);
     return Array.isArray(categories)
       ? categories.flatMap(({ name }: { name?: unknown }) => (name ? [String(name)] : []))
-      : undefined;
-  }, [data]);
+      : [];
+  }, [source]);
 }

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
-import { callAsAdmin, errorMessage, useProducts } from '#site/admin/shell/api.ts';
+import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
+import { useCategories } from './field-options.ts';
 import { rejectionOf } from './publish-dialog.tsx';
 
 type NewKind = Extract<DocumentKind, 'review' | 'post' | 'note' | 'page'>;
@@ -42,8 +43,7 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
   const [price, setPrice] = useState('');
   // A repeated request returns the same document.
   const [key] = useState(() => crypto.randomUUID());
-  const { data: products = [] } = useProducts();
-  const categories = [...new Set(products.map((product) => product.category))].sort();
+  const categories = useCategories();
   const isReview = kind === 'review';
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -91,6 +91,8 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
               label="List price in dollars"
               required
               inputMode="decimal"
+              pattern="\d+(\.\d{1,2})?"
+              title="A number such as 349 or 349.99"
               value={price}
               onChange={({ target }) => setPrice(target.value)}
             />

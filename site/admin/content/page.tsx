@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { type DocumentKind, documentKinds } from '#contract/document-kinds.ts';
+import { useEffect } from 'react';
+import type { DocumentKind } from '#contract/document-kinds.ts';
 import { type DocumentState, type DocumentSummary, documentStates } from '#contract/documents.ts';
-import { adminQuery, callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
+import { callAsAdmin, downloadAsAdmin, useAdminPages } from '#site/admin/shell/api.ts';
 import { DueChecks } from '#site/admin/shell/due-checks.tsx';
 import { DownloadButton, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
@@ -21,16 +20,16 @@ import { paths } from '#site/router/paths.ts';
 import { useFreshList } from './document-editor.tsx';
 import { NewDocument } from './new-document.tsx';
 import { PictureList } from './picture-list.tsx';
-import { DocumentStatus, kindNames, stateName } from './states.tsx';
+import { DocumentStatus, kindNames, lastList, stateName, useDocumentsNamed } from './states.tsx';
 
 export const { head, Page } = adminPage('admin-content', ({ query: { open, show, ...filter } }) => {
   useFreshList();
+  if (open) return <OpenDocument open={open} />;
   return (
     <>
       <ScreenHeader title="Content" actions={<NewDocument />} />
-      {!open && <Shelves show={show} />}
-      {open && <OpenDocument open={open} />}
-      {!open && (show === 'pictures' ? <PictureList /> : <DocumentList {...filter} />)}
+      <Shelves show={show} />
+      {show === 'pictures' ? <PictureList /> : <DocumentList filter={filter} />}
     </>
   );
 });
@@ -54,15 +53,13 @@ function Shelves({ show }: { show: string | undefined }) {
 
 /** Leads from a public page to its document, which the page names as `kind/slug`. */
 function OpenDocument({ open }: { open: string }) {
-  const [kind = '', slug = ''] = open.split('/');
-  const { data } = useQuery(
-    adminQuery('GET /api/admin/documents', { query: { kind: kind as DocumentKind, q: slug } }),
-  );
-  const found = data?.documents.find((document) => document.slug === slug);
+  const [kind, slug = ''] = open.split('/');
+  const documents = useDocumentsNamed(slug);
+  const id = documents?.find((document) => document.kind === kind)?.id;
   useEffect(() => {
-    if (found) navigate(paths.adminDocument(found.id), { replace: true });
-  }, [found]);
-  if (!data || found) return <p className="text-muted">One moment...</p>;
+    if (id !== undefined) navigate(paths.adminDocument(id), { replace: true });
+  }, [id]);
+  if (!documents || id !== undefined) return <p className="text-muted">One moment...</p>;
   return <Empty title="There is no document for this page." />;
 }
 
@@ -72,48 +69,60 @@ interface ListQuery {
   kind?: string;
   state?: string;
   due?: string;
+  q?: string;
 }
 
-function DocumentList(filter: ListQuery) {
-  const [words, setWords] = useState('');
-  const search = useCallback((next: string) => setWords(next), []);
-  const list = useAdminPages(['GET /api/admin/documents', filter, words], async (after) => {
-    const { documents } = await callAsAdmin('GET /api/admin/documents', {
-      query: { ...(filter as object), q: words, after: after ?? '' },
-    });
+function DocumentList({ filter }: { filter: ListQuery }) {
+  const list = useAdminPages(['GET /api/admin/documents', filter], async (after) => {
+    const query = { ...(filter as object), after };
+    const { documents } = await callAsAdmin('GET /api/admin/documents', { query });
     const next = documents.length === pageSize ? (documents.at(-1)?.id ?? null) : null;
     return { documents, next };
   });
-  const rows = list.data?.pages.flatMap(({ documents }) => documents) ?? [];
+  useEffect(() => {
+    lastList.path = paths.adminContent(filter);
+  });
   return (
     <>
       <Toolbar>
-        <SearchBox label="Search by title" placeholder="Search by title" onSearch={search} />
+        <SearchBox
+          label="Search by title"
+          placeholder="Search by title"
+          searched={filter.q ?? ''}
+          onSearch={(q) => navigate(paths.adminContent({ ...filter, q }), { replace: true })}
+        />
         <DownloadButton download={() => downloadAsAdmin('GET /api/admin/content-file')}>
           Download everything
         </DownloadButton>
       </Toolbar>
       <ListFilters {...filter} />
       {filter.due === 'yes' && <DueChecks limit={100} />}
-      <QueryView query={list as never} what="documents">
-        {() => (
-          <>
-            <DataTable
-              caption="Documents"
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              empty={
-                <Empty title="Nothing here yet.">Change the filters, or write something new.</Empty>
-              }
-            />
-            <MoreRows query={list} shown={rows.length} />
-          </>
-        )}
+      <QueryView query={list} what="documents">
+        {({ pages }) => {
+          const rows = pages.flatMap(({ documents }) => documents);
+          return (
+            <>
+              <DataTable
+                caption="Documents"
+                columns={columns}
+                rows={rows}
+                rowKey={({ id }) => id}
+                empty={
+                  <Empty title="No documents found.">
+                    Change the filters, or write something new.
+                  </Empty>
+                }
+              />
+              <MoreRows query={list} shown={rows.length} />
+            </>
+          );
+        }}
       </QueryView>
     </>
   );
 }
+
+const kinds = Object.keys(kindNames) as DocumentKind[];
 
 function ListFilters(filter: ListQuery) {
   const { kind, state, due } = filter;
@@ -124,7 +133,7 @@ function ListFilters(filter: ListQuery) {
         label="Kind"
         filters={[
           { label: 'All', to: to({ kind: '' }), isActive: !kind },
-          ...documentKinds.map((one) => ({
+          ...kinds.map((one) => ({
             label: kindNames[one],
             to: to({ kind: one }),
             isActive: kind === one,

@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DocumentDetail } from '#contract/documents.ts';
+import type { DocumentDetail, PreviewLink } from '#contract/documents.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
@@ -13,17 +12,23 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
   const [device, setDevice] = useState<keyof typeof widths>('phone');
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);
-  const { mutate, data, error } = useMutation({
-    mutationFn: () =>
-      callAsAdmin('POST /api/admin/documents/:id/preview', { params: { id }, input: {} }),
-  });
-  useEffect(() => mutate(), [mutate]);
+  const [data, setData] = useState<PreviewLink>();
+  const [error, setError] = useState<unknown>();
+  // Not a mutation, because the screen's data stays the same.
+  useEffect(() => {
+    callAsAdmin('POST /api/admin/documents/:id/preview', { params: { id }, input: {} }).then(
+      setData,
+      setError,
+    );
+  }, [id]);
+  const shown = useRef(version);
   useEffect(() => {
     const page = frame.current?.contentWindow;
-    if (!page || !data) return;
+    if (!page || shown.current === version) return;
+    shown.current = version;
     place.current = page.scrollY;
     page.location.reload();
-  }, [version, data]);
+  }, [version]);
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap gap-2">
@@ -45,7 +50,7 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
           <iframe
             ref={frame}
             title="Preview of the page"
-            src={data.url}
+            src={pathOf(data)}
             className="size-full border-0 bg-paper"
             onLoad={() => frame.current?.contentWindow?.scrollTo(0, place.current)}
           />
@@ -53,6 +58,12 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
       )}
     </section>
   );
+}
+
+/** The admin may be open under another host name than the site's. */
+function pathOf({ url }: PreviewLink): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 /** Shows its content at a fixed width, scaled down to the space there is. */

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { knownPrices } from '#content/prices.ts';
-import { TextField } from '#site/admin/shell/fields.tsx';
+import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { PriceHistory } from '#site/ui/price-history.tsx';
 import { type PriceRow, type TableProps, typed } from './fact-values.ts';
-import { Choice, SourceField } from './source-field.tsx';
+import { SourceField } from './source-field.tsx';
 
 type Entries = Parameters<typeof knownPrices>[0]['prices'];
 
@@ -38,14 +38,14 @@ export function PriceRows({ value, change }: TableProps) {
               value={price.month ?? ''}
               onChange={({ target }) => set(index, 'month', target.value)}
             />
-            <Choice
+            <SelectField
               label="Kind of price"
               value={price.kind ?? ''}
               options={[
                 ['list', 'List price'],
                 ['street', 'Street price'],
               ]}
-              onChange={(kind) => set(index, 'kind', kind)}
+              onChange={({ target }) => set(index, 'kind', target.value)}
             />
             <SourceField
               value={price.ref}

@@ -60,7 +60,11 @@ function Items({ kind, items, onSelect }: ItemsProps) {
   );
 }
 
-function placeOf(kind: DocumentKind, { field, line }: DocumentProblem): string {
+/** Such as "Pros 2, line 14:". */
+export function placeOf(
+  kind: DocumentKind,
+  { field, line }: Pick<DocumentProblem, 'field' | 'line'>,
+): string {
   const path = pathOf(field);
   const label = field === 'text' || field === '' ? 'Text' : describeField(kind, path).label;
   const place = path.find((step) => typeof step === 'number');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type {
   ChangeNote,
   DocumentDetail,
+  DocumentKind,
   DocumentRejection,
   DocumentSummary,
 } from '#contract/documents.ts';
@@ -11,11 +12,12 @@ import { countWords, Differences, differencesOf } from '#site/admin/shell/differ
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
-import { undoPublished } from '#site/admin/shell/undo-published.ts';
+import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
+import { placeOf } from './problems.tsx';
 import { kindNames } from './states.tsx';
 
 interface PublishDialogProps {
@@ -24,6 +26,8 @@ interface PublishDialogProps {
   document: DocumentDetail;
   /** Other documents of the same gadget with changes that are not live. */
   related: readonly DocumentSummary[];
+  /** Whether readers already see a text in which the change can be explained. */
+  hasPublicText: boolean;
   onClose: () => void;
   onDone: () => void;
 }
@@ -32,29 +36,38 @@ type NoteChoice = 'typo' | ChangeNote['kind'];
 
 /** What will change, and what readers are told about it. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { mode, document, related, onClose, onDone } = props;
+  const { mode, document, related, hasPublicText, onClose, onDone } = props;
   const [chosen, setChosen] = useState(() => new Set(related.map(({ id }) => id)));
   const [choice, setChoice] = useState<NoteChoice>('typo');
   const [text, setText] = useState('');
   const [at, setAt] = useState('');
   const timeZone = useTimeZone() ?? 'your site’s time zone';
   const together = [document, ...related.filter(({ id }) => chosen.has(id))];
-  const isLiveText =
-    document.liveVersion !== null && (document.kind === 'review' || document.kind === 'post');
+  const [isNoteNeeded, setIsNoteNeeded] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => {
       const input = {
         documents: together.map(({ id, version }) => ({ id, version })),
-        ...(isLiveText && choice !== 'typo' ? { note: { kind: choice, text } } : {}),
+        ...(hasPublicText && choice !== 'typo' ? { note: { kind: choice, text } } : {}),
       };
       return mode === 'schedule'
         ? callAsAdmin('POST /api/admin/schedule', { input: { ...input, at } })
         : callAsAdmin('POST /api/admin/publish', { input });
     },
+    onError: (failure) => {
+      if (rejectionOf(failure)?.field !== 'note' || choice !== 'typo') return;
+      setIsNoteNeeded(true);
+      setChoice('update');
+    },
     onSuccess: ({ documents }) => {
       onDone();
       if (mode === 'schedule') showToast({ title: 'Scheduled', description: document.title });
-      else showPublished(documents, onDone);
+      else
+        showToast({
+          title: 'Published',
+          description: 'Your changes are live.',
+          action: undoAction(documents, onDone),
+        });
     },
   });
   return (
@@ -85,8 +98,14 @@ export function PublishDialog(props: PublishDialogProps) {
             Publish {kindNames[kind].toLowerCase()} “{title}” too
           </Checkbox>
         ))}
-        {isLiveText && (
-          <NoteFields choice={choice} onChoice={setChoice} text={text} onText={setText} />
+        {hasPublicText && (
+          <NoteFields
+            choice={choice}
+            onChoice={setChoice}
+            text={text}
+            onText={setText}
+            isNeeded={isNoteNeeded}
+          />
         )}
         {mode === 'schedule' && (
           <TextField
@@ -96,7 +115,7 @@ export function PublishDialog(props: PublishDialogProps) {
             onChange={({ target }) => setAt(target.value)}
           />
         )}
-        {error && <Failure error={error} />}
+        {error && <Failure error={error} kind={document.kind} />}
         <div className="flex flex-wrap gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="hazard" pending={isPending} onClick={() => mutate()}>
@@ -106,20 +125,6 @@ export function PublishDialog(props: PublishDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-function showPublished(documents: readonly DocumentSummary[], onUndone: () => void): void {
-  showToast({
-    title: 'Published',
-    description: 'Your changes are live.',
-    action: {
-      label: 'Undo',
-      run: async () => {
-        await undoPublished(documents);
-        onUndone();
-      },
-    },
-  });
 }
 
 /** Words added and removed since the live version of each document. */
@@ -145,9 +150,7 @@ function Changes({ documents }: { documents: readonly DocumentSummary[] }) {
             <details>
               <summary className="min-h-9 cursor-pointer content-center">
                 <b>{title}</b> ({kindNames[kind].toLowerCase()}):{' '}
-                {liveVersion === null
-                  ? 'new'
-                  : `${countWords(changes, 'added')} words added, ${countWords(changes, 'removed')} removed`}
+                {liveVersion === null ? 'new' : summaryOf(changes)}
               </summary>
               <Differences before={before} after={after} />
             </details>
@@ -156,6 +159,11 @@ function Changes({ documents }: { documents: readonly DocumentSummary[] }) {
       })}
     </ul>
   );
+}
+
+function summaryOf(changes: ReturnType<typeof differencesOf>): string {
+  const added = countWords(changes, 'added');
+  return `${added} ${added === 1 ? 'word' : 'words'} added, ${countWords(changes, 'removed')} removed`;
 }
 
 const choices: [NoteChoice, string, string][] = [
@@ -169,9 +177,11 @@ interface NoteFieldsProps {
   onChoice: (choice: NoteChoice) => void;
   text: string;
   onText: (text: string) => void;
+  /** A changed rating or answer is no typo. */
+  isNeeded: boolean;
 }
 
-function NoteFields({ choice, onChoice, text, onText }: NoteFieldsProps) {
+function NoteFields({ choice, onChoice, text, onText, isNeeded }: NoteFieldsProps) {
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-bold">What kind of change is it?</legend>
@@ -182,6 +192,7 @@ function NoteFields({ choice, onChoice, text, onText }: NoteFieldsProps) {
             name="note"
             className="size-5 accent-ember"
             checked={choice === value}
+            disabled={isNeeded && value === 'typo'}
             onChange={() => onChoice(value)}
           />
           <span>
@@ -193,6 +204,8 @@ function NoteFields({ choice, onChoice, text, onText }: NoteFieldsProps) {
         <TextAreaField
           label="One sentence for readers"
           rows={2}
+          maxLength={500}
+          autoFocus={isNeeded}
           value={text}
           onChange={({ target }) => onText(target.value)}
         />
@@ -201,7 +214,7 @@ function NoteFields({ choice, onChoice, text, onText }: NoteFieldsProps) {
   );
 }
 
-function Failure({ error }: { error: unknown }) {
+function Failure({ error, kind }: { error: unknown; kind: DocumentKind }) {
   const rejection = rejectionOf(error);
   if (!rejection) return <ErrorText error={errorMessage(error)} />;
   return (
@@ -210,7 +223,7 @@ function Failure({ error }: { error: unknown }) {
       <ul className="list-disc pl-5">
         {rejection.problems?.map(({ field, line, message, fix }, index) => (
           <li key={index}>
-            {field}, line {line}: {message} {fix}
+            {placeOf(kind, { field, line })} {message} {fix}
           </li>
         ))}
         {rejection.documents?.map(({ id, title, kind }) => (

@@ -4,7 +4,6 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { FieldOption } from './field-options.ts';
 import { emptyValue, type FieldPath, type FieldSchema, type GroupSchema } from './form-schema.ts';
-import { ItemButtons } from './item-buttons.tsx';
 import { describeField } from './labels.ts';
 import { ListItems } from './list-items.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -205,33 +204,20 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
   const { kind, change, problemAt } = useForm();
   const items = Array.isArray(value) ? (value as unknown[]) : [];
   const { label, help, item } = describeField(kind, path);
-  const move = (from: number, to: number) => {
-    const next = [...items];
-    next.splice(to, 0, ...next.splice(from, 1));
-    change(path, next);
-  };
   return (
     <fieldset className="grid gap-2" data-field={path.join('.')} tabIndex={-1}>
       <legend className="mb-1 font-bold">{label}</legend>
       {help && <p className="text-note text-muted">{help}</p>}
       {problemAt(path) && <p className="field-error">{problemAt(path)}</p>}
-      <ListItems items={items} onMove={move}>
+      <ListItems items={items} itemName={item} onChange={(next) => change(path, next)}>
         {(one, index) => (
-          <>
-            <SchemaField
-              schema={schema.item}
-              path={[...path, index]}
-              value={one}
-              isRequired
-              label={`${item} ${index + 1}`}
-            />
-            <ItemButtons
-              name={`${item} ${index + 1}`}
-              onUp={index > 0 ? () => move(index, index - 1) : undefined}
-              onDown={index < items.length - 1 ? () => move(index, index + 1) : undefined}
-              onRemove={() => change(path, items.toSpliced(index, 1))}
-            />
-          </>
+          <SchemaField
+            schema={schema.item}
+            path={[...path, index]}
+            value={one}
+            isRequired
+            label={`${item} ${index + 1}`}
+          />
         )}
       </ListItems>
       {(schema.max === undefined || items.length < schema.max) && (

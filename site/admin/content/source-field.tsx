@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { TextField } from '#site/admin/shell/fields.tsx';
+import { useState } from 'react';
+import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 
@@ -8,34 +8,6 @@ export interface Reference {
   title: string;
   url?: string;
   checked?: string;
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: [value: string, label: string][];
-  onChange: (value: string) => void;
-}
-
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className="input"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 interface SourceFieldProps {
@@ -51,7 +23,7 @@ export function SourceField({ value, refs, onChange, onAdd }: SourceFieldProps) 
   const checked = value ? refs[value]?.checked : undefined;
   return (
     <div className="grid gap-1">
-      <Choice
+      <SelectField
         label="Source"
         value={value ?? ''}
         options={[
@@ -61,7 +33,7 @@ export function SourceField({ value, refs, onChange, onAdd }: SourceFieldProps) 
             `${publisher}: ${title}`,
           ]),
         ]}
-        onChange={onChange}
+        onChange={({ target }) => onChange(target.value)}
       />
       <p className="flex flex-wrap items-center gap-2 text-note text-muted">
         {value && (checked ? `Checked on ${checked}.` : 'Not checked yet.')}

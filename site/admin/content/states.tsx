@@ -37,6 +37,22 @@ export function DocumentStatus({
   return <Status tone={tone} label={time ? `${label} for ${time}` : label} />;
 }
 
+/** The list as it was last shown, for the link back to it. */
+export const lastList = { path: paths.adminContent() };
+
+/** The documents with a name in the URL, of every kind; undefined while they load. */
+export function useDocumentsNamed(slug: string | undefined): DocumentSummary[] | undefined {
+  const query = adminQuery('GET /api/admin/documents', { query: { slug } });
+  return useQuery({ ...query, enabled: slug !== undefined }).data?.documents;
+}
+
+/** The newest text of the document with this kind and name. */
+export function useSourceOf(kind: DocumentKind, slug: string | undefined): string | undefined {
+  const id = useDocumentsNamed(slug)?.find((document) => document.kind === kind)?.id;
+  const query = adminQuery('GET /api/admin/documents/:id', { params: { id: id ?? 0 } });
+  return useQuery({ ...query, enabled: id !== undefined }).data?.source;
+}
+
 /** The public page that shows a document; undefined where there is no single one. */
 export function publicPath({ kind, slug }: Pick<DocumentSummary, 'kind' | 'slug'>) {
   if (kind === 'review') return paths.review(slug);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentConflict, DocumentDetail } from '#contract/documents.ts';
 import { adminClient, adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { dropCopy, holdCopy, keepCopy } from '#site/admin/shell/browser-copies.ts';
@@ -21,6 +22,8 @@ export interface DocumentEditing {
   /** The other text, if somebody else saved one. */
   conflict: DocumentConflict['current'] | undefined;
   setSource: (source: string) => void;
+  /** Changes fields of the latest text, also several times in one event. */
+  setFields: (changes: readonly FieldChange[]) => void;
   /** Saves now; rejects if the text cannot be saved. */
   save: () => Promise<DocumentDetail>;
   /** Ends a conflict: this text replaces the other one, or the other one is loaded. */
@@ -91,6 +94,7 @@ export function useDocument(loaded: DocumentDetail): DocumentEditing {
   );
 
   useAutosave(source, status, store);
+  useSaveOnLeave(status === 'unsaved', store);
   useEffect(() => holdCopy(id), [id]);
   useWarning(status !== 'saved');
 
@@ -101,6 +105,7 @@ export function useDocument(loaded: DocumentDetail): DocumentEditing {
     error,
     conflict,
     setSource,
+    setFields: (changes) => setSource(setFields(latest.current.source, changes)),
     save: store,
     resolve(choice) {
       if (!conflict) return;
@@ -140,6 +145,18 @@ function useAutosave(source: string, status: SaveStatus, store: () => Promise<un
       window.removeEventListener('online', save);
     };
   }, [source, status, store]);
+}
+
+/** Saves what was typed in the last two seconds when the owner goes to another screen. */
+function useSaveOnLeave(isUnsaved: boolean, store: () => Promise<unknown>): void {
+  const latest = useRef(isUnsaved);
+  latest.current = isUnsaved;
+  useEffect(
+    () => () => {
+      if (latest.current) store().catch(() => undefined);
+    },
+    [store],
+  );
 }
 
 /** The browser asks before it closes a tab with unsaved text. */

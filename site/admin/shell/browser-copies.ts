@@ -34,12 +34,12 @@ export interface FoundCopy extends BrowserCopy {
   key: string;
 }
 
-/** Copies of closed tabs, the newest first. */
+/** Copies of closed tabs, and of this one before it left the document, the newest first. */
 export async function findCopies(id: number): Promise<FoundCopy[]> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const open = new Set(held.map(({ name }) => name));
   return copyKeys(`${prefix}${id} `)
-    .filter((key) => !open.has(key))
+    .filter((key) => key === keyOf(id) || !open.has(key))
     .flatMap((key): FoundCopy[] => {
       const text = localStorage.getItem(key);
       return text ? [{ ...(JSON.parse(text) as BrowserCopy), key }] : [];

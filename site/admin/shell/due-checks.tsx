@@ -8,7 +8,7 @@ import { showToast } from '#site/ui/toast/toasts.ts';
 import { adminQuery, callAsAdmin, errorMessage } from './api.ts';
 import { QueryView } from './elements.tsx';
 import { count } from './format.ts';
-import { undoPublished } from './undo-published.ts';
+import { undoAction } from './undo-published.ts';
 
 const kinds: Record<DueCheck['kind'], string> = {
   answer: 'Today’s answer',
@@ -62,7 +62,7 @@ function Check({ check }: { check: DueCheck }) {
       showToast({
         title: 'Still true',
         description: `${name}: ${kinds[kind].toLowerCase()} checked today.`,
-        action: { label: 'Undo', run: () => undoPublished(documents) },
+        action: undoAction(documents),
       }),
     onError: (error) =>
       showToast({ title: 'Not saved', description: errorMessage(error), tone: 'destructive' }),

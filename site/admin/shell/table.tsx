@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { savedText } from '#site/data/local-storage.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
@@ -131,17 +131,31 @@ export function Filters({ label, filters }: { label: string; filters: Filter[] }
 interface SearchBoxProps {
   label: string;
   placeholder: string;
+  /** The words of the URL; without it, the search is not there, because it can be a person's name. */
+  searched?: string;
   /** Called when the typing pauses. */
   onSearch: (words: string) => void;
 }
 
-/** The search is not in the URL, because it can be a person's name. */
-export function SearchBox({ label, placeholder, onSearch }: SearchBoxProps) {
-  const [words, setWords] = useState('');
+export function SearchBox({ label, placeholder, searched = '', onSearch }: SearchBoxProps) {
+  const [words, setWords] = useState(searched);
+  const sent = useRef(searched);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Another page of the history has other words.
   useEffect(() => {
-    const timer = setTimeout(() => onSearch(words.trim()), 250);
-    return () => clearTimeout(timer);
-  }, [words, onSearch]);
+    if (searched !== '' || sent.current !== '') {
+      if (searched !== sent.current) setWords(searched);
+      sent.current = searched;
+    }
+  }, [searched]);
+  const search = (next: string) => {
+    setWords(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = next.trim();
+      onSearch(sent.current);
+    }, 250);
+  };
   return (
     <input
       type="search"
@@ -150,7 +164,7 @@ export function SearchBox({ label, placeholder, onSearch }: SearchBoxProps) {
       placeholder={placeholder}
       autoComplete="off"
       value={words}
-      onChange={(event) => setWords(event.target.value)}
+      onChange={(event) => search(event.target.value)}
     />
   );
 }

@@ -1,4 +1,5 @@
 import type { DocumentSummary } from '#contract/documents.ts';
+import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 import { adminClient, callAsAdmin } from './api.ts';
 
 /** Brings back what was live before. */
@@ -6,4 +7,14 @@ export async function undoPublished(documents: readonly DocumentSummary[]): Prom
   const targets = documents.map(({ id, version }) => ({ id, version }));
   await callAsAdmin('POST /api/admin/undo-publish', { input: { documents: targets } });
   await adminClient.invalidateQueries();
+  showToast({ title: 'Undone', description: 'Readers see what they saw before.' });
 }
+
+/** The button of a toast about a publication. */
+export const undoAction = (documents: readonly DocumentSummary[], onUndone = () => {}) => ({
+  label: 'Undo',
+  run: () =>
+    undoPublished(documents).then(onUndone, (error) =>
+      showFailure('Not undone', error, 'Check your connection and undo it in History.'),
+    ),
+});

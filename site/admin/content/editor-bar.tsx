@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react';
+import type { DocumentDetail } from '#contract/documents.ts';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
+import { ActionButton } from '#site/admin/shell/elements.tsx';
+import { Button } from '#site/ui/button.tsx';
+import { DocumentMenu } from './document-menu.tsx';
+import { DocumentStatus, kindNames } from './states.tsx';
+import type { DocumentEditing, SaveStatus } from './use-document.ts';
+
+export type Panel = 'publish' | 'schedule' | 'history';
+
+const statusTexts: Record<SaveStatus, string> = {
+  saved: 'Saved',
+  unsaved: 'Not saved',
+  saving: 'Saving...',
+  failed: 'Not saved',
+  conflict: 'Not saved',
+};
+
+interface EditorBarProps {
+  editing: DocumentEditing;
+  /** Whether there is anything to publish. */
+  hasChanges: boolean;
+  hasPreview: boolean;
+  onPreview: () => void;
+  onOpen: (panel: Panel) => void;
+  onChanged: () => void;
+}
+
+/** State, saving and what can be done with the document; it stays in view. */
+export function EditorBar(props: EditorBarProps) {
+  const { editing, hasPreview, onPreview, onOpen, onChanged } = props;
+  const { document, status, error, save } = editing;
+  const { title, kind, state, problems } = document;
+  const hasChanges = props.hasChanges || status !== 'saved';
+  return (
+    <div className="sticky top-0 z-20 -mx-2 grid gap-2 border-b-2 border-hairline bg-paper px-2 py-2">
+      <Heading title={title} />
+      <p className="flex flex-wrap items-baseline gap-x-4">
+        <span className="text-muted">{kindNames[kind]}</span>
+        <DocumentStatus document={document} />
+        <span role="status" className={status === 'saved' ? 'text-muted' : 'font-bold'}>
+          {statusTexts[status]}
+          {error && ` (${error})`}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" aria-pressed={hasPreview} onClick={onPreview}>
+          Preview
+        </Button>
+        <Button size="small" onClick={() => onOpen('history')}>
+          History
+        </Button>
+        {state === 'scheduled' && (
+          <ActionButton size="small" run={() => unschedule(document)} onDone={onChanged}>
+            Cancel schedule
+          </ActionButton>
+        )}
+        {state !== 'trash' && (
+          <>
+            <Button size="small" pending={!hasChanges} onClick={() => onOpen('schedule')}>
+              Schedule
+            </Button>
+            <Button
+              size="small"
+              tone="hazard"
+              pending={!hasChanges}
+              onClick={() => onOpen('publish')}
+            >
+              Publish{problems.length > 0 && ` (${problems.length} to fix)`}
+            </Button>
+          </>
+        )}
+        <DocumentMenu document={document} save={save} onChanged={onChanged} />
+      </div>
+    </div>
+  );
+}
+
+/** Gets focus, because it appears after the navigation has ended. */
+function Heading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (window.document.activeElement === window.document.body)
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} className="text-title-s wrap-anywhere">
+      {title}
+    </h1>
+  );
+}
+
+const unschedule = ({ id, version }: DocumentDetail) =>
+  callAsAdmin('POST /api/admin/unschedule', { input: { documents: [{ id, version }] } });

@@ -1,0 +1,43 @@
+import { splitSource } from '#content/source.ts';
+import type { DocumentDetail, DocumentProblem } from '#contract/documents.ts';
+import { navigate } from '#site/router/navigate.ts';
+import { paths } from '#site/router/paths.ts';
+import { pathOf } from './problems.tsx';
+import type { TextEditorHandle } from './text-editor.tsx';
+
+/** Moves the cursor to a problem: its field, its line of the text, or another document. */
+export function goTo(
+  { documentId, field, line }: DocumentProblem,
+  document: DocumentDetail,
+  source: string,
+  isSource: boolean,
+  editor: TextEditorHandle | null,
+): void {
+  if (documentId !== null && documentId !== document.id) {
+    navigate(paths.adminDocument(documentId));
+    return;
+  }
+  const isShown = !isSource && showField(field);
+  if (!isShown) editor?.goToLine(isSource ? line : line - splitSource(source).linesBefore);
+}
+
+/** Whether the form has the field, which is then open and has focus. */
+export function showField(field: string): boolean {
+  const element = fieldElement(field);
+  if (!element) return false;
+  element.closest('details')?.setAttribute('open', '');
+  element.scrollIntoView({ block: 'center' });
+  element.focus();
+  return true;
+}
+
+/** The control of a field, or of the nearest field around it. */
+function fieldElement(field: string): HTMLElement | undefined {
+  for (let path = pathOf(field); path.length > 0; path = path.slice(0, -1)) {
+    const found = window.document.querySelector<HTMLElement>(
+      `[data-field="${CSS.escape(path.join('.'))}"]`,
+    );
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -66,7 +66,9 @@ export function documentHandlers(parts: AdminDependencies) {
       summariesOf(await stillTrue(publishing, { id, ...input }, by(session))),
 
     'POST /api/admin/documents': async ({ input, session }) => {
-      const source = input.source ?? (await templateOf(input.kind, input.slug, clock()));
+      const { library } = await content.current();
+      const source =
+        input.source ?? (await templateOf({ db, library, now: clock() }, input.kind, input.slug));
       return detail(await createDocument(db, { ...input, source }, by(session)));
     },
 

@@ -1,23 +1,72 @@
 import { readFile } from 'node:fs/promises';
 import { documentPath } from '#content/document.ts';
+import type { Library } from '#content/library.ts';
+import { categorySlug } from '#content/slugs.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
+import { type DocumentRow, findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
+import type { Database } from '#database/schema/tables.ts';
 import { nameOf } from './store.ts';
 
-/** The text that a new document starts with; placeholders are marked DRAFT. */
-export async function templateOf(kind: DocumentKind, slug: string, now: Date): Promise<string> {
+export interface TemplateDependencies {
+  db: Database;
+  library: Library;
+  now: Date;
+}
+
+/** The text that a new document starts with; it can be previewed, and its texts are marked DRAFT. */
+export async function templateOf(
+  { db, library, now }: TemplateDependencies,
+  kind: DocumentKind,
+  slug: string,
+): Promise<string> {
   if (kind === 'site') return '';
   const ending = documentPath({ kind, slug: '' }).split('/')[1] ?? '';
   const file = new URL(`../../content/templates/${kind}${ending}`, import.meta.url);
+  const [product] = await findDocumentsBySlug(db, ['product'], slug);
   const values: Record<string, string> = {
-    name: nameOf(slug),
+    name: product?.title ?? nameOf(slug),
     brand: 'DRAFT: the maker',
-    category: 'Tech',
     usd: '1',
     month: now.toISOString().slice(0, 7),
-    date: now.toISOString().slice(0, 10),
     key: slug.replaceAll('-', '_'),
     score: '6.0',
+    ...similar(library, await categoryOf(db, product)),
   };
   const template = await readFile(file, 'utf8');
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? 'DRAFT');
+  return (
+    template
+      // The first publication sets both.
+      .replace(/^(id|date): .*\n/gm, '')
+      .replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? 'DRAFT')
+  );
+}
+
+/** The category in the newest text of a gadget's product. */
+async function categoryOf(db: Database, product?: DocumentRow): Promise<string | undefined> {
+  const source = product && (await sourceOf(db, product.id, product.version));
+  return /^category: "?([^"\n]+)/m.exec(source ?? '')?.[1];
+}
+
+/** Kind, facts and rivals as other gadgets of the category have them. */
+function similar({ products, gadgets, reviews }: Library, category = 'Tech') {
+  const slugs = new Set(
+    products.filter((one) => one.category === category).map(({ slug }) => slug),
+  );
+  const model = gadgets.find(({ slug }) => slugs.has(slug)) ?? gadgets[0];
+  const rivals = gadgets.toSorted(
+    (a, b) => Number(b.kind === model?.kind) - Number(a.kind === model?.kind),
+  );
+  const others = reviews.slice(0, 2).map(({ slug }) => slug);
+  return {
+    category,
+    kind: model?.kind ?? 'phone',
+    facts: (model?.facts ?? [])
+      .slice(0, 5)
+      .map(({ key }) => key)
+      .join(', '),
+    rival1: rivals[0]?.slug ?? 'DRAFT',
+    rival2: rivals[1]?.slug ?? 'DRAFT',
+    rival3: rivals[2]?.slug ?? 'DRAFT',
+    more: [...others, `category/${categorySlug(category)}`].join(', '),
+  };
 }

@@ -5,30 +5,43 @@ import type { Params } from '#site/router/patterns.ts';
 
 const token = savedText(adminTokenKey);
 
-/** The document behind a page as `kind/slug`, by the name of its route. */
-const documentOf: Record<string, (params: Params) => string> = {
-  review: ({ slug }) => `review/${slug}`,
-  post: ({ id }) => `post/${id}`,
-  note: ({ slug }) => `note/${slug}`,
-  grave: ({ slug }) => `facts/${slug}`,
-  'talk-me-out': ({ slug }) => `facts/${slug}`,
-  about: () => 'page/about',
-  'how-we-review': () => 'page/how-we-review',
-  privacy: () => 'page/privacy-policy',
-  terms: () => 'page/terms-of-service',
-  home: () => 'site/order',
-  categories: () => 'site/categories',
-  category: () => 'site/categories',
+const open = (document: string) => paths.adminContent({ open: document });
+
+/** Where the owner edits a page, by the name of its route. */
+const editorOf: Record<string, (params: Params) => string> = {
+  home: () => open('site/order'),
+  blog: () => open('site/order'),
+  categories: () => open('site/categories'),
+  category: () => open('site/categories'),
+  review: ({ slug }) => open(`review/${slug}`),
+  post: ({ id }) => open(`post/${id}`),
+  note: ({ slug }) => open(`note/${slug}`),
+  notes: () => paths.adminContent({ kind: 'note' }),
+  compare: () => paths.adminContent({ kind: 'facts' }),
+  comparison: ({ gadgets = '' }) => open(`facts/${gadgets.split('-vs-')[0]}`),
+  search: () => open('site/words'),
+  savior: () => paths.adminVotes(),
+  'savior-month': () => paths.adminVotes(),
+  graveyard: () => paths.adminContent({ kind: 'facts' }),
+  grave: ({ slug }) => open(`facts/${slug}`),
+  'talk-me-out': ({ slug }) => open(`facts/${slug}`),
+  about: () => open('page/about'),
+  'how-we-review': () => open('page/how-we-review'),
+  privacy: () => open('page/privacy-policy'),
+  terms: () => open('page/terms-of-service'),
+  letters: () => paths.adminNewsletter(),
+  letter: () => paths.adminNewsletter(),
 };
 
 /** For the owner only: the server renders nothing, because every visitor gets the same page. */
 export function EditLink({ page: { name, params } }: { page: { name: string; params: Params } }) {
   const isOwner = useLocalStorage(token) !== '';
-  const open = documentOf[name]?.(params);
-  if (!isOwner || !open) return null;
+  const editor = editorOf[name]?.(params);
+  // A preview beside the editor needs no link to it.
+  if (!isOwner || !editor || window.top !== window) return null;
   return (
     <a
-      href={paths.adminContent({ open })}
+      href={editor}
       className="button button-small fixed right-3 bottom-3 z-30 no-print max-lg:bottom-20"
     >
       Edit this page

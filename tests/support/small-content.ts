@@ -20,6 +20,7 @@ function gadget(slug: string): SourceDocument[] {
     name: `The ${slug}`,
     brand: 'Crumb',
     category: 'Tech',
+    kind: 'power-bank',
     usd: '49',
     month: '2026-01',
     date: '2026-01-14',

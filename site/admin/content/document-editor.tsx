@@ -79,14 +79,14 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
             <FieldsAndText editing={editing} handle={editor} />
           )}
           <ProblemList
-            kind={document.kind}
+            documents={[document, ...gadget]}
             problems={document.problems}
             warnings={document.warnings}
             onSelect={select}
           />
         </div>
         {hasPreview && (
-          <div className="xl:sticky xl:top-20">
+          <div className="xl:sticky xl:top-54">
             <PreviewFrame document={document} />
           </div>
         )}

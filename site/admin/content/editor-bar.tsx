@@ -34,7 +34,7 @@ export function EditorBar(props: EditorBarProps) {
   const { title, kind, state, problems } = document;
   const hasChanges = props.hasChanges || status !== 'saved';
   return (
-    <div className="sticky top-0 z-20 -mx-2 grid gap-2 border-b-2 border-hairline bg-paper px-2 py-2">
+    <div className="sticky top-0 z-40 -mx-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-b-2 border-hairline bg-paper px-2 py-2 lg:top-17 lg:z-20">
       <Heading title={title} />
       <p className="flex flex-wrap items-baseline gap-x-4">
         <span className="text-muted">{kindNames[kind]}</span>
@@ -85,7 +85,7 @@ function Heading({ title }: { title: string }) {
       heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} className="text-title-s wrap-anywhere">
+    <h1 ref={heading} tabIndex={-1} className="text-title-s wrap-anywhere max-lg:truncate">
       {title}
     </h1>
   );

@@ -72,7 +72,7 @@ function FactFields({ fact, path, refs, change }: FactFieldsProps) {
   const set = (name: keyof FactRow, text: string) =>
     change([...path, name], name === 'value' ? typed(text, unit) : text || undefined);
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className="grid items-start gap-2 sm:grid-cols-2">
       <TextField
         label={`Value (${unit})`}
         data-field={[...path, 'value'].join('.')}

@@ -81,7 +81,7 @@ function Scaled({ width, children }: { width: number; children: React.ReactNode 
   return (
     <div
       ref={box}
-      className="h-[min(80dvh,60rem)] overflow-hidden rounded-m border-2 border-dashed border-muted"
+      className="h-[max(24rem,calc(100dvh-17rem))] overflow-hidden rounded-m border-2 border-dashed border-muted"
     >
       <div
         className="origin-top-left"

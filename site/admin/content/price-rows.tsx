@@ -23,7 +23,7 @@ export function PriceRows({ value, change }: TableProps) {
         {prices.map((price, index) => (
           <li
             key={index}
-            className="grid gap-2 rounded-sm border-2 border-hairline p-3 sm:grid-cols-2"
+            className="grid items-start gap-2 rounded-sm border-2 border-hairline p-3 sm:grid-cols-2"
           >
             <TextField
               label="Price in dollars"
@@ -33,7 +33,8 @@ export function PriceRows({ value, change }: TableProps) {
               onChange={({ target }) => set(index, 'usd', typed(target.value, 'dollars'))}
             />
             <TextField
-              label="Month (such as 2026-11)"
+              label="Month"
+              type="month"
               data-field={`prices.${index}.month`}
               value={price.month ?? ''}
               onChange={({ target }) => set(index, 'month', target.value)}

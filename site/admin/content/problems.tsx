@@ -1,9 +1,10 @@
-import type { DocumentKind } from '#contract/document-kinds.ts';
-import type { DocumentProblem } from '#contract/documents.ts';
+import type { DocumentProblem, DocumentSummary } from '#contract/documents.ts';
 import { describeField } from './labels.ts';
+import { kindNames } from './states.tsx';
 
 interface ProblemListProps {
-  kind: DocumentKind;
+  /** The edited one, and those that belong to it. */
+  documents: readonly DocumentSummary[];
   problems: readonly DocumentProblem[];
   warnings: readonly DocumentProblem[];
   /** Moves the cursor to the place of a problem. */
@@ -11,14 +12,23 @@ interface ProblemListProps {
 }
 
 /** What blocks publishing, then what is only worth a look. */
-export function ProblemList({ kind, problems, warnings, onSelect }: ProblemListProps) {
+export function ProblemList({ documents, problems, warnings, onSelect }: ProblemListProps) {
   if (problems.length + warnings.length === 0) return null;
+  const unwritten = problems.filter((problem) => !isMistake(problem));
   return (
     <section aria-label="Problems" className="grid gap-3">
       {problems.length > 0 && (
         <div className="rounded-sm border-2 border-l-8 border-ember bg-sheet px-4 py-3">
           <h2 className="font-bold">Can’t publish yet ({problems.length})</h2>
-          <Items kind={kind} items={problems} onSelect={onSelect} />
+          <Items documents={documents} items={problems.filter(isMistake)} onSelect={onSelect} />
+          {unwritten.length > 0 && (
+            <details open={unwritten.length < 10}>
+              <summary className="min-h-9 cursor-pointer content-center font-bold">
+                Texts to write ({unwritten.length})
+              </summary>
+              <Items documents={documents} items={unwritten} onSelect={onSelect} />
+            </details>
+          )}
         </div>
       )}
       {warnings.length > 0 && (
@@ -26,20 +36,23 @@ export function ProblemList({ kind, problems, warnings, onSelect }: ProblemListP
           <summary className="min-h-9 cursor-pointer content-center font-bold">
             Worth a look ({warnings.length})
           </summary>
-          <Items kind={kind} items={warnings} onSelect={onSelect} />
+          <Items documents={documents} items={warnings} onSelect={onSelect} />
         </details>
       )}
     </section>
   );
 }
 
+/** Placeholders of a template are listed apart, because a new review has a hundred. */
+const isMistake = ({ message }: DocumentProblem): boolean => message !== 'This text is a draft.';
+
 interface ItemsProps {
-  kind: DocumentKind;
+  documents: readonly DocumentSummary[];
   items: readonly DocumentProblem[];
   onSelect: (problem: DocumentProblem) => void;
 }
 
-function Items({ kind, items, onSelect }: ItemsProps) {
+function Items({ documents, items, onSelect }: ItemsProps) {
   return (
     <ol className="mt-2 grid gap-2">
       {items.map((problem, index) => (
@@ -49,7 +62,7 @@ function Items({ kind, items, onSelect }: ItemsProps) {
             className="min-h-9 text-left underline decoration-muted underline-offset-[0.2em] wrap-anywhere hover:decoration-current"
             onClick={() => onSelect(problem)}
           >
-            {placeOf(kind, problem)}
+            {placeOf(documents, problem)}
           </button>{' '}
           <span className="wrap-anywhere">
             {problem.message} <span className="text-muted">{problem.fix}</span>
@@ -60,16 +73,26 @@ function Items({ kind, items, onSelect }: ItemsProps) {
   );
 }
 
-/** Such as "Pros 2, line 14:". */
+/** Such as "Pros 2, line 14:"; of another document it begins with that one. */
 export function placeOf(
-  kind: DocumentKind,
-  { field, line }: Pick<DocumentProblem, 'field' | 'line'>,
+  documents: readonly DocumentSummary[],
+  { documentId, field, line }: DocumentProblem,
 ): string {
+  const other = documentId !== null && documentId !== documents[0]?.id;
+  const kind = documents.find(({ id }) => id === documentId)?.kind ?? documents[0]?.kind ?? 'page';
   const path = pathOf(field);
   const label = field === 'text' || field === '' ? 'Text' : describeField(kind, path).label;
-  const place = path.find((step) => typeof step === 'number');
-  const item = place === undefined ? '' : ` ${place + 1}`;
-  return line > 0 ? `${label}${item}, line ${line}:` : `${label}${item}:`;
+  const index = path.find((step) => typeof step === 'number');
+  const known = documents.some(({ id }) => id === documentId)
+    ? kindNames[kind]
+    : 'Another document';
+  return [
+    ...(other ? [known] : []),
+    index === undefined ? label : `${label} ${index + 1}`,
+    ...(line > 0 ? [`line ${line}`] : []),
+  ]
+    .join(', ')
+    .concat(':');
 }
 
 /** `pros.2` becomes `['pros', 2]`. */

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type {
   ChangeNote,
   DocumentDetail,
-  DocumentKind,
   DocumentRejection,
   DocumentSummary,
 } from '#contract/documents.ts';
@@ -115,7 +114,7 @@ export function PublishDialog(props: PublishDialogProps) {
             onChange={({ target }) => setAt(target.value)}
           />
         )}
-        {error && <Failure error={error} kind={document.kind} />}
+        {error && <Failure error={error} documents={[document, ...related]} />}
         <div className="flex flex-wrap gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="hazard" pending={isPending} onClick={() => mutate()}>
@@ -214,16 +213,21 @@ function NoteFields({ choice, onChoice, text, onText, isNeeded }: NoteFieldsProp
   );
 }
 
-function Failure({ error, kind }: { error: unknown; kind: DocumentKind }) {
+interface FailureProps {
+  error: unknown;
+  documents: readonly DocumentSummary[];
+}
+
+function Failure({ error, documents }: FailureProps) {
   const rejection = rejectionOf(error);
   if (!rejection) return <ErrorText error={errorMessage(error)} />;
   return (
     <div role="alert" className="field-error">
       <p>{rejection.message}</p>
       <ul className="list-disc pl-5">
-        {rejection.problems?.map(({ field, line, message, fix }, index) => (
+        {rejection.problems?.map((problem, index) => (
           <li key={index}>
-            {placeOf(kind, { field, line })} {message} {fix}
+            {placeOf(documents, problem)} {problem.message} {problem.fix}
           </li>
         ))}
         {rejection.documents?.map(({ id, title, kind }) => (

@@ -61,7 +61,7 @@ const longText = 90;
 
 function Control({ schema, path, value, isRequired, label }: FieldProps<ControlSchema>) {
   const id = useId();
-  const { kind, problemAt, change } = useForm();
+  const { kind, problemAt, change, optionsAt } = useForm();
   const described = describeField(kind, path);
   const problem = problemAt(path);
   const help = [described.help, isRequired ? '' : 'Optional.'].filter(Boolean).join(' ');
@@ -90,7 +90,9 @@ function Control({ schema, path, value, isRequired, label }: FieldProps<ControlS
       <p id={`${id}-help`} className="flex flex-wrap gap-x-3 text-note text-muted">
         {problem && <span className="field-error m-0">{problem}</span>}
         {help && <span>{help}</span>}
-        {schema.type === 'text' && schema.max && <Countdown text={text} max={schema.max} />}
+        {schema.type === 'text' && schema.max && !optionsAt(path) && (
+          <Countdown text={text} max={schema.max} />
+        )}
       </p>
     </div>
   );

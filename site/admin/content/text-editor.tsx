@@ -13,7 +13,7 @@ import {
   LanguageSupport,
   syntaxHighlighting,
 } from '@codemirror/language';
-import { type Diagnostic, lintGutter, setDiagnostics } from '@codemirror/lint';
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { highlightSelectionMatches, openSearchPanel, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, keymap } from '@codemirror/view';
@@ -95,7 +95,7 @@ export function TextEditor(props: TextEditorProps) {
   return (
     <div className="grid gap-1">
       <div ref={host} className="min-w-0 rounded-sm border-2 border-control bg-sheet" />
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Button
           size="small"
           tone="plain"
@@ -103,10 +103,13 @@ export function TextEditor(props: TextEditorProps) {
         >
           Find and replace
         </Button>
+        <p className="text-note text-muted max-lg:hidden">{keys}</p>
       </div>
     </div>
   );
 }
+
+const keys = 'Tab leaves the editor. F8 goes to the next problem. Control+Space suggests words.';
 
 function extensionsFor(
   label: string,
@@ -118,12 +121,25 @@ function extensionsFor(
     drawSelection(),
     highlightSelectionMatches(),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      'aria-description': keys,
+      spellcheck: 'true',
+      autocapitalize: 'sentences',
+      autocorrect: 'on',
+    }),
     languages[language](),
     syntaxHighlighting(highlighting),
     lintGutter(),
     autocompletion({ override: [(context) => complete(context, latest.current.suggestions)] }),
-    keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...defaultKeymap]),
+    // Tab is not bound, so that it leaves the editor.
+    keymap.of([
+      ...completionKeymap,
+      ...searchKeymap,
+      ...lintKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+    ]),
     EditorView.updateListener.of((update) => {
       if (update.docChanged) latest.current.onChange(update.state.doc.toString());
     }),

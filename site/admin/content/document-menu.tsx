@@ -5,13 +5,13 @@ import type { DocumentDetail, DocumentSummary } from '#contract/documents.ts';
 import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
+import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { rejectionOf } from './publish-dialog.tsx';
 import { kindNames, publicPath } from './states.tsx';
-import { undoAction } from '#site/admin/shell/undo-published.ts';
 
 type Action = 'rename' | 'duplicate' | 'unpublish' | 'trash';
 

@@ -4,9 +4,9 @@ import type { DocumentDetail, VersionReason, VersionSummary } from '#contract/do
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Differences } from '#site/admin/shell/differences.tsx';
 import { ActionButton, QueryView, Time } from '#site/admin/shell/elements.tsx';
+import { undoPublished } from '#site/admin/shell/undo-published.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
-import { undoPublished } from '#site/admin/shell/undo-published.ts';
 
 const reasons: Record<VersionReason, string> = {
   seed: 'From the release',

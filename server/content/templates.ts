@@ -3,7 +3,8 @@ import { documentPath } from '#content/document.ts';
 import type { Library } from '#content/library.ts';
 import { categorySlug } from '#content/slugs.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
-import { type DocumentRow, findDocumentsBySlug, sourceOf } from '#database/queries/documents.ts';
+import { sourceOf } from '#database/queries/document-versions.ts';
+import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { nameOf } from './store.ts';
 

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentState, DocumentSummary } from '#contract/documents.ts';
+import { adminQuery } from '#site/admin/shell/api.ts';
 import { Status, type StatusLabel } from '#site/admin/shell/elements.tsx';
 import { dateTime } from '#site/admin/shell/format.ts';
 import { useTimeZone } from '#site/admin/shell/time-zone.tsx';

@@ -27,9 +27,9 @@ export function Differences({ before, after }: { before: string; after: string }
   const changes = useMemo(() => differencesOf(before, after), [before, after]);
   if (before === after) return <p className="text-muted">No differences.</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box
     <p
       dir="auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must reach a scrolling box
       tabIndex={0}
       className="max-h-96 overflow-y-auto rounded-sm border-2 border-hairline bg-sheet p-3 font-mono text-note whitespace-pre-wrap wrap-anywhere"
     >

@@ -335,6 +335,7 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
       const [method = '', path = ''] = name.split(' ');
       const known = path
         .replace(':month', '2026-11')
+        .replace('backups/:name', 'backups/lab-2026-11-15T12-00-00.sqlite')
         .replace('images/:id', `images/img-${'0'.repeat(20)}`);
       return send(method, known.replace(/:\w+/g, '1'), sending);
     },

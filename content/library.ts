@@ -12,7 +12,7 @@ import { claimsOf, extractCitations } from './rules/claims.ts';
 import type { NoteFile, PostFile, ProductFile, ReviewFile } from './schema/documents.ts';
 import type { FactsFile } from './schema/facts.ts';
 import type { SiteFiles, SiteSlug } from './schema/site-documents.ts';
-import { retailerSearch } from './site.ts';
+import { defaultAffiliateTag, retailerSearch } from './site.ts';
 import { todaysAnswer } from './views/answers.ts';
 import { updatedMonth } from './views/updated.ts';
 
@@ -124,7 +124,7 @@ export function assembleLibrary(
 ): Library {
   const facts = new Map(shown(documents, 'facts').map(({ slug, value }) => [slug, value]));
   const site = readSite(documents);
-  const products = toProducts(shown(documents, 'product'), facts, site.order.products, images);
+  const products = toProducts(shown(documents, 'product'), facts, site, images);
   const gadgets = toGadgets(products, facts);
   const reviews = shown(documents, 'review').flatMap((document) => {
     const product = bySlug(products, document.slug);
@@ -156,7 +156,7 @@ export const emptySite: LibrarySite = {
   categories: [],
   checks: { price: 60, answer: 120, facts: 365 },
   order: { featured: '', products: [] },
-  shops: { carMakers: {} },
+  shops: { affiliateTag: defaultAffiliateTag, carMakers: {} },
   speakers: {},
   texts: { byline: '', reasons: [], steps: [] },
   words: { nicknames: {} },
@@ -186,7 +186,7 @@ function siteFile<Slug extends SiteSlug>(
 function toProducts(
   documents: Document<'product'>[],
   facts: ReadonlyMap<string, FactsFile>,
-  order: readonly string[],
+  { order: { products: order }, shops: { affiliateTag } }: LibrarySite,
   images: LibraryImages,
 ): LibraryProduct[] {
   // A product that the owner has not placed yet is new, so it comes first.
@@ -201,13 +201,17 @@ function toProducts(
       ...product,
       position,
       emoji: threeEmoji(product.emoji),
-      amazonUrl: storeUrl(product.sold),
+      amazonUrl: storeUrl(product.sold, affiliateTag),
       ...photoOf(product, images),
     }));
 }
 
-export const storeUrl = (sold: ProductFile['sold']): string =>
-  'url' in sold ? sold.url : retailerSearch(sold.search);
+export const storeUrl = (sold: ProductFile['sold'], affiliateTag: string): string =>
+  'url' in sold ? sold.url : retailerSearch(sold.search, affiliateTag);
+
+/** The owner's tag at the retailer. */
+export const affiliateTagIn = (documents: readonly ParsedDocument[]): string =>
+  readSite(documents).shops.affiliateTag;
 
 function photoOf({ image, photo }: ProductFile, images: LibraryImages) {
   const own = findImage(images, image);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makerNote, shopButton, shopOf } from './shops.ts';
 import { retailerSearch } from './site.ts';
 
-const amazon = retailerSearch('anything');
+const amazon = retailerSearch('anything', 'example-20');
 
 test('a button is named after the store of its link', () => {
   expect(shopButton(amazon)).toBe('Check on Amazon');

@@ -23,12 +23,13 @@ export const disclosures = {
   short: 'Supports our testing',
 } as const;
 
-/** The owner's tag at the retailer; every generated store link contains it. */
-export const affiliateTag = 'techsurvivallab-20';
+/** Of a site whose document `site/shops` has none. */
+export const defaultAffiliateTag = 'techsurvivallab-20';
 
 export const retailer = { name: 'Amazon', host: 'www.amazon.com' } as const;
 
-export function retailerSearch(words: string): string {
+/** Every generated store link contains the owner's tag. */
+export function retailerSearch(words: string, affiliateTag: string): string {
   return `https://${retailer.host}/s?${new URLSearchParams({ k: words, tag: affiliateTag })}`;
 }
 

@@ -123,6 +123,8 @@ export interface AllSettings {
     defaults: { from: string; to: string };
   };
   newsletter: SettingsRecord<'newsletter'>;
+  /** Of the document `site/shops`. */
+  affiliateTag: string;
 }
 
 export interface TestMailResult {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultAffiliateTag } from '#content/site.ts';
 import { categorySlug } from '#content/slugs.ts';
 import { sentence, slug } from './facts.ts';
 import { say } from './parse.ts';
@@ -66,6 +67,11 @@ const texts = z.strictObject({
 });
 
 const shops = z.strictObject({
+  /** The owner's tag at the retailer. */
+  affiliateTag: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, say('This is not an affiliate tag.', 'Enter one such as example-20.'))
+    .default(defaultAffiliateTag),
   /** Cars are not sold by the retailer, so rivals link to their makers. */
   carMakers: z.record(slug, z.url({ protocol: /^https$/ })),
 });

@@ -114,7 +114,11 @@ export function toComparedGadget(
     facts,
     refs: Object.fromEntries(Object.entries(refs).filter(([id]) => used.has(id))),
     rivalLink:
-      kind === 'vehicle' ? site.shops.carMakers[slug] : product ? undefined : retailerSearch(name),
+      kind === 'vehicle'
+        ? site.shops.carMakers[slug]
+        : product
+          ? undefined
+          : retailerSearch(name, site.shops.affiliateTag),
     product: product && {
       rating: product.rating,
       amazonUrl: product.amazonUrl,

@@ -8,7 +8,9 @@ import { readDataVersion } from '#database/queries/data-version.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { createCurrentVersion } from '#server/core/versions.ts';
 import { openSettings } from '#server/settings/current.ts';
+import { edit, find, send } from '#tests/support/documents.ts';
 import { createEmptyPlace, onBothEngines } from '#tests/support/engines.ts';
+import { productFiles } from '#tests/support/products.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import { createTestApp, type TestApp } from '#tests/support/test-app.ts';
 
@@ -176,4 +178,24 @@ test.each([
   [{ GA_MEASUREMENT_ID: 'UA-1' }, /^GA_MEASUREMENT_ID is wrong\. Enter an ID/],
 ])('the environment %j stops the start', async (environment, message) => {
   await expect(createTestApp('sqlite', { environment })).rejects.toThrow(message);
+});
+
+onBothEngines('a changed affiliate tag is in every generated store link', async (engine) => {
+  const shops = 'affiliateTag: before-20\ncarMakers: {}\n';
+  const app = await createTestApp(engine, {
+    documents: [...productFiles('toaster'), { kind: 'site', slug: 'shops', source: shops }],
+  });
+  const tags = async () =>
+    (await app.listed()).map(({ amazonUrl }) => new URL(amazonUrl).searchParams.get('tag'));
+  expect(await tags()).toEqual(['before-20']);
+  const document = await find(app, 'site', 'shops');
+  const { status } = await send(app, 'publish', [
+    await edit(app, document, 'before-20', 'after-20'),
+  ]);
+  expect(status).toBe(200);
+  expect([await tags(), (await read(app)).affiliateTag]).toEqual([['after-20'], 'after-20']);
+  // The shown link is the generated one, so saving it does not write it out.
+  const [toaster] = await app.listed();
+  await app.updateLink(toaster?.amazonUrl, await app.login());
+  expect((await find(app, 'product', 'toaster')).source).toContain('search: toaster');
 });

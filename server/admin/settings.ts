@@ -21,6 +21,7 @@ import { sendTest } from '#server/mail/send-test.ts';
 import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
+type Sections = Omit<AllSettings, 'affiliateTag'>;
 type EmailValues = SettingsValues['email'];
 type EmailInput = EmailValues & { password: string };
 
@@ -34,11 +35,11 @@ interface Saving<Name extends SettingsSection> {
 }
 
 export function settingsHandlers(parts: AdminDependencies) {
-  const { database, settings, clock, onChange } = parts;
+  const { database, settings, clock, onChange, content } = parts;
   const { db } = database;
   const save = async <Name extends SettingsSection>(
     saving: Omit<Saving<Name>, 'when'>,
-  ): Promise<ApiError | { body: AllSettings[Name] }> => {
+  ): Promise<ApiError | { body: Sections[Name] }> => {
     const isSaved = await db
       .transaction()
       .execute((trx) => store(trx, settings, { ...saving, when: clock() }));
@@ -48,7 +49,10 @@ export function settingsHandlers(parts: AdminDependencies) {
   };
 
   return {
-    'GET /api/admin/settings': async () => ({ body: await readAll(db, settings) }),
+    'GET /api/admin/settings': async () => {
+      const { affiliateTag } = (await content.current()).library.site.shops;
+      return { body: { ...(await readAll(db, settings)), affiliateTag } };
+    },
 
     'PUT /api/admin/settings/general': ({ input, session }) =>
       save({ name: 'general', input, session: session.id }),
@@ -98,7 +102,7 @@ const noRecipient: ApiError = {
 async function readAll(
   db: Database,
   settings: Pick<Settings, 'fixed' | 'mail'>,
-): Promise<AllSettings> {
+): Promise<Sections> {
   const rows = await readSettingRows(db);
   const general = sectionOf(settings, rows, 'general');
   const email = sectionOf(settings, rows, 'email');

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { retailerSearch } from '#content/site.ts';
+import { defaultAffiliateTag, retailerSearch } from '#content/site.ts';
 import type { Today } from '#contract/admin.ts';
 import type { AdminProduct } from '#contract/products.ts';
 import type { AllSettings } from '#contract/settings.ts';
@@ -18,7 +18,7 @@ async function openTestAdmin(engine: Engine, environment: Record<string, string>
   const place = await createMigratedPlace(engine);
   const products = threeProducts.map((product) => ({
     ...product,
-    amazonUrl: retailerSearch(product.slug),
+    amazonUrl: retailerSearch(product.slug, defaultAffiliateTag),
   }));
   const app = await createTestApp(engine, { place, environment, products });
   const today = () => app.callAdmin<Today>('GET', '/api/admin/today');
@@ -177,8 +177,9 @@ test('Today and Products count the same links as needing review', async () => {
       .execute();
   const alerts = async () => (await today()).alerts;
   const shown = async () =>
-    (await app.callAdmin<AdminProduct[]>('GET', '/api/admin/products')).filter(linkNeedsReview)
-      .length;
+    (await app.callAdmin<AdminProduct[]>('GET', '/api/admin/products')).filter((product) =>
+      linkNeedsReview(product, defaultAffiliateTag),
+    ).length;
   expect([await alerts(), await shown()]).toEqual([
     [{ what: '2 links need review, 1 of them broken.', to: '/admin', urgency: 'now' }],
     2,

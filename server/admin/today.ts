@@ -120,7 +120,8 @@ const alertReaders: AlertReader[] = [
   async (parts) => {
     const products = await adminProducts(parts);
     if (isOffline(products)) return { what: couldNotLookUp, to: paths.admin(), urgency: 'soon' };
-    const links = products.filter(linkNeedsReview);
+    const { affiliateTag } = (await parts.content.current()).library.site.shops;
+    const links = products.filter((product) => linkNeedsReview(product, affiliateTag));
     if (links.length === 0) return;
     const broken = links.filter(
       ({ health }) => health?.state === 'broken' && !health.isIgnored,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { FactsFile } from '#content/schema/facts.ts';
+import { defaultAffiliateTag } from '#content/site.ts';
 import { commented, readFields } from '#content/source.ts';
 import type { Availability } from '#contract/catalog-values.ts';
 import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
@@ -132,7 +133,7 @@ function editsIn(kind: DocumentRow['kind'], source: string, { edits, at }: Step)
   const facts = (readFields(source) ?? {}) as Partial<FactsFile>;
   if (kind === 'facts') return listPrice ? priceEdits(listPrice, facts, at) : [];
   return [
-    ...(amazonUrl === undefined ? [] : [{ link: amazonUrl }]),
+    ...(amazonUrl === undefined ? [] : [{ link: amazonUrl, affiliateTag: defaultAffiliateTag }]),
     ...(availability === undefined ? [] : [availabilityEdit(availability)]),
   ];
 }

@@ -14,8 +14,8 @@ export type SourceEdit =
   /** A dated sentence for readers who come back. */
   | { update: ChangeNote & { date: string } }
   | { fields: FieldChange[] }
-  /** The store link of a product. */
-  | { link: string }
+  /** The store link of a product, and the tag in generated ones. */
+  | { link: string; affiliateTag: string }
   /** A new entry of the facts' prices. */
   | { price: NewPrice }
   /** A gadget's slug, wherever a text refers to it. */
@@ -40,7 +40,7 @@ type FieldEdit = Exclude<SourceEdit, { rename: unknown } | { relink: unknown }>;
 
 function fieldsOf(edit: FieldEdit, fields: Record<string, unknown>): FieldChange[] {
   if ('fields' in edit) return edit.fields;
-  if ('link' in edit) return linkChanges(fields, edit.link);
+  if ('link' in edit) return linkChanges(fields, edit);
   if ('price' in edit) return addPrice(fields, edit.price);
   if ('changed' in edit) return [[['changed'], edit.changed]];
   if ('update' in edit) {
@@ -61,9 +61,12 @@ function fieldsOf(edit: FieldEdit, fields: Record<string, unknown>): FieldChange
 }
 
 /** A link that a search makes already is not written out. */
-function linkChanges({ sold }: Record<string, unknown>, url: string): FieldChange[] {
+function linkChanges(
+  { sold }: Record<string, unknown>,
+  { link: url, affiliateTag }: Extract<SourceEdit, { link: string }>,
+): FieldChange[] {
   const now = typeof sold === 'object' ? (sold as ProductFile['sold'] | null) : null;
-  return now && storeUrl(now) === url ? [] : [[['sold'], inline({ url })]];
+  return now && storeUrl(now, affiliateTag) === url ? [] : [[['sold'], inline({ url })]];
 }
 
 function relink(source: string, { from, to }: { from: string; to: string }): string {

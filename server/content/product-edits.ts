@@ -1,5 +1,5 @@
 import type { NewPrice } from '#content/add-price.ts';
-import { storeUrl } from '#content/library.ts';
+import { affiliateTagIn, storeUrl } from '#content/library.ts';
 import { knownPrices, priceNow } from '#content/prices.ts';
 import type { ProductFile } from '#content/schema/documents.ts';
 import type { FactsFile } from '#content/schema/facts.ts';
@@ -39,7 +39,7 @@ export async function editProduct(
   return publishMoves(publishing, author, async (db, live) => {
     const slug = await findProductSlug(db, edit.id);
     const rows = slug ? await findDocumentsBySlug(db, ['product', 'facts'], slug) : [];
-    const fields = fieldsOf(edit);
+    const fields = fieldsOf(edit, tagOf(live));
     const edited = fields.map((field) => ({
       ...field,
       row: rows.find(({ kind, live_version }) => kind === field.kind && live_version !== null),
@@ -78,9 +78,9 @@ interface EditedField extends Field {
 const hasRow = (field: Field & { row: DocumentRow | undefined }): field is EditedField =>
   field.row !== undefined;
 
-function fieldsOf({ amazonUrl, availability, price }: ProductEdit): Field[] {
+function fieldsOf({ amazonUrl, availability, price }: ProductEdit, affiliateTag: string): Field[] {
   const fields: Field[] = [];
-  if (amazonUrl !== undefined) fields.push(linkField(amazonUrl));
+  if (amazonUrl !== undefined) fields.push(linkField(amazonUrl, affiliateTag));
   if (availability !== undefined)
     fields.push({
       kind: 'product',
@@ -100,11 +100,14 @@ function fieldsOf({ amazonUrl, availability, price }: ProductEdit): Field[] {
   return fields;
 }
 
-const linkField = (amazonUrl: string): Field => ({
+const tagOf = ({ documents }: LiveSet): string =>
+  affiliateTagIn([...documents.values()].map(({ parsed }) => parsed));
+
+const linkField = (amazonUrl: string, affiliateTag: string): Field => ({
   kind: 'product',
   what: 'link changed',
-  edit: { link: amazonUrl },
-  before: ({ sold }: ProductFile) => ({ amazonUrl: storeUrl(sold) }),
+  edit: { link: amazonUrl, affiliateTag },
+  before: ({ sold }: ProductFile) => ({ amazonUrl: storeUrl(sold, affiliateTag) }),
   after: { amazonUrl },
 });
 
@@ -164,6 +167,7 @@ export async function importLinks(
   author: Author,
 ): Promise<DocumentRow[] | ApiError> {
   return publishMoves(publishing, author, async (db, live) => {
+    const affiliateTag = tagOf(live);
     const slugs = links.map(({ slug }) => slug);
     const rows = new Map(
       (await findDocumentsBySlug(db, ['product'], ...slugs)).map((row) => [row.slug, row]),
@@ -172,9 +176,9 @@ export async function importLinks(
     const changes: NonNullable<Plan['changes']>[number][] = [];
     for (const { slug, before, after } of links) {
       const row = rows.get(slug);
-      const field = linkField(after);
+      const field = linkField(after, affiliateTag);
       const value = live.documents.get(row?.id ?? 0)?.parsed.value as ProductFile | undefined;
-      if (!row || !value || storeUrl(value.sold) !== before)
+      if (!row || !value || storeUrl(value.sold, affiliateTag) !== before)
         return { status: 409, message: previewAgain };
       edited.push({ ...field, row });
       const values = { before: { amazonUrl: before }, after: field.after };

@@ -189,7 +189,7 @@ export function openSettings(
       if (latest?.number === number) return latest.values;
       try {
         const values = combine(server, await readSettingRows(db));
-        if (!latest || number >= latest.number) latest = { number, values };
+        latest = { number, values };
         return values;
       } catch (error) {
         if (!latest) throw error;

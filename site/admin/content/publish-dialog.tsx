@@ -10,7 +10,7 @@ import { adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts'
 import { countWords, Differences, differencesOf } from '#site/admin/shell/differences.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
-import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
+import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';

@@ -4,7 +4,7 @@ import type { DocumentState, DocumentSummary } from '#contract/documents.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { Status, type StatusLabel } from '#site/admin/shell/elements.tsx';
 import { dateTime } from '#site/admin/shell/format.ts';
-import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
+import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { paths } from '#site/router/paths.ts';
 
 export const kindNames: Record<DocumentKind, string> = {

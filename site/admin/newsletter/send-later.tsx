@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ActionButton, Callout, ErrorText, FullTime } from '#site/admin/shell/elements.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
-import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
+import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';

@@ -4,9 +4,8 @@ import type { DeletionReceipt, PersonRecord } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
 import { callAsAdmin, errorMessage, saveFile } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { DownloadButton, Empty, Section } from '#site/admin/shell/elements.tsx';
+import { DownloadButton, Empty, FullTime, Section } from '#site/admin/shell/elements.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
-import { fullTime } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { DataTable } from '#site/admin/shell/table.tsx';
 import { Button } from '#site/ui/button.tsx';
@@ -134,7 +133,7 @@ function Receipt({ receipt }: { receipt: DeletionReceipt }) {
   return (
     <Section title="Deletion receipt">
       <p role="status" className="max-w-prose">
-        Deleted on {fullTime(receipt.at)}. The receipt has no address; History keeps it, too.
+        Deleted on <FullTime at={receipt.at} />. The receipt has no address; History keeps it, too.
       </p>
       <Counts caption="Deleted" rows={Object.entries(receipt.deleted)} />
       <div>

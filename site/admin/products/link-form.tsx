@@ -5,6 +5,7 @@ import type { AdminProduct, Product } from '#contract/products.ts';
 import { adminClient, adminQuery, isConflict, sendAsAdmin } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
+import { useAffiliateTag } from '#site/admin/shell/loaded-settings.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { draftName, linkProblems, withOurTag, withScheme } from './links.ts';
@@ -116,9 +117,10 @@ interface FixesProps {
 }
 
 function Fixes({ link, isPending, onFix }: FixesProps) {
+  const affiliateTag = useAffiliateTag();
   const fixes: [label: string, fixed: string | undefined][] = [
     ['Add https://', withScheme(link)],
-    ['Add our tag', withOurTag(link)],
+    ['Add our tag', withOurTag(link, affiliateTag)],
   ];
   return fixes.map(
     ([label, fixed]) =>
@@ -131,7 +133,8 @@ function Fixes({ link, isPending, onFix }: FixesProps) {
 }
 
 export function LinkProblems({ link }: { link: string }) {
-  return linkProblems(link).map(({ kind, text }) => (
+  const affiliateTag = useAffiliateTag();
+  return linkProblems(link, affiliateTag).map(({ kind, text }) => (
     <p key={kind} className="flex items-center gap-1.5 text-note font-bold text-ember">
       <TriangleAlert size={16} aria-hidden="true" className="shrink-0" />
       {text}

@@ -10,14 +10,15 @@ import {
   withScheme,
 } from './links.ts';
 
-const problems = (link: string) => linkProblems(link).map(({ kind }) => kind);
+const ourTag = 'techsurvivallab-20';
+const problems = (link: string) => linkProblems(link, ourTag).map(({ kind }) => kind);
 
 test('links that lose commission or trust are reported', () => {
   expect(problems('http://www.amazon.com/dp/B09?tag=techsurvivallab-20')).toEqual(['scheme']);
   expect(problems('https://www.example.org/?tag=techsurvivallab-20')).toEqual(['retailer']);
   expect(problems('https://www.amazon.com/dp/B09')).toEqual(['tag']);
   expect(problems('https://www.amazon.com/dp/B09?tag=')).toEqual(['tag']);
-  expect(linkProblems('https://www.amazon.com/dp/B09?tag=rival-20')).toEqual([
+  expect(linkProblems('https://www.amazon.com/dp/B09?tag=rival-20', ourTag)).toEqual([
     { kind: 'tag', text: 'This link uses another affiliate tag: rival-20.' },
   ]);
   expect(problems('javascript:alert(1)')).toEqual(['scheme', 'retailer', 'tag']);
@@ -32,7 +33,7 @@ test('short links of the retailer and makers’ own pages have no problems', () 
     'https://www.tesla.com/modely',
   ]) {
     expect(problems(link)).toEqual([]);
-    expect(withOurTag(link)).toBeUndefined();
+    expect(withOurTag(link, ourTag)).toBeUndefined();
   }
   expect(problems('http://amzn.to/3xYz')).toEqual(['scheme']);
 });
@@ -51,10 +52,10 @@ test('a host that imitates the retailer is reported', () => {
 });
 
 test('our tag is offered only if it is the only problem', () => {
-  expect(withOurTag('https://www.amazon.com/dp/B09?th=1')).toBe(
+  expect(withOurTag('https://www.amazon.com/dp/B09?th=1', ourTag)).toBe(
     'https://www.amazon.com/dp/B09?th=1&tag=techsurvivallab-20',
   );
-  expect(withOurTag('https://www.amazon.com/dp/B09?tag=rival-20')).toBe(
+  expect(withOurTag('https://www.amazon.com/dp/B09?tag=rival-20', ourTag)).toBe(
     'https://www.amazon.com/dp/B09?tag=techsurvivallab-20',
   );
   for (const link of [
@@ -63,7 +64,7 @@ test('our tag is offered only if it is the only problem', () => {
     'B09',
     '',
   ])
-    expect(withOurTag(link)).toBeUndefined();
+    expect(withOurTag(link, ourTag)).toBeUndefined();
 });
 
 test('a link that runs code or reads a file is never opened', () => {

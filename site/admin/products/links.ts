@@ -1,6 +1,6 @@
 import { availabilityText } from '#content/availability.ts';
 import { isAtMaker, isAtRetailer, isShortLink } from '#content/shops.ts';
-import { affiliateTag, retailer } from '#content/site.ts';
+import { retailer } from '#content/site.ts';
 import type { AdminProduct, LinkCheckResult, Product } from '#contract/products.ts';
 import type { StatusLabel } from '#site/admin/shell/elements.tsx';
 import { pricesInWords } from '#site/ui/price-words.ts';
@@ -15,8 +15,11 @@ export interface LinkProblem {
 
 const domain = retailer.host.replace(/^www\./, '');
 
-/** Problems that lose commission or trust; the server validates links separately. */
-export function linkProblems(link: string): LinkProblem[] {
+/**
+ * Problems that lose commission or trust; the server validates links separately. Without the tag,
+ * which is loaded, any tag is accepted.
+ */
+export function linkProblems(link: string, affiliateTag: string | undefined): LinkProblem[] {
   const url = URL.parse(link);
   if (!url) return [{ kind: 'url', text: 'This isn’t a complete link.' }];
   const problems: LinkProblem[] = [];
@@ -28,24 +31,25 @@ export function linkProblems(link: string): LinkProblem[] {
     problems.push({ kind: 'retailer', text: `This link doesn’t go to ${domain}.` });
   const tag = url.searchParams.get('tag');
   if (!tag) problems.push({ kind: 'tag', text: 'This link has no affiliate tag.' });
-  else if (tag !== affiliateTag)
+  else if (affiliateTag && tag !== affiliateTag)
     problems.push({ kind: 'tag', text: `This link uses another affiliate tag: ${tag}.` });
   return problems;
 }
 
 /** Today and Products share this rule. */
-export function linkNeedsReview({
-  amazonUrl,
-  health,
-}: Pick<AdminProduct, 'amazonUrl' | 'health'>): boolean {
-  if (linkProblems(amazonUrl).length > 0) return true;
+export function linkNeedsReview(
+  { amazonUrl, health }: Pick<AdminProduct, 'amazonUrl' | 'health'>,
+  affiliateTag: string | undefined,
+): boolean {
+  if (linkProblems(amazonUrl, affiliateTag).length > 0) return true;
   if (!health || health.isIgnored) return false;
   return health.state !== 'fine' && health.state !== 'blocked';
 }
 
 /** The link with our tag, if the tag is its only problem. */
-export function withOurTag(link: string): string | undefined {
-  if (linkProblems(link).some(({ kind }) => kind !== 'tag')) return undefined;
+export function withOurTag(link: string, affiliateTag = ''): string | undefined {
+  if (!affiliateTag || linkProblems(link, affiliateTag).some(({ kind }) => kind !== 'tag'))
+    return undefined;
   const url = new URL(link);
   if (isAtMaker(url) || isShortLink(url)) return undefined;
   if (url.searchParams.get('tag') === affiliateTag) return undefined;

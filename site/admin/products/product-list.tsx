@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { readDraft } from '#site/admin/shell/drafts.tsx';
 import { Callout, Empty } from '#site/admin/shell/elements.tsx';
 import { count } from '#site/admin/shell/format.ts';
+import { useAffiliateTag } from '#site/admin/shell/loaded-settings.tsx';
 import { SearchBox, Toolbar } from '#site/admin/shell/table.tsx';
 import { askToLeave } from '#site/router/navigate.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -27,6 +28,9 @@ export function ProductList({ products }: { products: ListedProduct[] }) {
   const [words, setWords] = useState('');
   const [onlyReview, setOnlyReview] = useState(false);
   const [editing, setEditing] = useState(() => unsavedRow(products));
+  const affiliateTag = useAffiliateTag();
+  const needsReview = ({ amazonUrl, details }: ListedProduct) =>
+    linkNeedsReview({ amazonUrl, health: details?.health ?? null }, affiliateTag);
   const review = products.filter(needsReview);
   const hasNoNetwork = isOffline(products.map(({ details }) => ({ health: details?.health })));
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -97,9 +101,6 @@ function Summary({ products, shown, review }: SummaryProps) {
     </p>
   );
 }
-
-const needsReview = ({ amazonUrl, details }: ListedProduct): boolean =>
-  linkNeedsReview({ amazonUrl, health: details?.health ?? null });
 
 const searchText = ({ name, scenario, amazonUrl, availability }: ListedProduct): string =>
   `${name} ${scenario} ${amazonUrl} ${availability}`.toLowerCase();

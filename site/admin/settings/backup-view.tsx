@@ -4,9 +4,16 @@ import type { BackupDetail, BackupRecord } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
-import { ActionButton, Callout, Facts, QueryView, Section } from '#site/admin/shell/elements.tsx';
+import {
+  ActionButton,
+  Callout,
+  Facts,
+  FullTime,
+  QueryView,
+  Section,
+} from '#site/admin/shell/elements.tsx';
 import { Checkbox } from '#site/admin/shell/fields.tsx';
-import { count, formatBytes, fullTime } from '#site/admin/shell/format.ts';
+import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -55,9 +62,15 @@ function Contents({ detail }: { detail: BackupDetail }) {
     <div className="mt-4">
       <Facts
         facts={[
-          [backup.occasion === 'uploaded' ? 'Uploaded' : 'Created', fullTime(backup.at)],
+          [
+            backup.occasion === 'uploaded' ? 'Uploaded' : 'Created',
+            <FullTime key="at" at={backup.at} />,
+          ],
           ['Created by', occasionNames[backup.occasion]],
-          ['Your last change in it', lastChange ? fullTime(lastChange) : 'None recorded'],
+          [
+            'Your last change in it',
+            lastChange ? <FullTime key="change" at={lastChange} /> : 'None recorded',
+          ],
           ['Size', formatBytes(backup.bytes)],
           [
             'Release',
@@ -162,8 +175,8 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
           requiredText="restore"
           onConfirm={() => start.mutateAsync()}
         >
-          Everything since {fullTime(backup.at)} is replaced by {name}. The site as it is now is
-          kept as a backup.
+          Everything since <FullTime at={backup.at} /> is replaced by {name}. The site as it is now
+          is kept as a backup.
         </ConfirmButton>
         <DeleteBackup name={name} />
       </div>

@@ -25,7 +25,7 @@ function General() {
   const query = useQuery(adminQuery('GET /api/admin/settings'));
   return (
     <QueryView query={query} what="settings">
-      {({ general }) => (
+      {({ general, affiliateTag }) => (
         <>
           <SettingsForm
             name="general"
@@ -33,7 +33,7 @@ function General() {
             groups={groups}
             save={(input) => callAsAdmin('PUT /api/admin/settings/general', { input })}
           />
-          <Limits />
+          <Published affiliateTag={affiliateTag} />
         </>
       )}
     </QueryView>
@@ -41,18 +41,28 @@ function General() {
 }
 
 /** These are content, so they are published like any other document. */
-function Limits() {
+function Published({ affiliateTag }: { affiliateTag: string }) {
   const { data } = useQuery(adminQuery('GET /api/admin/site'));
   const open = (slug: string) => paths.adminContent({ open: `site/${slug}` });
   return (
-    <Section title="Due for a check">
-      <p>
-        {data &&
-          `A price is due for a check after ${data.checks.price} days, today’s answer after ${data.checks.answer}, and other facts after ${data.checks.facts}. `}
-        <Link to={open('checks')} className="prose-link">
-          Change these limits
-        </Link>
-      </p>
-    </Section>
+    <>
+      <Section title="Store links">
+        <p>
+          Store links carry the affiliate tag <b className="wrap-anywhere">{affiliateTag}</b>.{' '}
+          <Link to={open('shops')} className="prose-link">
+            Change the tag
+          </Link>
+        </p>
+      </Section>
+      <Section title="Due for a check">
+        <p>
+          {data &&
+            `A price is due for a check after ${data.checks.price} days, today’s answer after ${data.checks.answer}, and other facts after ${data.checks.facts}. `}
+          <Link to={open('checks')} className="prose-link">
+            Change these limits
+          </Link>
+        </p>
+      </Section>
+    </>
   );
 }

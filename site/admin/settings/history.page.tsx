@@ -1,9 +1,9 @@
 import type { HistoryRecord } from '#contract/admin.ts';
 import { callAsAdmin, useAdminPages, useProducts } from '#site/admin/shell/api.ts';
 import { ActionButton, Callout, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
+import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { MoreRows } from '#site/admin/shell/table.tsx';
-import { useTimeZone } from '#site/admin/shell/time-zone.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';

@@ -5,7 +5,7 @@ import { CallError } from '#site/data/api-client.ts';
 import { Button } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
 import { fullTime, shortTime } from './format.ts';
-import { useTimeZone } from './time-zone.tsx';
+import { useTimeZone } from './loaded-settings.tsx';
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;

@@ -15,9 +15,9 @@ import { adminClient, callAsAdmin } from './api.ts';
 import { hasCopies, removeAllCopies } from './browser-copies.ts';
 import { Confirm } from './confirm.tsx';
 import { deleteAllDrafts, hasDrafts } from './drafts.tsx';
+import { SettingsProvider } from './loaded-settings.tsx';
 import { type AdminPageName, Navigation, screenNames } from './navigation.tsx';
 import { endSession, loginUrl, readToken, sessionEndReason, useToken } from './session.ts';
-import { TimeZoneProvider } from './time-zone.tsx';
 
 /** A page's exports; without `title`, the screen renders its own heading. */
 export const adminPage = (
@@ -49,7 +49,7 @@ function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNo
   }, [token]);
   return (
     <QueryClientProvider client={adminClient}>
-      <TimeZoneProvider>
+      <SettingsProvider>
         <AdminHeader isLoggedIn={Boolean(token)} />
         <div className="page lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
           {/* Also before the token is known, so that nothing moves when the screen appears. */}
@@ -65,7 +65,7 @@ function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNo
             )}
           </main>
         </div>
-      </TimeZoneProvider>
+      </SettingsProvider>
     </QueryClientProvider>
   );
 }

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { AllSettings } from '#contract/settings.ts';
+import { optionalAdminQuery } from './api.ts';
+
+const Loaded = createContext<AllSettings | undefined>(undefined);
+
+/** The owner's, in which times are entered and shown; undefined until it is loaded. */
+export const useTimeZone = (): string | undefined => useContext(Loaded)?.general.values.timeZone;
+
+/** Of store links; undefined until it is loaded. */
+export const useAffiliateTag = (): string | undefined => useContext(Loaded)?.affiliateTag;
+
+/** The settings that many screens use. */
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const { data } = useQuery({
+    ...optionalAdminQuery('GET /api/admin/settings'),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return <Loaded value={data}>{children}</Loaded>;
+}

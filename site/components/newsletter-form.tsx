@@ -88,7 +88,8 @@ export function NewsletterForm({ page, settings }: NewsletterFormProps) {
         </p>
       )}
       <p id="newsletter-claim" className="text-note">
-        <span aria-hidden="true">*</span> {site.claimTruth} One email a week; unsubscribe anytime.{' '}
+        <span aria-hidden="true">*</span>
+        {` ${site.claimTruth} One email a week; unsubscribe anytime. `}
         {page !== paths.issues() && !settings.emptyArchives.includes(paths.issues()) && (
           <Link to={paths.issues()} className="whitespace-nowrap underline">
             Read past issues

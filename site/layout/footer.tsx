@@ -62,9 +62,7 @@ function FooterLinks({ label, children }: { label: string; children: ReactNode }
   return (
     <nav aria-label={label}>
       <p className="font-display text-note">{label}</p>
-      <ul className="flex flex-wrap gap-x-4 text-note [&_:is(a,button)]:hover:underline [&_:is(a,button)]:decoration-hazard [&_:is(a,button)]:decoration-2 [&_:is(a,button)]:underline-offset-4 [&>li]:py-1">
-        {children}
-      </ul>
+      <ul className="footer-links">{children}</ul>
     </nav>
   );
 }

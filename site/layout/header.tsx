@@ -64,7 +64,7 @@ function NavigationLinks({ links, path, className, onChoose }: NavigationLinksPr
         <li key={to}>
           <Link
             to={to}
-            className="block px-3 py-2.5 font-bold hover:text-ember aria-[current]:underline aria-[current]:decoration-hazard aria-[current]:decoration-4 aria-[current]:underline-offset-8"
+            className="nav-link"
             {...(onChoose ? { onClick: onChoose } : {})}
             {...(to === path ? { 'aria-current': 'page' as const } : {})}
           >

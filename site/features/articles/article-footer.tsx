@@ -155,7 +155,7 @@ function Share({ footer, siteUrl }: { footer: FooterData; siteUrl: string }) {
         className="min-h-11"
         onClick={() => share({ title, text, page: { what, path } })}
       >
-        <Icon name="share" /> Share this {what.toLowerCase()}
+        <Icon name="share" /> {`Share this ${what.toLowerCase()}`}
       </Button>
       <Link to={path} className="text-note text-muted wrap-anywhere">
         {siteUrl.replace(/^https?:\/\//, '') + path}

@@ -214,7 +214,7 @@ function CheckPrice({ product, label, note }: CheckPriceProps) {
         {reviewButton(product)}
       </AffiliateLink>
       <span className="text-note text-muted">
-        {availabilityText(product)} At {name}. {isAffiliate && note}
+        {[availabilityText(product), `At ${name}.`, isAffiliate && note].filter(Boolean).join(' ')}
       </span>
     </p>
   );

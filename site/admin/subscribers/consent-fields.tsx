@@ -1,7 +1,7 @@
 import type { ConsentElsewhere } from '#contract/newsletter.ts';
 import { Checkbox, TextField } from '#site/admin/shell/fields.tsx';
 
-export const noConsent: ConsentElsewhere = { source: '', date: '' };
+const noConsent: ConsentElsewhere = { source: '', date: '' };
 
 interface ConsentFieldsProps {
   /** The statement that the owner makes by checking the box. */

@@ -7,7 +7,7 @@ setTimeout(flushCompileCache, 3000).unref();
 
 const [{ run }, { builtPages }] = await Promise.all([
   import('./run.ts'),
-  import('./pages/renderer.ts'),
+  import('#server/pages/build.ts'),
 ]);
 
 run(async () => ({ source: await builtPages() }));

@@ -7,8 +7,8 @@ import { readSettings, SettingError, type Settings } from '#server/core/settings
 import { listen, listenOnDescriptor } from '#server/http/listen.ts';
 import { maintenanceListener } from '#server/http/maintenance.ts';
 import { openHttp } from '#server/http/server.ts';
+import type { PageSource } from '#server/pages/build.ts';
 import { openSite, type Site } from './compose.ts';
-import type { PageSource } from './pages/renderer.ts';
 
 interface RunOptions {
   source: PageSource;

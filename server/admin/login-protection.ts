@@ -1,6 +1,11 @@
 import type pg from 'pg';
-import { createCounter } from '#server/core/rate-limit-counters.ts';
-import { count, pseudonymize, type Rejection, rejection } from '#server/core/rate-limiter.ts';
+import {
+  count,
+  createCounter,
+  pseudonymize,
+  type Rejection,
+  rejection,
+} from '#server/core/rate-limiter.ts';
 
 interface Attempt {
   client: string;

@@ -13,7 +13,7 @@ import { recordChange } from '#database/queries/history.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvLine } from '#server/core/csv.ts';
-import { winnersInWords } from '#site/data/vote-counts.ts';
+import { winnersInWords } from '#site/data/votes.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
 export function voteHandlers({ database: { db }, clock, onChange }: AdminDependencies) {

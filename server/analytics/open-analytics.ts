@@ -5,7 +5,7 @@ import { perSnapshot, type Snapshot } from '#server/content/current.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { createToday } from '#server/core/today.ts';
+import { createToday } from '#server/core/versions.ts';
 import { paths } from '#site/router/paths.ts';
 import { type Counts, createCounts, type Placement } from './beacons.ts';
 import { createVisits } from './visits.ts';

@@ -6,10 +6,10 @@ import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { CachedResponse } from '#server/core/cached-response.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
+import { CachedResponse } from '#server/core/response-cache.ts';
 import {
   type ApiError,
   type CachedResult,
@@ -21,9 +21,8 @@ import {
   tooMany,
 } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { addressOf } from './address.ts';
 import type { AppDependencies, Environment, Handlers } from './handler.ts';
-import { parseRequest } from './parse-request.ts';
+import { addressOf, parseRequest } from './parse-request.ts';
 
 type AnyResult = Succeeded<unknown> | FileResult | CachedResult | ApiError;
 

@@ -1,18 +1,11 @@
 import { bySlug } from '#content/by-slug.ts';
 import { noteList, toSummary } from '#content/views/notes.ts';
 import type { NoteResponse } from '#contract/notes.ts';
-import { monthOf } from '#database/queries/dates.ts';
-import { votesOf } from '#database/queries/votes.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { withoutAddresses } from '#server/core/logger.ts';
 import { paths } from '#site/router/paths.ts';
 import { contact } from './contact.ts';
-import {
-  type AppDependencies,
-  type Handlers,
-  noSuchProduct,
-  type ReadDependencies,
-} from './handler.ts';
+import type { AppDependencies, Handlers, ReadDependencies } from './handler.ts';
 import {
   listPublishedIssues,
   mailEvents,
@@ -20,22 +13,14 @@ import {
   readPublishedIssue,
   subscribe,
 } from './newsletter.ts';
-import {
-  predict,
-  readPrediction,
-  saviorFile,
-  saviorOverview,
-  saviorResult,
-  vote,
-} from './votes.ts';
+import { voteHandlers, voteReadHandlers } from './votes.ts';
 
 /** A search is personal, so no proxy stores its results. */
 const searchHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' };
 
 /** The public calls that only read; page loaders use them too. */
 export function readHandlers(parts: ReadDependencies) {
-  const { catalog, clock, search } = parts;
-  const { db } = parts.database;
+  const { catalog, search } = parts;
   return {
     'GET /api/products': async ({ snapshot }) => ({
       body: [...(await catalog.products(snapshot))],
@@ -46,13 +31,7 @@ export function readHandlers(parts: ReadDependencies) {
     'GET /api/products/groups': async ({ snapshot, query }) => ({
       body: await catalog.groups(snapshot, query),
     }),
-    'GET /api/products/:id/votes': async ({ params }) => {
-      const votes = await votesOf(db, params.id, monthOf(clock()));
-      return votes ? { body: votes } : noSuchProduct;
-    },
-    'GET /api/reviews/:slug/prediction': readPrediction(parts),
-    'GET /api/savior': saviorOverview(parts),
-    'GET /api/savior/:month': saviorResult(parts),
+    ...voteReadHandlers(parts),
     'GET /api/notes': async ({ query, snapshot }) => ({
       body: noteList(snapshot.library, query),
     }),
@@ -83,9 +62,7 @@ export function publicHandlers(parts: AppDependencies) {
     'GET /api/pages': async ({ query, snapshot }) => ({
       cached: await parts.pageData(query.address, snapshot),
     }),
-    'GET /api/savior/:month/file': saviorFile(parts),
-    'POST /api/products/:id/vote': vote(parts),
-    'POST /api/reviews/:slug/prediction': predict(parts),
+    ...voteHandlers(parts),
     'POST /api/newsletter/subscribe': subscribe(parts),
     'POST /api/contact': contact(parts),
     'POST /api/client-errors': async ({ input: { kind, message, build } }) => {

@@ -1,4 +1,4 @@
-import type { HonoRequest } from 'hono';
+import type { Context, HonoRequest } from 'hono';
 import { z } from 'zod';
 import type { CallShape } from '#contract/call-shape.ts';
 import { hiddenCharacter } from '#contract/common.ts';
@@ -156,4 +156,12 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array | 
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
+}
+
+/** Path and query as the client sent them, without decoding. */
+export function addressOf({ req: { url } }: Context): { path: string; search: string } {
+  const address = url.slice(url.indexOf('/', url.indexOf('://') + 3));
+  const end = address.indexOf('?');
+  if (end === -1) return { path: address, search: '' };
+  return { path: address.slice(0, end), search: address.slice(end + 1) };
 }

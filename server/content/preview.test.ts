@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { PreviewLink } from '#contract/documents.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { CachedResponse } from '#server/core/cached-response.ts';
+import { CachedResponse } from '#server/core/response-cache.ts';
 import type { HttpDependencies } from '#server/http/app.ts';
 import { edit, find, read } from '#tests/support/documents.ts';
 import { type Engine, onBothEngines } from '#tests/support/engines.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { CachedResponse } from './cached-response.ts';
-import { ResponseCache } from './response-cache.ts';
+import { CachedResponse, ResponseCache } from './response-cache.ts';
 import { createCurrentVersion, type VersionPart } from './versions.ts';
 
 class Unavailable extends Error {}

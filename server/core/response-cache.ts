@@ -1,6 +1,9 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { CachedResponse } from './cached-response.ts';
+import { memoize } from './memoize.ts';
 import type { CurrentVersion, DataVersion, VersionPart } from './versions.ts';
 
 export interface RenderedResponse {
@@ -146,3 +149,130 @@ const isSame = (one: DataVersion, other: DataVersion): boolean =>
   one.votes === other.votes &&
   one.settings === other.settings &&
   one.day === other.day;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Headers = Record<string, string>;
+
+interface Variant {
+  body: Buffer;
+  headers: Headers;
+  /** For a client that has the body already. */
+  notModified: Headers;
+}
+
+interface CachedOptions {
+  compressible?: boolean;
+  /** Compressed by the build. */
+  br?: Buffer | undefined;
+  gzip?: Buffer | undefined;
+}
+
+/** What a client gets, by its headers. */
+interface Answer {
+  status: number;
+  body: Uint8Array<ArrayBuffer> | null;
+  headers: Headers;
+}
+
+/** Reads a request header by its lower-case name. */
+export type ReadHeader = (name: string) => string | undefined;
+
+/** A complete response, compressed once per encoding when a client first accepts it. */
+export class CachedResponse {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly headers: Readonly<Headers>;
+  readonly #etag: string;
+  readonly #compressible: boolean;
+  readonly #variants = new Map<Encoding, Variant | Promise<Variant>>();
+
+  constructor(status: number, body: Buffer, headers: Headers, options: CachedOptions = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+    this.#compressible = options.compressible ?? true;
+    this.#etag = hash('sha256', body, 'base64url').slice(0, 22);
+    if (options.br) this.#variants.set('br', this.#variant('br', options.br));
+    if (options.gzip) this.#variants.set('gzip', this.#variant('gzip', options.gzip));
+  }
+
+  async respond(header: ReadHeader): Promise<Response> {
+    const { status, body, headers } = await this.answer(header);
+    return new Response(body, { status, headers });
+  }
+
+  async answer(header: ReadHeader): Promise<Answer> {
+    const encoding = this.#compressible ? encodingOf(header('accept-encoding')) : 'identity';
+    const known = this.#variants.get(encoding) ?? this.#encode(encoding);
+    const { body, headers, notModified } = known instanceof Promise ? await known : known;
+    if (this.status === 200 && isHeld(this.#etag, header('if-none-match')))
+      return { status: 304, body: null, headers: notModified };
+    return { status: this.status, body: body as Uint8Array<ArrayBuffer>, headers };
+  }
+
+  #encode(encoding: Encoding): Promise<Variant> {
+    const encoded = compress(this.body, encoding).then((body) => {
+      const variant = this.#variant(encoding, body);
+      this.#variants.set(encoding, variant);
+      return variant;
+    });
+    this.#variants.set(encoding, encoded);
+    return encoded;
+  }
+
+  #variant(encoding: Encoding, body: Buffer): Variant {
+    const notModified = {
+      ...this.headers,
+      ...(this.#compressible ? { Vary: 'Accept-Encoding' } : {}),
+      ...(this.status === 200 ? { ETag: `"${this.#etag}-${encoding}"` } : {}),
+    };
+    const headers = {
+      ...notModified,
+      'Content-Length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+    };
+    delete (notModified as Headers)['Content-Type'];
+    return { body, headers, notModified };
+  }
+}
+
+/** Matches the body in any encoding, also if a proxy marked the tag as weak. */
+const isHeld = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch !== undefined && (ifNoneMatch.includes(`"${etag}-`) || ifNoneMatch.trim() === '*');
+
+/** The best encoding that the client accepts; `q=0` excludes one, and other weights are ignored. */
+export function chooseEncoding(acceptEncoding = ''): Encoding {
+  const accepted = acceptEncoding
+    .toLowerCase()
+    .split(',')
+    .filter((encoding) => !/;\s*q=0(\.0*)?\s*$/.test(encoding))
+    .map((encoding) => encoding.split(';', 1)[0]?.trim());
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Browsers send few different values, and all are shorter than this. */
+const maxKnownLength = 100;
+
+const knownEncoding = memoize(chooseEncoding);
+
+const encodingOf = (acceptEncoding = ''): Encoding =>
+  (acceptEncoding.length > maxKnownLength ? chooseEncoding : knownEncoding)(acceptEncoding);
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** Small enough for a page, and fast enough for the visitor who waits for it. */
+const brotliQuality = 6;
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body;
+  if (encoding === 'gzip') return gzipAsync(body);
+  return brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
+}

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { CachedResponse } from './cached-response.ts';
+import type { CachedResponse } from './response-cache.ts';
 
 /** An expected failure is a value; `api/dispatch.ts` turns results into responses. */
 export type CallResult<Output> = Succeeded<Output> | ApiError;

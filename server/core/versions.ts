@@ -1,5 +1,3 @@
-import { createToday } from './today.ts';
-
 /** What a cached response can depend on; a change of one part makes it outdated. */
 export interface DataVersion {
   readonly products: number;
@@ -103,5 +101,22 @@ export function createCurrentVersion({
       // The commit proves that the database is back.
       isDown = false;
     },
+  };
+}
+
+const day = 24 * 3600 * 1000;
+
+/** The day in UTC, such as `2026-11-15`; formatted once a day, because every request reads it. */
+export function createToday(clock: () => Date): () => string {
+  let number: number | undefined;
+  let text = '';
+  return () => {
+    const now = clock();
+    const current = Math.floor(now.getTime() / day);
+    if (current !== number) {
+      number = current;
+      text = now.toISOString().slice(0, 10);
+    }
+    return text;
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { CachedResponse, type ReadHeader } from '#server/core/cached-response.ts';
+import { CachedResponse, type ReadHeader } from '#server/core/response-cache.ts';
 
 export interface StaticFile {
   respond(header: ReadHeader): Promise<Response>;

@@ -4,7 +4,7 @@ import { readImageAt } from '#database/queries/images.ts';
 import { findPainted, readPainted } from '#database/queries/painted-images.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
-import { CachedResponse } from '#server/core/cached-response.ts';
+import { CachedResponse } from '#server/core/response-cache.ts';
 import { defaultPicture, wantedPictures } from './wanted-pictures.ts';
 
 interface ServeDependencies {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Manifest, ManifestChunk } from 'vite';
 import type { Seed } from '#server/content/seed-files.ts';
 import type { Inline } from '#server/core/security-headers.ts';
 import type { AssetsOf } from '#site/app/document.ts';
+import type * as EntryServer from '#site/app/entry-server.tsx';
 
 export const buildFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
@@ -92,3 +93,46 @@ export function writeSeed(seed: Seed, folder = buildFolder): void {
 
 export const readSeed = (folder = buildFolder): Seed =>
   JSON.parse(readFileSync(join(folder, seedFile), 'utf8'));
+
+export type Entry = Pick<
+  typeof EntryServer,
+  'matchRoute' | 'notFoundTemplate' | 'renderPage' | 'pageData' | 'describePage' | 'renderEmails'
+>;
+
+/** The source of pages: the build in production, Vite in development. */
+export interface PageSource {
+  entry(): Promise<Entry>;
+  seed(): Seed;
+  /** Why the content files are newer than the build. */
+  contentProblems: readonly string[];
+  assetsOf: AssetsOf;
+  /** Hashes of the scripts and styles inside the pages. */
+  inline: Inline;
+  /** Folders of static files; a file in a later one replaces that of an earlier one. */
+  clientFolders: readonly string[];
+  development?: Development;
+}
+
+interface Development {
+  /** Vite's scripts and styles need a looser content security policy. */
+  loosen(policy: string): string;
+  /** `apply` stores the changed files before the browser reloads. */
+  onSeedChange(apply: () => Promise<void>): void;
+}
+
+export async function builtPages(): Promise<PageSource> {
+  const { assetsOf, inline } = readBuild();
+  const seed = readSeed();
+  const entry = await importBuilt<typeof EntryServer>('entry-server');
+  return {
+    entry: async () => entry,
+    seed: () => seed,
+    contentProblems: readContentProblems(),
+    assetsOf,
+    inline,
+    clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
+  };
+}
+
+const importBuilt = <Module>(name: string): Promise<Module> =>
+  import(pathToFileURL(join(buildFolder, `server/${name}.js`)).href);

@@ -6,7 +6,7 @@ import { printProblem } from '#content/document.ts';
 import { readSeed, type Seed, seedFolder } from '#server/content/seed-files.ts';
 import type * as EntryServer from '#site/app/entry-server.tsx';
 import { escapeHtml } from '#site/data/escape-html.ts';
-import type { Entry, PageSource } from './renderer.ts';
+import type { Entry, PageSource } from './build.ts';
 
 /** Serves pages through Vite from the current sources and content; only for `npm run dev`. */
 export async function openDevelopment() {

@@ -1,11 +1,10 @@
 import { isDatabaseError } from '#database/engines/errors.ts';
-import { CachedResponse } from '#server/core/cached-response.ts';
 import type { Log } from '#server/core/logger.ts';
-import { ResponseCache } from '#server/core/response-cache.ts';
+import { CachedResponse, ResponseCache } from '#server/core/response-cache.ts';
 import { internalError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { CurrentVersion } from '#server/core/versions.ts';
-import { pageErrors } from './open-pages.ts';
+import { pageErrors } from './pages.ts';
 
 interface ListCacheDependencies {
   settings: Settings;

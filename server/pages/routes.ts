@@ -10,7 +10,7 @@ import type { Content, Snapshot } from '#server/content/current.ts';
 import { gonePath, type Redirect } from '#site/router/match.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Match } from '#site/router/patterns.ts';
-import type { Entry } from './renderer.ts';
+import type { Entry } from './build.ts';
 
 export interface PageRoute {
   name: string;

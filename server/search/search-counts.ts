@@ -3,7 +3,7 @@ import type { Database, SearchTable } from '#database/schema/tables.ts';
 import { countOf, createAggregator, takeRows } from '#server/core/aggregator.ts';
 import type { Log } from '#server/core/logger.ts';
 import { createQuota } from '#server/core/rate-limiter.ts';
-import { createToday } from '#server/core/today.ts';
+import { createToday } from '#server/core/versions.ts';
 import { splitSearch } from './parse-query.ts';
 import type { Search } from './search.ts';
 

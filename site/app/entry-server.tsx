@@ -1,7 +1,7 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import type { FormResult } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
-import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/query-client.ts';
+import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/api.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
 import { gonePath, matchRoute, notFoundTemplate, type Redirect } from '#site/router/match.ts';
 import type { AnyQuery, Head, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';

@@ -3,10 +3,10 @@
  * theme, counts the view, and loads React at the first interaction.
  */
 
-import { savedVotes } from '#site/components/saved-votes.ts';
 import { readTray } from '#site/components/tray-store.ts';
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 import { hasShortcuts } from '#site/data/shortcuts.ts';
+import { savedVotes } from '#site/data/votes.ts';
 import { hidePredicted } from '#site/features/articles/saved-predictions.ts';
 import { startReviewView } from '#site/features/articles/view.ts';
 import { startCounting } from './counting.ts';

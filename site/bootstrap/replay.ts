@@ -8,8 +8,8 @@
  * - Loading failed: `onFailure` drops the queue and shows an error.
  */
 
-import { saveVote } from '#site/components/saved-votes.ts';
 import { toggle } from '#site/components/tray-store.ts';
+import { saveVote } from '#site/data/votes.ts';
 
 type Control = HTMLButtonElement & { href?: string };
 

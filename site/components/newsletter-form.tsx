@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { site } from '#content/site.ts';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
-import { CallError, call } from '#site/data/api-client.ts';
+import { CallError, call } from '#site/data/api.ts';
 import { useFormResult } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { Link } from '#site/router/link.tsx';

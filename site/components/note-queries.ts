@@ -1,5 +1,5 @@
 import type { NoteKind } from '#contract/notes.ts';
-import { callQuery, dependsOn } from '#site/data/query-client.ts';
+import { callQuery, dependsOn } from '#site/data/api.ts';
 
 interface Which {
   product?: string;

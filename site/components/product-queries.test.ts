@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '#site/data/query-client.ts';
+import { createQueryClient } from '#site/data/api.ts';
 import { homeProducts, refreshProducts } from './product-queries.ts';
 
 test('a second vote is shown even if the refresh after the first one is under way', async () => {

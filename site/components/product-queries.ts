@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PathOf } from '#contract/calls.ts';
 import type { FilteredGroups, FilteredProducts, Product } from '#contract/products.ts';
-import { callQuery, dependsOn, type PageQuery } from '#site/data/query-client.ts';
+import { callQuery, dependsOn, type PageQuery } from '#site/data/api.ts';
 import { type Query, withQuery } from '#site/router/patterns.ts';
 
 /** All queries about products begin with this key. */

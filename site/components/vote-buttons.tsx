@@ -2,12 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
-import { call } from '#site/data/api-client.ts';
-import { type EmojiVotes, threeVotes } from '#site/data/vote-counts.ts';
+import { call } from '#site/data/api.ts';
+import {
+  type EmojiVotes,
+  removeVote,
+  saveVote,
+  subscribeToVotes,
+  threeVotes,
+  votedEmoji,
+} from '#site/data/votes.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 import { refreshProducts } from './product-queries.ts';
-import { removeVote, saveVote, subscribe, votedEmoji } from './saved-votes.ts';
 
 interface VoteButtonsProps {
   product: { id: number; name: string };
@@ -18,7 +24,7 @@ interface VoteButtonsProps {
 export function VoteButtons({ product, votes }: VoteButtonsProps) {
   const vote = useVote(product.id);
   const voted = useSyncExternalStore(
-    subscribe,
+    subscribeToVotes,
     () => votedEmoji(product.id),
     () => '',
   );

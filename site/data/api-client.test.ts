@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerWith } from '#tests/support/stub-fetch.ts';
-import { call } from './api-client.ts';
+import { call } from './api.ts';
 
 test('every call sends credentials and the JSON content type, and a body only if it has input', async () => {
   const fetched = answerWith();

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { HeadTag } from '#contract/pages.ts';
-import { CallError } from '#site/data/api-client.ts';
-import { callQuery } from '#site/data/query-client.ts';
+import { CallError, callQuery } from '#site/data/api.ts';
 import type { AnyQuery, PageModule, PageProps } from './page.ts';
 import { type Match, matchPattern, unmatched } from './patterns.ts';
 

@@ -2,7 +2,7 @@ import { bySlug } from '#content/by-slug.ts';
 import { comparisonSlug, maxCompared, slugsInComparison } from '#content/slugs.ts';
 import { predictionAt } from '#content/views/predictions.ts';
 import { findPost, isReviewed, type SiteContent } from '#site/data/site-content.ts';
-import { isMonth } from '#site/data/vote-counts.ts';
+import { isMonth } from '#site/data/votes.ts';
 import { paths } from './paths.ts';
 import { type Match, matchPattern, type Query, unmatched } from './patterns.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Thing } from 'schema-dts';
 import type { LibrarySite } from '#content/library.ts';
 import type { SocialProfile } from '#content/site.ts';
-import type { PageQuery } from '#site/data/query-client.ts';
+import type { PageQuery } from '#site/data/api.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
 import type { Params, Query } from './patterns.ts';
 

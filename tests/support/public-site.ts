@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
-import type { Entry } from '#server/pages/renderer.ts';
+import type { Entry } from '#server/pages/build.ts';
 import { publicAddresses } from '#site/router/addresses.ts';
 import { library } from './library.ts';
 import { type ReadPage, readPage } from './read-page.ts';

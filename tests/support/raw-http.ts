@@ -9,7 +9,7 @@ import { openSite } from '#server/compose.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openHttp, type Timeouts } from '#server/http/server.ts';
-import type { Entry, PageSource } from '#server/pages/renderer.ts';
+import type { Entry, PageSource } from '#server/pages/build.ts';
 import { compile } from '#site/router/patterns.ts';
 import { contentOf } from './library.ts';
 import { adminPassword, ownedPlace } from './test-app.ts';

@@ -9,7 +9,7 @@ import type { Content } from '#server/content/current.ts';
 import { createLog } from '#server/core/logger.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { openHttp } from '#server/http/server.ts';
-import { builtPages, type PageSource } from '#server/pages/renderer.ts';
+import { builtPages, type PageSource } from '#server/pages/build.ts';
 import { freePort } from './free-port.ts';
 import { testFolder } from './test-folder.ts';
 

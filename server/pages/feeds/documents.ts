@@ -1,7 +1,7 @@
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { CachedResponse } from '#server/core/cached-response.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
+import { CachedResponse } from '#server/core/response-cache.ts';
 import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Images } from '#server/images/serve.ts';
 import type { OpenSettings } from '#server/settings/current.ts';

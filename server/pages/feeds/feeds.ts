@@ -8,7 +8,7 @@ import { pastMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { listPublished } from '#server/newsletter/issues.ts';
 import { escapeHtml } from '#site/data/escape-html.ts';
-import { winnersInWords } from '#site/data/vote-counts.ts';
+import { winnersInWords } from '#site/data/votes.ts';
 import { paths } from '#site/router/paths.ts';
 import type { RouteName } from '#site/router/patterns.ts';
 import { feedPaths } from '#site/seo/feed-paths.ts';

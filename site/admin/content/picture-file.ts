@@ -1,7 +1,7 @@
 import type { ImageRecord } from '#contract/image-paths.ts';
 import { maxImageBytes, megabyte } from '#contract/image-paths.ts';
 import { errorMessage, uploadAsAdmin } from '#site/admin/shell/api.ts';
-import { CallError } from '#site/data/api-client.ts';
+import { CallError } from '#site/data/api.ts';
 
 export interface PictureTexts {
   alt: string;

@@ -12,7 +12,7 @@ import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { useTimeZone } from '#site/admin/shell/loaded-settings.tsx';
 import { undoAction } from '#site/admin/shell/undo-published.ts';
-import { CallError } from '#site/data/api-client.ts';
+import { CallError } from '#site/data/api.ts';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';

@@ -3,7 +3,7 @@ import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentConflict, DocumentDetail } from '#contract/documents.ts';
 import { adminClient, adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { dropCopy, holdCopy, keepCopy } from '#site/admin/shell/browser-copies.ts';
-import { CallError } from '#site/data/api-client.ts';
+import { CallError } from '#site/data/api.ts';
 
 /** Milliseconds after the last keystroke. */
 const saveAfter = 2000;

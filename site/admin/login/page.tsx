@@ -6,7 +6,7 @@ import { adminClient } from '#site/admin/shell/api.ts';
 import { hasDrafts } from '#site/admin/shell/drafts.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { returnUrl, saveToken, sessionEndReason } from '#site/admin/shell/session.ts';
-import { CallError, call } from '#site/data/api-client.ts';
+import { CallError, call } from '#site/data/api.ts';
 import { navigate } from '#site/router/navigate.ts';
 import type { Head, PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';

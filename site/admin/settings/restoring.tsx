@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RestoreState } from '#contract/admin.ts';
 import { Failed, Section } from '#site/admin/shell/elements.tsx';
 import { endSession, readToken } from '#site/admin/shell/session.ts';
-import { CallError, send } from '#site/data/api-client.ts';
+import { CallError, send } from '#site/data/api.ts';
 
 const interval = 2000;
 

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ComponentProps, Fragment, type ReactNode, useId } from 'react';
-import { CallError } from '#site/data/api-client.ts';
+import { CallError } from '#site/data/api.ts';
 import { Button } from '#site/ui/button.tsx';
 import { errorMessage } from './api.ts';
 import { fullTime, shortTime } from './format.ts';

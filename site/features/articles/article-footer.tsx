@@ -7,7 +7,7 @@ import { NewsletterForm } from '#site/components/newsletter-form.tsx';
 import { productVotes } from '#site/components/product-queries.ts';
 import { share } from '#site/components/share-button.tsx';
 import { VoteButtons } from '#site/components/vote-buttons.tsx';
-import { callQuery } from '#site/data/query-client.ts';
+import { callQuery } from '#site/data/api.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';

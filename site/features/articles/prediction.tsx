@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PredictionCounts } from '#contract/votes.ts';
-import { call } from '#site/data/api-client.ts';
-import { callQuery } from '#site/data/query-client.ts';
+import { call, callQuery } from '#site/data/api.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';

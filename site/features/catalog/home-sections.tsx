@@ -7,7 +7,7 @@ import { ProductName } from '#site/components/product-card.tsx';
 import { ProductPicture } from '#site/components/product-picture.tsx';
 import { VoteButtons } from '#site/components/vote-buttons.tsx';
 import { categoryDrawings, hero } from '#site/data/drawings.ts';
-import { leaderOf, totalVotes } from '#site/data/vote-counts.ts';
+import { leaderOf, totalVotes } from '#site/data/votes.ts';
 import { Link } from '#site/router/link.tsx';
 import type { SiteSettings } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';

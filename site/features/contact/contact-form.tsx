@@ -3,7 +3,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import type { ContactInput } from '#contract/contact.ts';
 import { errorFieldHeader, forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
-import { CallError, call } from '#site/data/api-client.ts';
+import { CallError, call } from '#site/data/api.ts';
 import { scenes } from '#site/data/drawings.ts';
 import { useFormResult } from '#site/data/form-result.ts';
 import { useSingleMutation } from '#site/data/use-single-mutation.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekdays } from '#contract/text.ts';
-import { callQuery } from '#site/data/query-client.ts';
+import { callQuery } from '#site/data/api.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Head, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IssueContent, IssueItem, IssueStandings } from '#contract/newsletter.ts';
-import { votesInWords } from '#site/data/vote-counts.ts';
+import { votesInWords } from '#site/data/votes.ts';
 import {
   issueName,
   issueTitle,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, dependsOn } from '#site/data/query-client.ts';
+import { callQuery, dependsOn } from '#site/data/api.ts';
 import { issueTitle } from '#site/emails/issue-words.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';

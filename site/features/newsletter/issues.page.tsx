@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NewsletterForm } from '#site/components/newsletter-form.tsx';
+import { callQuery, dependsOn } from '#site/data/api.ts';
 import { scenes } from '#site/data/drawings.ts';
-import { callQuery, dependsOn } from '#site/data/query-client.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { Head, HeadContext, PageProps } from '#site/router/page.ts';

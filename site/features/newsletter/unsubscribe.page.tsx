@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '#site/data/query-client.ts';
+import { callQuery } from '#site/data/api.ts';
 import { Link } from '#site/router/link.tsx';
 import type { Head, PageProps, PageRequest } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { suggestedSearches } from '#content/search-words.ts';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
-import { callQuery } from '#site/data/query-client.ts';
+import { callQuery } from '#site/data/api.ts';
 import { isPlainClick } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SaviorResult, SaviorStanding } from '#contract/votes.ts';
-import { callQuery, dependsOn } from '#site/data/query-client.ts';
-import { isMonth, votesInWords, winnersInWords } from '#site/data/vote-counts.ts';
+import { callQuery, dependsOn } from '#site/data/api.ts';
+import { isMonth, votesInWords, winnersInWords } from '#site/data/votes.ts';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { NotFound } from '#site/layout/not-found.tsx';
 import { PageTitle } from '#site/layout/page-title.tsx';

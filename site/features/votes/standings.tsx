@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { votesInWords } from '#site/data/vote-counts.ts';
+import { votesInWords } from '#site/data/votes.ts';
 import { ScoreBar } from '#site/ui/score-bar.tsx';
 
 interface Standing {

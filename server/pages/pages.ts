@@ -1,64 +1,148 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import type { FormResult } from '#contract/http.ts';
-import type { Snapshot } from '#server/content/current.ts';
-import type { Seed } from '#server/content/seed-files.ts';
-import { CachedResponse } from '#server/core/cached-response.ts';
-import type { RenderedResponse } from '#server/core/response-cache.ts';
-import { type ApiError, isApiError, type Succeeded } from '#server/core/result.ts';
-import { type Inline, securityHeaders } from '#server/core/security-headers.ts';
+import type { OpenDatabase } from '#database/connect.ts';
+import { isDatabaseError } from '#database/engines/errors.ts';
+import type { Catalog } from '#server/catalog/catalog.ts';
+import type { Content, Snapshot } from '#server/content/current.ts';
+import type { Log } from '#server/core/logger.ts';
+import type { Metrics } from '#server/core/metrics.ts';
+import {
+  CachedResponse,
+  type CacheErrors,
+  type RenderedResponse,
+  ResponseCache,
+} from '#server/core/response-cache.ts';
+import { type ApiError, databaseDown, isApiError, type Succeeded } from '#server/core/result.ts';
+import { securityHeaders } from '#server/core/security-headers.ts';
+import type { CurrentVersion } from '#server/core/versions.ts';
+import type { Images } from '#server/images/serve.ts';
+import { createDocuments } from '#server/pages/feeds/documents.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
-import type { AssetsOf } from '#site/app/document.ts';
-import type * as EntryServer from '#site/app/entry-server.tsx';
-import type { FetchQuery } from '#site/data/query-client.ts';
+import type { FetchQuery } from '#site/data/api.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { routes } from '#site/router/routes.ts';
-import { buildFolder, readBuild, readContentProblems, readSeed } from './build.ts';
+import type { PageSource } from './build.ts';
+import { createPageLookup, createRoutes, type PageRoute } from './routes.ts';
 
-export type Entry = Pick<
-  typeof EntryServer,
-  'matchRoute' | 'notFoundTemplate' | 'renderPage' | 'pageData' | 'describePage' | 'renderEmails'
->;
-
-/** The source of pages: the build in production, Vite in development. */
-export interface PageSource {
-  entry(): Promise<Entry>;
-  seed(): Seed;
-  /** Why the content files are newer than the build. */
-  contentProblems: readonly string[];
-  assetsOf: AssetsOf;
-  /** Hashes of the scripts and styles inside the pages. */
-  inline: Inline;
-  /** Folders of static files; a file in a later one replaces that of an earlier one. */
-  clientFolders: readonly string[];
-  development?: Development;
+interface PagesDependencies {
+  source: PageSource;
+  settings: OpenSettings;
+  clock: () => Date;
+  log: Log;
+  metrics: Pick<Metrics, 'pageRequested' | 'renderFailed'>;
+  database: OpenDatabase;
+  content: Content;
+  queries: QueryHandlers;
+  catalog: Catalog;
+  version: CurrentVersion;
+  /** Size of a static file, in bytes. */
+  images: Pick<Images, 'sizeOf'>;
 }
 
-interface Development {
-  /** Vite's scripts and styles need a looser content security policy. */
-  loosen(policy: string): string;
-  /** `apply` stores the changed files before the browser reloads. */
-  onSeedChange(apply: () => Promise<void>): void;
+/** A request passes its snapshot to everything that it calls. */
+export interface Pages extends Pick<Renderer, 'renderForm'> {
+  /** The data for client-side navigation to a page. */
+  data(address: string, snapshot: Snapshot): Promise<CachedResponse>;
+  find: ReturnType<typeof createRoutes>;
+  /** The page that a reported view counts as; undefined if there is none. */
+  pageAt: ReturnType<typeof createPageLookup>;
+  get(route: PageRoute, snapshot: Snapshot, client: () => string): Promise<CachedResponse>;
+  /** The page as it would look; never cached, and only the admin may frame it. */
+  preview(route: PageRoute, snapshot: Snapshot): Promise<CachedResponse>;
+  /** A feed, the sitemap or another generated file; undefined where there is none. */
+  document(path: string, snapshot: Snapshot): Promise<CachedResponse> | undefined;
 }
 
-export async function builtPages(): Promise<PageSource> {
-  const { assetsOf, inline } = readBuild();
-  const seed = readSeed();
-  const entry = await importBuilt<typeof EntryServer>('entry-server');
+export async function openPages(dependencies: PagesDependencies): Promise<Pages> {
+  const { source, settings, clock, log, metrics, database, version, queries } = dependencies;
+  const { render, renderData, renderForm } = createRenderer({ source, settings, queries });
+  const entry = await source.entry();
+  const documents = createDocuments({
+    ...dependencies,
+    db: database.db,
+    describe: async (path, content) => {
+      const shown = pageSettings(settings.siteUrl, await settings.current(), content);
+      return entry.describePage({ address: path, content, settings: shown });
+    },
+  });
+  const find = createRoutes(entry);
+  const cache = new ResponseCache({
+    version,
+    errors: pageErrors(settings),
+    isDatabaseError,
+    onRequest: metrics.pageRequested,
+    onError: (error, key) => {
+      log.error({ err: error, page: key }, 'a page could not be rendered');
+      metrics.renderFailed();
+    },
+  });
   return {
-    entry: async () => entry,
-    seed: () => seed,
-    contentProblems: readContentProblems(),
-    assetsOf,
-    inline,
-    clientFolders: [join(buildFolder, 'previous'), join(buildFolder, 'client')],
+    renderForm,
+    data(address, snapshot) {
+      const route = find(snapshot, ...splitAddress(address));
+      const key = 'redirect' in route ? address : route.address;
+      const content = snapshot.version;
+      const render = () => renderData(key, snapshot);
+      return cache.get({ key: `data ${key}`, content, isUnbounded: true, render });
+    },
+    find,
+    pageAt: createPageLookup({ ...dependencies, db: database.background, find }),
+    get: ({ address, limit }, snapshot, client) =>
+      cache.get({
+        key: address,
+        content: snapshot.version,
+        isUnbounded: limit !== undefined,
+        render: () => render(address, snapshot, client()),
+      }),
+    async preview({ address }, snapshot) {
+      const { response } = await render(address, snapshot, '');
+      const policy = response.headers['Content-Security-Policy'] ?? '';
+      return new CachedResponse(response.status, response.body, {
+        ...response.headers,
+        'Content-Security-Policy': policy.replace(
+          "frame-ancestors 'none'",
+          "frame-ancestors 'self'",
+        ),
+        'Cache-Control': 'no-store',
+        'X-Robots-Tag': 'noindex, nofollow',
+        'Referrer-Policy': 'no-referrer',
+      });
+    },
+    document(path, snapshot) {
+      const document = documents.get(path);
+      if (!document) return undefined;
+      const render = () => document(snapshot, clock());
+      return cache.get({ key: path, content: snapshot.version, render });
+    },
   };
 }
 
-const importBuilt = <Module>(name: string): Promise<Module> =>
-  import(pathToFileURL(join(buildFolder, `server/${name}.js`)).href);
+/** The path and the query. */
+function splitAddress(address: string): [path: string, search: string] {
+  const [path = ''] = address.split('?', 1);
+  return [path, address.slice(path.length + 1)];
+}
+
+/** Sent instead of a page that cannot be rendered. */
+export function pageErrors(settings: Pick<OpenSettings, 'siteUrl'>): CacheErrors {
+  const error = (status: 500 | 503, message: string, retryAfter: string) =>
+    new CachedResponse(status, Buffer.from(message), {
+      ...securityHeaders(settings, 'api'),
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': retryAfter,
+    });
+  return {
+    databaseDown: error(503, databaseDown.message, '5'),
+    overloaded: error(503, 'The site is very busy. Please try again in a moment.', '2'),
+    failed: error(
+      500,
+      'This page couldn’t be displayed. The error was logged. Please try again later.',
+      '60',
+    ),
+  };
+}
 
 interface RendererDependencies {
   source: PageSource;

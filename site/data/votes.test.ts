@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaderOf, threeVotes } from './vote-counts.ts';
+import { leaderOf, threeVotes } from './votes.ts';
 
 const record = (emoji: string, count: number) => ({ productId: 1, emoji, count });
 

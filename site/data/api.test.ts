@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerWith } from '#tests/support/stub-fetch.ts';
-import { CallError } from './api-client.ts';
-import { createQueryClient, getQuery } from './query-client.ts';
+import { CallError, createQueryClient, getQuery } from './api.ts';
 
 const denied = () => new Response('No.', { status: 401 });
 

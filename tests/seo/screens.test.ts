@@ -135,19 +135,37 @@ test('about, legal texts and the method show the specified words and contacts', 
     );
 });
 
-test('contact details and analytics are those of the settings', async () => {
-  const environment = {
-    CONTACT_EMAIL: 'hello@lab.example',
-    CONTACT_PHONE: '+44 20 7946 0958',
-    GA_MEASUREMENT_ID: 'G-TEST123',
-  };
-  const { url, close } = await startSite(template, { name: 'settings', environment });
+test('pages follow the settings without a restart', async () => {
+  const environment = { CONTACT_PHONE: '+44 20 7946 0958' };
+  const { url, ownerToken, close } = await startSite(template, { name: 'settings', environment });
   onTestFinished(close);
-  const about = await (await fetch(`${url}/about`)).text();
-  expect(about).toContain('mailto:hello@lab.example');
+  const get = async (path: string) => (await fetch(`${url}${path}`)).text();
+  const about = await get('/about');
+  expect(about).toContain('mailto:hello@techsurvivallab.example');
+  // The environment wins.
   expect(about).toContain('tel:+442079460958');
-  expect(about).not.toContain('techsurvivallab.example');
-  const { text } = readPage(await (await fetch(`${url}/privacy-policy`)).text());
+  const headers = { Authorization: `Bearer ${ownerToken}`, 'Content-Type': 'application/json' };
+  const { general } = await (await fetch(`${url}/api/admin/settings`, { headers })).json();
+  const saved = await fetch(`${url}/api/admin/settings/general`, {
+    method: 'PUT',
+    headers,
+    body: JSON.stringify({
+      ...general.values,
+      contactEmail: 'hello@lab.example',
+      contactPhone: '1',
+      x: 'https://x.com/lab',
+      analyticsId: 'G-TEST123',
+      version: general.version,
+    }),
+  });
+  expect(saved.status).toBe(200);
+  const changed = await fetch(`${url}/about`);
+  expect(changed.headers.get('content-security-policy')).toContain('google-analytics.com');
+  const html = await changed.text();
+  for (const part of ['mailto:hello@lab.example', 'tel:+442079460958', 'https://x.com/lab'])
+    expect(html).toContain(part);
+  expect(html).not.toContain('techsurvivallab.example');
+  const { text } = readPage(await get('/privacy-policy'));
   expect(text).toContain('This site uses Google Analytics');
   expect(text).toContain('may store nothing on your device');
 });

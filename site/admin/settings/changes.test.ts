@@ -23,7 +23,7 @@ test('only fields that differ are listed, and hidden characters are visible', ()
   expect(fieldsOf({ state: 'draft', title: 'Wet', version: 2 }, null)).toEqual([]);
   expect(fieldsOf(null, null)).toEqual([]);
   expect(fieldsOf({ host: '' }, { host: 'a', password: 'changed' }, 'settings email')).toEqual([
-    { name: 'Mail server', before: 'none', after: 'a' },
+    { name: 'Server name', before: 'none', after: 'a' },
     { name: 'Password', before: 'none', after: 'changed' },
   ]);
   expect(fieldsOf({ day: 5 }, { day: 1 }, 'settings newsletter')).toEqual([

@@ -177,7 +177,7 @@ function SavedEmails() {
             rowKey={({ name }) => name}
             empty={
               <Empty title="No emails yet.">
-                Subscribe on the home page or send yourself a test. The email appears here.
+                Subscribe on the home page, and the confirmation email appears here.
               </Empty>
             }
           />

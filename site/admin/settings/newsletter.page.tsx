@@ -4,7 +4,11 @@ import { QueryView } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
 
-export const { head, Page } = adminPage('admin-settings-newsletter', Newsletter, 'Newsletter');
+export const { head, Page } = adminPage(
+  'admin-settings-newsletter',
+  Newsletter,
+  'Newsletter schedule',
+);
 
 const groups: SettingsGroup<'newsletter'>[] = [
   { title: 'Sender', fields: ['postalAddress'] },
@@ -13,7 +17,8 @@ const groups: SettingsGroup<'newsletter'>[] = [
     fields: ['day', 'hour', 'autosend'],
     more: () => (
       <p className="text-note text-muted">
-        We create a draft when there’s something new. A new day or time counts from the next one.
+        We create a draft when there’s something new. A changed day or time applies from the next
+        draft.
       </p>
     ),
   },

@@ -38,7 +38,7 @@ export const settingFields: {
     },
   },
   email: {
-    host: { label: 'Mail server', placeholder: 'smtp.example.com' },
+    host: { label: 'Server name', placeholder: 'smtp.example.com' },
     port: {
       label: 'Port',
       type: 'number',

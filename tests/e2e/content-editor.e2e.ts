@@ -1,34 +1,173 @@
-import { enter } from '#tests/support/admin-pages.ts';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openSqlite } from '#database/engines/sqlite.ts';
+import { enter, fillIn } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
-import { declareError, expect, test } from '#tests/support/browser.ts';
+import { adminPassword, declareError, expect, failCall, test } from '#tests/support/browser.ts';
+import type { TestSite } from '#tests/support/test-site.ts';
 
-test('an owner fixes a typo in an article, and readers see it at once', async ({ page, site }) => {
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const rows = (page: Page) => page.getByRole('table', { name: 'Documents' }).getByRole('link');
+const saved = (page: Page) => expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
+}
+
+/** Changes what no screen can. */
+async function changeDatabase(
+  { dataDir }: TestSite,
+  change: (db: ReturnType<typeof openSqlite>['db']) => Promise<unknown>,
+): Promise<void> {
+  const { db, close } = openSqlite(join(dataDir, 'lab.sqlite'));
+  await change(db);
+  await close();
+}
+
+test('an owner fixes a typo, finds the list again and undoes it in History', async ({
+  page,
+  site,
+}) => {
   await enter(page, site, '/admin/content?kind=post');
-  await page.getByRole('table', { name: 'Documents' }).getByRole('link').first().click();
-  const excerpt = page.getByLabel('Excerpt');
-  await excerpt.fill('An excerpt without a typo, written in the browser.');
-  await expect(page.getByText('Not saved')).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/blog');
-  await expect(page.getByText('An excerpt without a typo')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('watch');
+  await expect(page).toHaveURL(/kind=post&q=watch$/);
+  await expect(rows(page)).toHaveCount(1);
+  await rows(page).first().click();
+  await expect(heading(page)).toBeFocused();
   await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('watch');
+  await expect(rows(page).first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  const excerpt = page.getByLabel('Excerpt');
+  await excerpt.fill('An excerpt without a tpo.');
+  // The cursor stays inside a word that is being corrected.
+  await excerpt.press('End');
+  for (let step = 0; step < 3; step += 1) await excerpt.press('ArrowLeft');
+  await excerpt.pressSequentially('y');
+  await expect(excerpt).toHaveValue('An excerpt without a typo.');
+  await expect(page.getByText('Not saved')).toBeVisible();
+  await saved(page);
+  expect(await (await page.request.get('/blog')).text()).not.toContain('without a typo');
   await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/\d+ words added, \d+ removed/);
+  await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
   await page.goto('/blog');
-  await expect(page.getByText('An excerpt without a typo')).toBeVisible();
+  await expect(page.getByText('An excerpt without a typo.')).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'History' }).click();
+  await page
+    .getByRole('button', { name: /^Version/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').locator('ins').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo the last publication' }).click();
+  await expect(page.getByText('Readers see what they saw before.')).toBeVisible();
+  expect(await (await page.request.get('/blog')).text()).not.toContain('without a typo');
 });
 
-test('a new article keeps its problems until they are fixed', async ({ page, site }) => {
+test('a price gets its source in one dialog, and a changed answer needs a note', async ({
+  page,
+  site,
+}) => {
+  declareError(page, 'status of 422');
+  await enter(page, site, '/admin/content?kind=facts&q=sony-wh-1000xm5');
+  await rows(page).last().click();
+  await page.locator('summary', { hasText: /^Prices$/ }).click();
+  await page.getByRole('button', { name: 'Add price' }).click();
+  await page.getByLabel('Price in dollars').last().fill('123.45');
+  await page
+    .getByRole('button', { name: 'Add a source' })
+    .and(page.locator(':visible'))
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Publisher').fill('Sony');
+  await dialog.getByLabel('Title').fill('Price list of the winter');
+  await expectAccessible(page, 'dialog');
+  await dialog.getByRole('button', { name: 'Add source' }).click();
+  const prices = page.locator('details', { has: page.getByLabel('Price in dollars') });
+  await expect(prices.getByText('Not checked yet.').last()).toBeVisible();
+  await page.getByLabel('Should I buy it?').selectOption('Wait');
+  await saved(page);
+  await page.getByRole('link', { name: 'Source', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: /^Source of/ })).toContainText('123.45');
+  await page.getByRole('button', { name: /^Publish/ }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Add an update or a correction');
+  await expect(dialog.getByRole('radio', { name: /^Typo/ })).toBeDisabled();
+  await dialog.getByRole('radio', { name: /^Correction/ }).check();
+  await dialog.getByLabel('One sentence for readers').fill('We had praised it too early.');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
+  await page.goto('/sony-wh-1000xm5-review');
+  await expect(page.getByText('We had praised it too early.')).toBeAttached();
+  await expect(page.getByText('$123.45').first()).toBeAttached();
+});
+
+test('a review starts from a name, and its real page is beside it', async ({ page, site }) => {
   await enter(page, site, '/admin/content');
-  await page.getByRole('button', { name: 'New article' }).click();
-  await page.getByRole('dialog').getByLabel('Title').fill('Notes from a quiet drawer');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Notes from a quiet drawer');
+  await page.getByRole('button', { name: 'New review' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name of the gadget').fill('Quiet Drawer 3');
+  await dialog.getByLabel('Category').selectOption('Audio');
+  await dialog.getByLabel('List price in dollars').fill('179');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(heading(page)).toContainText('Quiet Drawer 3');
   await expect(page.getByText(/^Can’t publish yet/)).toBeVisible();
-  await page.getByRole('link', { name: 'Source' }).click();
-  await expect(page.getByRole('textbox', { name: /^Source of/ })).toBeVisible();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { level: 1 })).toContainText('Quiet Drawer 3');
+  for (const tab of ['Product', 'Facts', 'Review', 'Source']) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expectAccessible(page);
+  }
+});
+
+test('text typed offline or after the session ended is kept, and both texts are shown', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/admin/content?kind=post');
+  await rows(page).first().click();
+  const excerpt = page.getByLabel('Excerpt');
+  const both = page.getByText('that was never saved');
+  const reconnect = await failCall(page, /^\/api\/admin\/documents\/\d+$/, {
+    status: 0,
+    method: 'PUT',
+  });
+  await excerpt.fill('Typed without a connection.');
+  await expect(
+    page.getByText('Not saved (The server couldn’t be reached', { exact: false }),
+  ).toBeVisible();
+  // The laptop is closed; the browser would ask.
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(both).toBeVisible();
+  await expect(excerpt).not.toHaveValue('Typed without a connection.');
+  await reconnect();
+  await page.getByRole('button', { name: 'Use this browser’s text' }).click();
+  await saved(page);
+  await expect(both).toBeHidden();
+
+  declareError(page, 'status of 401');
+  await changeDatabase(site, (db) => db.deleteFrom('sessions').execute());
+  await excerpt.fill('Typed after the session ended.');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await fillIn(page, adminPassword);
+  await expect(both).toBeVisible();
+  await expect(excerpt).toHaveValue('Typed without a connection.');
+  await page.getByRole('button', { name: 'Use this browser’s text' }).click();
+  await saved(page);
+  await expect(excerpt).toHaveValue('Typed after the session ended.');
 });
 
 test('two tabs with different texts: both are shown, and none is lost', async ({
@@ -71,4 +210,44 @@ test('what is due for a check is confirmed with one click, and undone with anoth
     .first()
     .click();
   await expect(page.getByLabel('Price in dollars').last()).toBeFocused();
+});
+
+test('the home page leads to its order, which keys and the mouse change', async ({
+  page,
+  site,
+}) => {
+  await enter(page, site, '/');
+  await page.mouse.move(5, 5);
+  await page.keyboard.press('Shift');
+  await page.getByRole('link', { name: 'Edit this page' }).click();
+  await expect(page.getByLabel('Featured review')).toBeVisible();
+  const place = (number: number) => page.getByLabel(`Place ${number}`, { exact: true });
+  const [first = '', second = '', third = ''] = await Promise.all(
+    [1, 2, 3].map((number) => place(number).inputValue()),
+  );
+  const up = page.getByRole('button', { name: 'Move Place 3 up' });
+  await up.focus();
+  await up.press('Enter');
+  // Focus follows the item, so the same key moves it on.
+  await page.keyboard.press('Enter');
+  await expect(place(1)).toHaveValue(third);
+  await expect(place(3)).toHaveValue(second);
+  await page
+    .locator('li', { has: place(1) })
+    .locator('[draggable]')
+    .dragTo(place(3));
+  await expect(place(3)).toHaveValue(third);
+  await expect(place(1)).toHaveValue(first);
+  await page.getByRole('button', { name: 'Move Place 2 up' }).click();
+  await saved(page);
+  await expectAccessible(page);
+  const nameAt = async (number: number) =>
+    (await place(number).locator('option:checked').textContent()) ?? '';
+  const [secondName, firstName] = [await nameAt(1), await nameAt(2)];
+  expect(await place(1).inputValue()).toBe(second);
+  await publish(page);
+  await page.goto('/');
+  const home = (await page.locator('#latest-tests').textContent()) ?? '';
+  expect(home.indexOf(secondName)).toBeGreaterThan(-1);
+  expect(home.indexOf(secondName)).toBeLessThan(home.indexOf(firstName));
 });

@@ -76,7 +76,7 @@ function TestEmail({ values, password }: { values: Email; password: string }) {
         {data && !test.isPending && (
           <Status
             tone={data.isSent ? 'good' : 'bad'}
-            label={`${data.isSent ? 'Sent.' : 'Not sent.'} The server said: ${visibleText(data.answer)}`}
+            label={`${data.isSent ? 'Sent. The server said' : 'Not sent'}: ${visibleText(data.answer)}`}
           />
         )}
       </div>

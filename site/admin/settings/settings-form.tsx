@@ -54,8 +54,11 @@ export function SettingsForm<Name extends SettingsSection>(props: SettingsFormPr
     },
     onError: (error) => {
       const current = currentIn<SettingsRecord<Name>>(error);
+      const field = errorField(error);
       if (current) setConflict(current);
-      else showServerError(form as unknown as UseFormReturn<FieldValues>, error);
+      // Another field shows its own error.
+      else if (!field || field in fields)
+        showServerError(form as unknown as UseFormReturn<FieldValues>, error);
     },
   });
   const open: OpenForm = {

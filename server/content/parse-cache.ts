@@ -41,7 +41,8 @@ export function createParseCache(
         known.set(hash, JSON.parse(json));
       const unknown = keyed.filter(({ hash }) => !known.has(hash));
       for (const chunk of inChunks(unknown, storedTogether))
-        for (const document of await parseSources(db, chunk)) known.set(document.hash, document);
+        for (const [index, document] of (await parseSources(db, chunk)).entries())
+          known.set(chunk[index]?.hash ?? '', document);
       return new Map(
         keyed.flatMap(({ id, hash }): [number, ParsedDocument][] => {
           const document = known.get(hash);

@@ -4,7 +4,7 @@ import { readKey } from './open-sender.ts';
 import type { Delivery } from './sender.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
-interface TestParts {
+interface TestDependencies {
   url: string;
   from: string;
   replyTo?: string | undefined;
@@ -18,7 +18,7 @@ const timeouts = { connect: 8000, login: 12_000, idle: 10_000, message: 15_000 }
 
 /** Sends one email without the outbox, because its settings are not saved yet. */
 export async function sendTest(
-  { url, from, replyTo, to, dkim, clock }: TestParts,
+  { url, from, replyTo, to, dkim, clock }: TestDependencies,
   { subject, text, headers = {} }: MailBody,
 ): Promise<Delivery> {
   const compose = createComposer({

@@ -8,7 +8,7 @@ import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documen
 import type { Database } from '#database/schema/tables.ts';
 import { nameOf } from './store.ts';
 
-export interface TemplateDependencies {
+interface TemplateDependencies {
   db: Database;
   library: Library;
   now: Date;

@@ -153,8 +153,9 @@ export const adminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<
     queryFn: () => callAsAdmin(name, ...args),
   });
 
-/** Whether the server could have issued the stored token. */
-const couldBeValid = (): boolean => /^[\w-]{43}$/.test(readToken() ?? '');
+/** Whether this is a browser with a token that the server could have issued. */
+const couldBeValid = (): boolean =>
+  typeof document !== 'undefined' && /^[\w-]{43}$/.test(readToken() ?? '');
 
 /** For screens that open with any token: one that no server issued is not sent. */
 export const optionalAdminQuery = <Name extends ReadCallName>(name: Name, ...args: Args<Name>) => ({

@@ -91,8 +91,21 @@ async function tap(page: Page, { target, done, prepare }: Action): Promise<Times
       }),
     { selector: target, finished: done },
   );
+  const started = performance.now();
+  // Without React after three seconds, the browser submits the form, which opens another page.
+  const left = page
+    .waitForEvent('framenavigated', { timeout: 60_000 })
+    .then(() => performance.now() - started);
+  // The page closes without one.
+  left.catch(() => undefined);
   await button.tap();
-  return measured;
+  return Promise.race([
+    measured.catch(async () => ({ reaction: Number.NaN, done: await left })),
+    left.then(
+      (done) => ({ reaction: Number.NaN, done }),
+      () => measured,
+    ),
+  ]);
 }
 
 async function measure(browser: Browser, url: string, action: Action, slowdown: number) {

@@ -155,12 +155,20 @@ export const uploadQuery = z.object({
     .max(maxUpload, 'The file is too large. The limit is 2 GB.'),
 });
 
+export interface ComparedKind {
+  what: string;
+  inBackup: number;
+  now: number;
+  /** How many were changed or added since the backup, so a restore would lose that. */
+  lost: number;
+  /** The names of the first of those; empty for kinds without names. */
+  names: string[];
+}
+
 /** What a backup has, compared with the site now. */
 export interface BackupDetail {
   backup: BackupRecord;
-  compared: { what: string; inBackup: number; now: number; lost: number }[];
-  /** Titles of documents that were changed or created after the backup. */
-  changedDocuments: string[];
+  compared: ComparedKind[];
   /** The owner's last change in it. */
   lastChange: string | null;
   /** How many changes of the tables it lacks, because an older release made it. */

@@ -1,26 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { BackupDetail } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
 import { openReadOnly, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { knownMigrations } from '#database/migrate.ts';
 import { drillPrefix, type RowsByTable, requireUnchanged, verify } from './backup.ts';
 import { isSameSite } from './previous-state.ts';
 
-/** What a backup has of one kind of data, compared with the database of the site. */
-interface Compared {
-  what: string;
-  inBackup: number;
-  now: number;
-  /** Newer than the backup, so a restore would lose it. */
-  lost: number;
-}
-
 export interface Inspected {
   rows: RowsByTable;
-  compared: Compared[];
-  /** Titles of documents that were changed or created after the backup. */
-  changedDocuments: string[];
+  compared: BackupDetail['compared'];
   /** The time of the last change by the owner; null if none is recorded. */
   lastChange: string | null;
   /** How many changes of the tables it lacks; a restore applies them. */
@@ -45,45 +35,91 @@ export async function inspectBackup(backup: string, file: string): Promise<Inspe
   }
 }
 
-/** One number for each kind; `lost` counts what only the current database has. */
-const kinds: [what: string, count: string, lost: string][] = [
-  kindOf('Documents', 'documents', 'n.id = b.id and n.version <= b.version'),
-  kindOf('Pictures', 'images', 'n.hash = b.hash'),
-  [
-    'Votes',
-    'select coalesce(sum(count), 0) from X.vote_counts',
-    `select coalesce(sum(max(n.count - coalesce(b.count, 0), 0)), 0) from main.vote_counts n
-      left join backup.vote_counts b using (month, product_id, emoji)`,
-  ],
-  [
-    'Predictions',
-    'select coalesce(sum(count), 0) from X.predictions',
-    `select coalesce(sum(max(n.count - coalesce(b.count, 0), 0)), 0) from main.predictions n
-      left join backup.predictions b using (product_id, survives)`,
-  ],
-  kindOf('Messages', 'messages', 'n.id = b.id'),
-  kindOf('Replies', 'replies', 'n.id = b.id'),
-  kindOf('Subscribers', 'subscribers', 'n.id = b.id', "state <> 'left'"),
+/** `lost` selects what only the current database has, `names` the first of it. */
+interface Kind {
+  what: string;
+  count: string;
+  lost: string;
+  names?: string;
+}
+
+const maxNames = 20;
+
+/** The same text, published and named alike; or the backup has later versions of that text. */
+const isSameDocument = `n.id = b.id
+  and exists (
+    select 1 from main.document_versions x
+      join backup.document_versions y using (document_id, version, hash)
+      where x.document_id = n.id and x.version = n.version
+  )
+  and (b.version > n.version or (
+    b.live_version is n.live_version and b.slug = n.slug and b.trashed_at is n.trashed_at
+  ))`;
+
+const isSameIssue = `n.id = b.id and n.made_at = b.made_at and n.draft = b.draft
+  and n.send_at is b.send_at and (n.begun_at is null) = (b.begun_at is null)`;
+
+const settingNames = `case n.name when 'general' then 'General' when 'email' then 'Email'
+  when 'newsletter' then 'Newsletter schedule' when 'mail password' then 'Mail server password'
+  else n.name end`;
+
+const issueNames = `case when n.begun_at is null then 'Draft of ' else 'Issue of ' end || n.date`;
+
+const kinds: Kind[] = [
+  kindOf('Documents', 'documents', isSameDocument, {
+    name: 'n.title',
+    order: 'n.updated_at desc',
+  }),
+  kindOf('Scheduled publications', 'publications', 'n.id = b.id and n.at = b.at', {
+    isCounted: "n.state = 'waiting'",
+  }),
+  kindOf('Pictures', 'images', 'n.hash = b.hash and n.alt = b.alt and n.credit = b.credit'),
+  kindOf('Settings', 'settings', 'n.name = b.name and n.value = b.value', {
+    isCounted: "n.value <> ''",
+    name: settingNames,
+    order: 'n.name',
+  }),
+  kindOf('Newsletter issues and drafts', 'issues', isSameIssue, {
+    isCounted: "n.state in ('draft', 'sending', 'paused')",
+    name: issueNames,
+    order: 'n.id desc',
+  }),
+  sumOf('Votes', 'vote_counts', 'month, product_id, emoji'),
+  sumOf('Predictions', 'predictions', 'product_id, survives'),
+  kindOf('Messages', 'messages', 'n.id = b.id and n.created_at = b.created_at'),
+  kindOf('Replies', 'replies', 'n.id = b.id and n.made_at = b.made_at'),
   kindOf(
-    'Newsletters sent',
-    'issues',
-    "n.id = b.id and b.state <> 'draft'",
-    'begun_at is not null',
+    'Subscribers',
+    'subscribers',
+    'n.id = b.id and n.email = b.email and n.state = b.state and n.frequency = b.frequency',
+    { isCounted: "n.state <> 'left'" },
   ),
+  kindOf('Changes in the history', 'history', 'n.id = b.id and n.at = b.at'),
 ];
 
 function kindOf(
   what: string,
   table: string,
   isSame: string,
-  isCounted = 'true',
-): [string, string, string] {
-  return [
+  { isCounted = 'true', name = '', order = '' } = {},
+): Kind {
+  const lost = `from main.${table} n where ${isCounted}
+    and not exists (select 1 from backup.${table} b where ${isSame})`;
+  return {
     what,
-    `select count(*) from X.${table} where ${isCounted}`,
-    `select count(*) from main.${table} n where ${isCounted}
-      and not exists (select 1 from backup.${table} b where ${isSame})`,
-  ];
+    count: `select count(*) from X.${table} n where ${isCounted}`,
+    lost: `select count(*) ${lost}`,
+    ...(name && { names: `select ${name} ${lost} order by ${order} limit ${maxNames}` }),
+  };
+}
+
+function sumOf(what: string, table: string, key: string): Kind {
+  return {
+    what,
+    count: `select coalesce(sum(count), 0) from X.${table}`,
+    lost: `select coalesce(sum(max(n.count - coalesce(b.count, 0), 0)), 0) from main.${table} n
+      left join backup.${table} b using (${key})`,
+  };
 }
 
 function compareDatabases(
@@ -94,21 +130,16 @@ function compareDatabases(
   try {
     handle.prepare('attach database ? as backup').run(copy);
     const number = (sql: string) => handle.prepare<[], number>(sql).pluck().get() ?? 0;
-    const compared = kinds.map(([what, count, lost]) => ({
+    const compared = kinds.map(({ what, count, lost, names }) => ({
       what,
       inBackup: number(count.replace('X.', 'backup.')),
       now: number(count.replace('X.', 'main.')),
       lost: number(lost),
+      names: names ? handle.prepare<[], string>(names).pluck().all() : [],
     }));
-    const changedDocuments = handle
-      .prepare<[], string>(`select title from main.documents n where not exists
-        (select 1 from backup.documents b where n.id = b.id and n.version <= b.version)
-        order by updated_at desc`)
-      .pluck()
-      .all();
     const lastChange =
       handle.prepare<[], string | null>('select max(at) from backup.history').pluck().get() ?? null;
-    return { compared, changedDocuments, lastChange, isSameSite: areSameSite(handle) };
+    return { compared, lastChange, isSameSite: areSameSite(handle) };
   } finally {
     handle.close();
   }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { BackupDetail, BackupRecord, PersonRecord, SiteRecord } from '#contract/admin.ts';
+import type { AllSettings } from '#contract/settings.ts';
 import { backUp } from '#database/ops/backup.ts';
+import { create, edit, note, send } from '#tests/support/documents.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { aMessage, createTestApp } from '#tests/support/test-app.ts';
 
@@ -52,11 +54,47 @@ test('an uploaded backup is checked, listed and compared with the site', async (
   const path = `/api/admin/backups/${backup.name}`;
   const detail = await app.callAdmin<BackupDetail>('GET', path);
   expect(detail).toMatchObject({ backup, isSameSite: true, missingMigrations: 0 });
-  expect(detail.compared).toContainEqual({ what: 'Messages', inBackup: 1, now: 2, lost: 1 });
+  expect(detail.compared).toContainEqual({
+    what: 'Messages',
+    inBackup: 1,
+    now: 2,
+    lost: 1,
+    names: [],
+  });
   expect(await app.callAdmin('POST', `${path}/drill`)).toEqual({ rows: expect.any(Number) });
   expect(await app.callAdmin('DELETE', path)).toEqual({ ok: true });
   expect(await backups()).toEqual([]);
   expect(await app.callAdmin('GET', path)).toBe('404: This backup doesn’t exist.');
+});
+
+test('edits of settings, drafts and texts since the backup are listed by name', async () => {
+  const { app, upload, download } = await openTestAdmin();
+  const [lamp, toaster] = [
+    await create(app, 'lamp', note('Lamp')),
+    await create(app, 'toaster', note('Toaster')),
+  ];
+  await create(app, 'kettle', note('Kettle'));
+  const bytes = await download();
+  await edit(app, lamp, 'still', 'hardly');
+  await send(app, 'publish', [toaster]);
+  const { general } = await app.callAdmin<AllSettings>('GET', '/api/admin/settings');
+  await app.callAdmin('PUT', '/api/admin/settings/general', {
+    ...general.values,
+    timeZone: 'Europe/Berlin',
+    version: general.version,
+  });
+  await app.callAdmin('POST', '/api/admin/issues');
+  const { backup } = JSON.parse((await upload(bytes)).text) as { backup: BackupRecord };
+  const { compared } = await app.callAdmin<BackupDetail>(
+    'GET',
+    `/api/admin/backups/${backup.name}`,
+  );
+  const losses = compared.filter(({ lost, names }) => lost > 0 && names.length > 0);
+  expect(losses.map(({ what, lost, names }) => [what, lost, names.toSorted()])).toEqual([
+    ['Documents', 2, ['Lamp', 'Toaster']],
+    ['Settings', 1, ['General']],
+    ['Newsletter issues and drafts', 1, [expect.stringMatching(/^Draft of 2026-11-/)]],
+  ]);
 });
 
 test('files that are no backup of this program are refused, and nothing is kept', async () => {

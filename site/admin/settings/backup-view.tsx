@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BackupDetail, BackupRecord } from '#contract/admin.ts';
+import type { BackupDetail, BackupRecord, ComparedKind } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
 import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import { ConfirmButton } from '#site/admin/shell/confirm.tsx';
@@ -34,6 +34,8 @@ export function BackupView({ name }: { name: string }) {
   const query = useQuery({
     ...adminQuery('GET /api/admin/backups/:name', { params: { name } }),
     staleTime: 'static',
+    // The next visit compares again with what was changed meanwhile.
+    gcTime: 0,
   });
   return (
     <>
@@ -84,9 +86,7 @@ function Contents({ detail }: { detail: BackupDetail }) {
   );
 }
 
-type Compared = BackupDetail['compared'][number];
-
-const columns: Column<Compared>[] = [
+const columns: Column<ComparedKind>[] = [
   { label: 'What', cell: ({ what }) => what },
   { label: 'In this backup', isNumber: true, cell: ({ inBackup }) => inBackup },
   { label: 'Now', isNumber: true, cell: ({ now }) => now },
@@ -97,10 +97,7 @@ const columns: Column<Compared>[] = [
   },
 ];
 
-const maxTitles = 20;
-
-function Losses({ detail: { compared, changedDocuments } }: { detail: BackupDetail }) {
-  const more = changedDocuments.length - maxTitles;
+function Losses({ detail: { compared } }: { detail: BackupDetail }) {
   return (
     <Section title="What you would lose">
       <DataTable
@@ -109,13 +106,16 @@ function Losses({ detail: { compared, changedDocuments } }: { detail: BackupDeta
         rows={compared.filter(({ inBackup, now }) => inBackup + now > 0)}
         rowKey={({ what }) => what}
       />
-      {changedDocuments.length > 0 && (
-        <p className="max-w-prose wrap-anywhere">
-          Changed or created since:{' '}
-          {changedDocuments.slice(0, maxTitles).map(visibleText).join(', ')}
-          {more > 0 && `, and ${count(more, 'more', 'more')}`}.
-        </p>
-      )}
+      <ul className="mt-3 grid max-w-prose gap-1 wrap-anywhere">
+        {compared
+          .filter(({ names }) => names.length > 0)
+          .map(({ what, lost, names }) => (
+            <li key={what}>
+              <strong>{what} changed or created since:</strong> {names.map(visibleText).join(', ')}
+              {lost > names.length && `, and ${count(lost - names.length, 'more', 'more')}`}.
+            </li>
+          ))}
+      </ul>
     </Section>
   );
 }

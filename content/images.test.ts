@@ -32,7 +32,10 @@ test('a picture in a note has its sizes, description and caption; an unknown one
   expect(notesWith(`<Picture image="${id}">\nA gull.\n</Picture>`)).toMatchObject([
     { ...shown, children: ['A gull.'] },
   ]);
-  expect(notesWith(`<Picture image="${id}" />`)).toMatchObject([shown]);
+  for (const bare of [`<Picture image="${id}" />`, `<Picture image="${id}"></Picture>`]) {
+    expect(notesWith(bare)).toMatchObject([shown]);
+    expect(notesWith(bare)?.[0]).not.toHaveProperty('children');
+  }
   expect(notesWith('Before.\n\n<Picture image="img-nowhere">A gull.</Picture>')).toMatchObject([
     { tag: 'p', children: ['Before.'] },
   ]);

@@ -39,13 +39,15 @@ export function withPictures(tree: Prose[], images: LibraryImages): Prose[] {
   if (elementsIn(tree, 'Picture').length === 0) return tree;
   return tree.flatMap((node): Prose[] => {
     if (typeof node === 'string') return [node];
-    const children = node.children && { children: withPictures(node.children, images) };
-    if (node.tag !== 'Picture') return [{ ...node, ...children }];
+    const { children: inner = [], ...element } = node;
+    // A picture without a caption must not get an empty one.
+    const children = inner.length > 0 ? { children: withPictures(inner, images) } : {};
+    if (node.tag !== 'Picture') return [{ ...element, ...children }];
     const image = images.get(node.props?.image ?? '');
     if (!image) return [];
     const { src, srcSet, width, height, alt, credit } = showImage(image);
     const size = { width: String(width), height: String(height) };
-    return [{ ...node, ...children, props: { src, srcSet, ...size, alt, credit } }];
+    return [{ ...element, ...children, props: { src, srcSet, ...size, alt, credit } }];
   });
 }
 

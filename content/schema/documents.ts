@@ -13,7 +13,12 @@ import { factKeys } from './vocabulary.ts';
 
 export const badgeColors = ['primary', 'secondary', 'yellow', 'green', 'blue', 'purple'] as const;
 
-const photo = z.string().regex(/^photo-\d+-[0-9a-f]+$/);
+const photo = z
+  .string()
+  .regex(
+    /^photo-\d+-[0-9a-f]+$/,
+    say('This is not the id of a stock photo.', 'Copy it from the photo’s address: photo-….'),
+  );
 
 /** What changed in the text after it was published, for readers who come back. */
 const updates = z
@@ -63,7 +68,10 @@ export const productSchema = z.strictObject({
   /** Photo id at the stock host; without one, only the drawing is shown. */
   photo: photo.optional(),
   /** The photo often shows a related gadget, so its alt text must say "stock photo". */
-  photoAlt: sentence.max(90).includes('stock photo').optional(),
+  photoAlt: sentence
+    .max(90)
+    .includes('stock photo', say('This does not say “stock photo”.', 'Add these words.'))
+    .optional(),
   /** The drawing's alt text. */
   drawingAlt: sentence.max(180),
   /** A search at the retailer, which becomes an affiliate link, or the URL of any store. */
@@ -167,7 +175,12 @@ export const reviewSchema = z.strictObject({
   updates,
   oldSlugs,
   image,
-  analyticsKey: z.string().regex(/^[a-z0-9]+(_[a-z0-9]+)*$/),
+  analyticsKey: z
+    .string()
+    .regex(
+      /^[a-z0-9]+(_[a-z0-9]+)*$/,
+      say('This is not an analytics key.', 'Use small letters, digits and single underscores.'),
+    ),
   sku: sentence.optional(),
   more: z.strictObject({
     title: z.enum(['More Reviews', 'More Survival Tests']),

@@ -1,6 +1,7 @@
 import { isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Finding, Place } from '#content/report.ts';
+import { headingId } from '#content/slugs.ts';
 
 export interface ParsedYaml<Value> {
   value: Value | undefined;
@@ -47,7 +48,7 @@ export function parseYaml<Schema extends z.ZodType>(
   return {
     value: isShown ? value : undefined,
     lines,
-    issues: issues.map((issue) => [issue.path ?? [], ...wordsFor(issue)]),
+    issues: issues.map(closest).map((issue) => [issue.path ?? [], ...wordsFor(issue)]),
   };
 }
 
@@ -73,7 +74,7 @@ function collectLines(
 interface Issue {
   code?: string;
   path?: PropertyKey[];
-  message?: string;
+  message?: string | undefined;
   input?: unknown;
   inst?: unknown;
   origin?: string;
@@ -85,6 +86,17 @@ interface Issue {
   values?: unknown[];
   params?: { fix?: string };
   errors?: Issue[][];
+}
+
+/** Of several allowed forms, what the one with the fewest mistakes lacks. */
+function closest(issue: Issue): Issue {
+  const { errors = [], path = [], input } = issue;
+  const [first] = errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  if (!first) return issue;
+  const inner = first.path ?? [];
+  const value = inner.reduce<unknown>((outer, key) => Object(outer)[key], input);
+  // Here zod has already replaced the schema's words by its own.
+  return closest({ ...first, message: undefined, path: [...path, ...inner], input: value });
 }
 
 /** Plain sentences for an issue. */
@@ -110,20 +122,30 @@ function wordsFor(issue: Issue): Finding {
   const own = ownWords(issue);
   if (own) return own;
   if (input === undefined) return ['This is missing.', 'Fill it in.'];
+  if (code === 'invalid_key')
+    return [
+      `“${String(input)}” can’t be a name here.`,
+      `Use small letters, digits and hyphens, such as “${headingId(String(input)) || 'my-name'}”.`,
+    ];
   if (code === 'invalid_value')
     return [`This cannot be “${String(input)}”.`, `Choose one of: ${issue.values?.join(', ')}.`];
   if (code === 'invalid_type')
     return [`This must be ${typeNames[issue.expected ?? ''] ?? issue.expected}.`, 'Correct it.'];
   if (code === 'not_multiple_of') return ['This has too many decimals.', 'Use one decimal.'];
-  if (code === 'invalid_format') return formats[issue.format ?? ''] ?? formats.regex ?? ['', ''];
-  return ['This does not have the expected form.', 'Compare it with another document.'];
+  if (code === 'invalid_format') return formats[issue.format ?? ''] ?? unclear;
+  return unclear;
 }
+
+const unclear: Finding = [
+  'This can’t be read.',
+  'Enter it again, or restore an earlier version in History.',
+];
 
 const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
-  boolean: 'true or false',
+  boolean: 'Yes or No',
   array: 'a list',
   object: 'a group of fields',
   record: 'a group of fields',
@@ -132,10 +154,8 @@ const typeNames: Record<string, string> = {
 const formats: Record<string, Finding> = {
   date: ['This is not a date.', 'Write it like 2026-11-15.'],
   datetime: ['This is not a date with a time.', 'Write it like 2026-11-15T10:00:00Z.'],
-  url: ['This is not a URL.', 'Start it with https://.'],
+  url: ['This is not a web address.', 'Start it with https://.'],
   emoji: ['This is not an emoji.', 'Use one emoji.'],
-  includes: ['This lacks required words.', 'Compare it with another document.'],
-  regex: ['This does not have the expected form.', 'Compare it with another document.'],
 };
 
 /** The words that the schema gives (`say`); zod's own are not written for editors. */

@@ -47,6 +47,8 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   await expect(page.getByRole('textbox', { name: /^Text of/ })).toContainText(
     '<Picture image="img-',
   );
+  await expect(page.getByRole('textbox', { name: /^Text of/ })).toBeFocused();
+  await page.keyboard.type('A gull, bored.');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -66,5 +68,5 @@ test('an owner uploads a picture into a text on a phone, and readers see it', as
   const picture = page.getByRole('img', { name: 'A gull on a rail' });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => widthOf(picture.locator('img'))).toBeGreaterThan(0);
-  await expect(page.getByText('Caption. Photo: Ada')).toBeVisible();
+  await expect(page.getByText('A gull, bored. Photo: Ada')).toBeVisible();
 });

@@ -11,10 +11,17 @@ export type FieldSchema =
   | { type: 'list'; item: FieldSchema; max?: number | undefined }
   | GroupSchema
   /** Values by a name of the author's choice, such as references. */
-  | { type: 'record'; item: FieldSchema }
+  | RecordSchema
   /** One of several shapes. */
   | { type: 'either'; options: FieldSchema[] }
   | { type: 'unknown' };
+
+export interface RecordSchema {
+  type: 'record';
+  item: FieldSchema;
+  /** Whether the names are slugs; others are any text. */
+  hasSlugs: boolean;
+}
 
 export interface GroupSchema {
   type: 'group';
@@ -26,12 +33,14 @@ interface JsonSchema {
   enum?: unknown[];
   const?: unknown;
   format?: string;
+  pattern?: string;
   maxLength?: number;
   items?: JsonSchema;
   maxItems?: number;
   properties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: JsonSchema | boolean;
+  propertyNames?: JsonSchema;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
 }
@@ -66,9 +75,14 @@ function fieldSchema(schema: JsonSchema): FieldSchema {
 const formatOf = (format: string | undefined) =>
   format === 'date' ? 'date' : format === 'date-time' ? 'time' : undefined;
 
-function groupOf({ properties, required = [], additionalProperties }: JsonSchema): FieldSchema {
+function groupOf(schema: JsonSchema): FieldSchema {
+  const { properties, required = [], additionalProperties, propertyNames } = schema;
   if (!properties && typeof additionalProperties === 'object')
-    return { type: 'record', item: fieldSchema(additionalProperties) };
+    return {
+      type: 'record',
+      item: fieldSchema(additionalProperties),
+      hasSlugs: propertyNames?.pattern !== undefined,
+    };
   return {
     type: 'group',
     fields: Object.entries(properties ?? {}).map(([name, field]) => ({

@@ -17,7 +17,7 @@ export function WithPictures({ isAllowed, handle, children }: WithPicturesProps)
   if (!isAllowed) return children(undefined);
   const [file] = files;
   const insert = (id: string) =>
-    handle.current?.insert(`\n\n<Picture image="${id}">Caption.</Picture>\n\n`);
+    handle.current?.insert(`\n\n<Picture image="${id}">`, '</Picture>\n\n');
   return (
     <div className="grid gap-2">
       <div>

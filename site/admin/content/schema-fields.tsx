@@ -3,9 +3,16 @@ import { createContext, useContext, useId, useState } from 'react';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { FieldOption } from './field-options.ts';
-import { emptyValue, type FieldPath, type FieldSchema, type GroupSchema } from './form-schema.ts';
+import {
+  emptyValue,
+  type FieldPath,
+  type FieldSchema,
+  type GroupSchema,
+  type RecordSchema,
+} from './form-schema.ts';
 import { describeField } from './labels.ts';
 import { ListItems } from './list-items.tsx';
+import { NewName } from './new-name.tsx';
 import { PictureField } from './picture-field.tsx';
 
 interface FormContextValue {
@@ -234,24 +241,22 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
   );
 }
 
-/** Values by name; a new one gets its name first. */
-function RecordFields({
-  schema,
-  path,
-  value,
-}: FieldProps<Extract<FieldSchema, { type: 'record' }>>) {
+/** Values by name; a new one gets its name first and is then open. */
+function RecordFields({ schema, path, value }: FieldProps<RecordSchema>) {
   const { kind, change } = useForm();
-  const [name, setName] = useState('');
-  const id = useId();
+  const [added, setAdded] = useState<string>();
   const values = (value ?? {}) as Record<string, unknown>;
   const { label, help, item } = describeField(kind, path);
-  const canAdd = name !== '' && !Object.hasOwn(values, name);
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-bold">{label}</legend>
       {help && <p className="text-note text-muted">{help}</p>}
       {Object.entries(values).map(([key, one]) => (
-        <details key={key} className="rounded-sm border-2 border-hairline px-3 py-2">
+        <details
+          key={key}
+          open={key === added}
+          className="rounded-sm border-2 border-hairline px-3 py-2"
+        >
           <summary className="min-h-9 cursor-pointer content-center">{key}</summary>
           <SchemaField schema={schema.item} path={[...path, key]} value={one} label={key} />
           <Button size="small" tone="plain" onClick={() => change([...path, key], undefined)}>
@@ -259,27 +264,15 @@ function RecordFields({
           </Button>
         </details>
       ))}
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="field">
-          <label htmlFor={id}>Name of a new {item.toLowerCase()}</label>
-          <input
-            id={id}
-            className="input"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </div>
-        <Button
-          size="small"
-          pending={!canAdd}
-          onClick={() => {
-            change([...path, name], emptyValue(schema.item));
-            setName('');
-          }}
-        >
-          Add {item.toLowerCase()}
-        </Button>
-      </div>
+      <NewName
+        item={item.toLowerCase()}
+        hasSlugs={schema.hasSlugs}
+        taken={Object.keys(values)}
+        onAdd={(name) => {
+          change([...path, name], emptyValue(schema.item));
+          setAdded(name);
+        }}
+      />
     </fieldset>
   );
 }

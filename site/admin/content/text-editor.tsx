@@ -40,7 +40,8 @@ export interface Suggestion {
 
 export interface TextEditorHandle {
   goToLine(line: number): void;
-  insert(text: string): void;
+  /** The cursor is between both texts afterwards, such as where a caption is typed. */
+  insert(before: string, after: string): void;
 }
 
 interface TextEditorProps {
@@ -89,7 +90,7 @@ export function TextEditor(props: TextEditorProps) {
 
   useImperativeHandle(handle, () => ({
     goToLine: (line) => view.current && selectLine(view.current, line),
-    insert: (text) => view.current && insertText(view.current, text),
+    insert: (before, after) => view.current && insertText(view.current, before, after),
   }));
 
   return (
@@ -226,9 +227,12 @@ function selectLine(editor: EditorView, line: number): void {
   editor.focus();
 }
 
-function insertText(editor: EditorView, text: string): void {
-  editor.dispatch(editor.state.replaceSelection(text));
-  editor.focus();
+function insertText(editor: EditorView, before: string, after: string): void {
+  const { from } = editor.state.selection.main;
+  editor.dispatch(editor.state.replaceSelection(before + after));
+  editor.dispatch({ selection: { anchor: from + before.length } });
+  // After the dialog, which returns focus to the button that opened it.
+  requestAnimationFrame(() => editor.focus());
 }
 
 const openings = /[[<(/][^\s\])>]*$|\w{2,}$/;

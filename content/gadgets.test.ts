@@ -95,7 +95,7 @@ test('facts, flaws and changes are sorted, so an editor can write them in any or
 });
 
 test.each([
-  ['key: weight', 'key: heft', /:10 {2}facts\.0\.key: “heft” is not a key/],
+  ['key: weight', 'key: heft', /:10 {2}facts\.0\.key: “heft” is not a fact/],
   ['key: weight', 'key: flight-time', /:10 {2}facts\.0\.key: “flight-time” does not belong/],
   ['value: 250', 'value: 250 g', /:10 {2}facts\.0\.value: .* Write a number \(grams\)/],
   [
@@ -108,7 +108,7 @@ test.each([
     'kind: maker }',
     /:10 {2}facts\.0\.key: “weight” has no source/,
   ],
-  ['kind: maker, ref', 'ref', /“weight” has no kind/],
+  ['kind: maker, ref', 'ref', /“weight” has no publisher/],
   ['kind: maker, ref', 'kind: story, ref', /:10 {2}facts\.0\.kind/],
   [' measured: "noise canceling on",', '', /:12 {2}facts\.2\.key: “battery” has no condition/],
   ['value: not known', 'value: not known, ref: sony-help', /“charging” is not known but has/],

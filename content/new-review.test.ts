@@ -32,7 +32,7 @@ test('a review cannot be started before flaws, issues, costs and changes are res
   copy.change('facts/kindle-paperwhite.yaml', 'issues: []', '');
 
   expect(newReview('kindle-paperwhite', copy.build().library, template, now)).toEqual({
-    error: expect.stringMatching(/are not ready\. “issues” is missing/),
+    error: expect.stringMatching(/are not ready\. “Known issues” has no entry yet/),
   });
 });
 

@@ -26,7 +26,7 @@ export function checkGadget(
 export function checkPriceSources({ prices }: FactsFile, warn: Report): void {
   for (const [index, { usd, ref }] of prices.entries())
     if (index > 0 && typeof usd === 'number' && !ref)
-      warn(['prices', index, 'ref'], 'The price has no source.', 'Name a reference.');
+      warn(['prices', index, 'ref'], 'The price has no source.', 'Choose one.');
 }
 
 export function checkSuccessor(

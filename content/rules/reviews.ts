@@ -43,7 +43,7 @@ function checkSources({ facts, competitors, tree }: Review, subject: Subject, re
       report(
         ['facts', 'keys', index],
         `“${key}” is not known about ${own.name}.`,
-        'Add the fact, or remove the key.',
+        'Add it to the facts, or remove it here.',
       );
   for (const [index, { slug }] of competitors.entries())
     if (slug === own.slug || !bySlug(all, slug))
@@ -130,12 +130,17 @@ export function checkReviewedFacts(
     report(['flaws'], 'There are fewer than three flaws, and the gadget is reviewed.', 'Add some.');
   if (!flaws.some(({ rank }) => rank !== 'live'))
     report(['flaws'], 'No flaw spoils or annoys.', 'Rank one higher.');
-  for (const [field, list] of Object.entries({ issues, cost, sinceThen }))
+  const lists = [
+    ['issues', 'Known issues', issues],
+    ['cost', 'Running costs', cost],
+    ['sinceThen', 'Since then', sinceThen],
+  ] as const;
+  for (const [field, name, list] of lists)
     if (!list)
       report(
         [field],
-        `“${field}” is missing, and the gadget is reviewed.`,
-        'Write an empty list if it has none.',
+        `“${name}” has no entry yet, and the gadget is reviewed.`,
+        'Add one, or choose “There are none”.',
       );
 }
 

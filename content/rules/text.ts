@@ -53,7 +53,7 @@ export function checkPostText(post: PostFile, tree: readonly Prose[], report: Re
   const cited = footnotesIn(tree);
   for (const { id, line } of cited)
     if (!Object.hasOwn(post.refs, id))
-      report(line, `[^${id}] is no reference of this article.`, 'Add it under refs.');
+      report(line, `[^${id}] is no reference of this article.`, 'Add it under References.');
   for (const id of Object.keys(post.refs))
     if (!cited.some((one) => one.id === id))
       report(['refs', id], 'The text never cites this.', `Cite it with [^${id}], or remove it.`);

@@ -28,7 +28,7 @@ export const slug = z
   .string()
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    say('This is not a slug.', 'Use only a-z, 0-9 and single hyphens.'),
+    say('This name has other signs.', 'Use only a-z, 0-9 and single hyphens.'),
   );
 const month = z
   .string()
@@ -40,7 +40,7 @@ export const reference = z.strictObject({
   title: sentence.max(140),
   /** Only a URL that an editor has opened. */
   url: z
-    .url({ protocol: /^https$/, ...say('This is not a full URL.', 'Start it with https://.') })
+    .url({ protocol: /^https$/, ...say('This is not a full web address.', 'Start it with https://.') })
     .optional(),
   /** The day an editor read the source; without it, facts that cite it are unchecked. */
   checked: day.optional(),
@@ -49,8 +49,8 @@ export const reference = z.strictObject({
 const fact = z.strictObject({
   key: z.enum(factKeys, {
     error: ({ input }) => ({
-      message: `“${input}” is not a key of the vocabulary.`,
-      fix: 'Use a key of content/schema/vocabulary.ts.',
+      message: `“${input}” is not a fact that we compare.`,
+      fix: 'Remove it, and choose one from the list.',
     }),
   }),
   value: z.union([z.number(), z.boolean(), sentence.max(60)]),
@@ -200,7 +200,7 @@ function checkFile(file: FactsFile, report: Report): void {
   checkReference(buried?.ref, ['buried', 'ref']);
   function checkReference(ref: string | undefined, path: PropertyKey[]): void {
     if (ref !== undefined && !Object.hasOwn(refs, ref))
-      report(path, `There is no reference “${ref}”.`, 'Add it under refs, or name another.');
+      report(path, `There is no reference “${ref}”.`, 'Add it under References, or choose another.');
   }
   const source = buried && refs[buried.ref];
   if (source && !source.checked)
@@ -209,7 +209,7 @@ function checkFile(file: FactsFile, report: Report): void {
   // A new list price is data, so that comparisons use it.
   for (const [index, { text }] of (sinceThen ?? []).entries())
     if (newPrice.test(text))
-      report(['sinceThen', index, 'text'], 'This announces a new list price.', 'Put it in prices.');
+      report(['sinceThen', index, 'text'], 'This announces a new list price.', 'Add it under Prices.');
   for (const [index, { text }] of (file.flaws ?? []).entries())
     checkCitations(text, ['flaws', index, 'text'], file, report);
   for (const [index, text] of (file.talkMeOut?.reasons ?? []).entries())
@@ -229,9 +229,9 @@ function checkPrices(prices: FactsFile['prices'], report: Report): void {
     if (usd === notKnown) {
       if (index === 0 || !isLast)
         report(at('usd'), 'Only the last of several prices can be unknown.', 'Remove it.');
-      if (kind || ref) report(at('usd'), 'An unknown price has a source.', 'Remove kind and ref.');
+      if (kind || ref) report(at('usd'), 'An unknown price has a source.', 'Remove its kind and its source.');
     } else if (!kind)
-      report(at('kind'), 'The price has no kind.', 'Write kind: list or kind: street.');
+      report(at('kind'), 'The price has no kind.', 'Choose list price or street price.');
   }
 }
 
@@ -251,13 +251,13 @@ function checkFact(
   if (expected) reject('value', `“${key}” cannot be “${value}”.`, expected);
   if (value === notKnown) {
     if (kind || ref || measured)
-      reject('value', `“${key}” is not known but has a source.`, 'Remove kind, ref and measured.');
+      reject('value', `“${key}” is not known but has a source.`, 'Remove source, publisher and condition.');
     return;
   }
-  if (!kind) reject('key', `“${key}” has no kind.`, 'Write kind: maker or kind: published.');
-  if (!ref) reject('key', `“${key}” has no source.`, 'Name a reference with ref.');
+  if (!kind) reject('key', `“${key}” has no publisher.`, 'Choose the maker or a third party.');
+  if (!ref) reject('key', `“${key}” has no source.`, 'Choose its source.');
   if (key === 'battery' && typeof value === 'number' && !measured)
-    reject('key', '“battery” has no condition.', 'Say in measured how it was measured.');
+    reject('key', '“battery” has no condition.', 'Say under Condition how it was measured.');
 }
 
 /** A flaw or reason cites evidence in this file, or is marked as an opinion. */

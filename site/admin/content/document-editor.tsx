@@ -46,6 +46,7 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
     if (field) showField(field);
   }, [field]);
   const isSource = tab === 'source';
+  const textStart = isMarkdown(document.kind) ? splitSource(source).linesBefore : undefined;
   const reload = () => refetch().then(({ data }) => data && editing.replace(data));
   const openSaved = (next: Panel) =>
     save().then(
@@ -82,6 +83,7 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
             documents={[document, ...gadget]}
             problems={document.problems}
             warnings={document.warnings}
+            linesBefore={isSource ? 0 : textStart}
             onSelect={select}
           />
         </div>

@@ -21,7 +21,7 @@ const common: Record<string, Words> = {
   heroAlt: ['Alt text of the drawing', 'Describes it to people who can’t see it.'],
   image: ['Picture', 'An uploaded photo. The drawing stands in where there is none.'],
   photo: ['Stock photo', 'The id at the stock host. Without one, only the drawing is shown.'],
-  refs: ['Sources', 'Cite a source in the text by its name.', 'Source'],
+  refs: ['References', 'Cite one in the text by its name, such as [^its-name].', 'Reference'],
   'refs.publisher': ['Publisher'],
   'refs.title': ['Title of the page or document'],
   'refs.url': ['Link', 'Only a link that you have opened.'],
@@ -106,7 +106,7 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     sinceThen: ['Since then', undefined, 'Change'],
   },
   site: {
-    featured: ['Featured review', 'The large one on the blog.'],
+    featured: ['Featured review', 'The large one at the top of the blog.'],
     products: ['Order of the home page', 'The others follow.', 'Place'],
     description: ['Description', 'In the overview of categories.'],
     tagline: ['Tagline', 'Under the title of the category’s page.'],
@@ -124,6 +124,17 @@ export function describeField(kind: DocumentKind, path: FieldPath): FieldDescrip
   const last = names.at(-1) ?? '';
   const [label, help, item] = ofKind[kind]?.[key] ?? common[key] ?? [readable(last)];
   return { label, item: item ?? 'Item', ...(help ? { help } : {}) };
+}
+
+/** The names of a field and of those around it, such as "Known issues 2" and "Text". */
+export function fieldTrail(kind: DocumentKind, path: FieldPath): string[] {
+  const trail: string[] = [];
+  for (const [index, step] of path.entries()) {
+    const isName = path[0] === 'refs' && index === 1;
+    if (typeof step === 'number') trail.push(`${trail.pop() ?? 'Item'} ${step + 1}`);
+    else trail.push(isName ? step : describeField(kind, path.slice(0, index + 1)).label);
+  }
+  return trail;
 }
 
 /** `keyFeatures` becomes "Key features". */
@@ -152,13 +163,13 @@ export const fieldGroups: Partial<Record<DocumentKind, Record<string, string[]>>
     'Today’s answer': ['answer'],
     Prices: ['prices'],
     Facts: ['kind', 'facts'],
-    Sources: ['refs'],
+    References: ['refs'],
     'Flaws and costs': ['flaws', 'issues', 'cost', 'sinceThen'],
   },
   post: {
     Headline: ['title', 'excerpt', 'category', 'tags'],
     'Search and sharing': ['description', 'social', 'heroAlt', 'image', 'photo'],
-    Sources: ['refs'],
+    References: ['refs'],
   },
   note: { Headline: ['title', 'kind', 'product'] },
 };

@@ -1,5 +1,5 @@
 import type { DocumentProblem, DocumentSummary } from '#contract/documents.ts';
-import { describeField } from './labels.ts';
+import { fieldTrail } from './labels.ts';
 import { kindNames } from './states.tsx';
 
 interface ProblemListProps {
@@ -7,12 +7,14 @@ interface ProblemListProps {
   documents: readonly DocumentSummary[];
   problems: readonly DocumentProblem[];
   warnings: readonly DocumentProblem[];
+  /** The number of lines before the edited text; undefined in a form without one. */
+  linesBefore: number | undefined;
   /** Moves the cursor to the place of a problem. */
   onSelect: (problem: DocumentProblem) => void;
 }
 
 /** What blocks publishing, then what is only worth a look. */
-export function ProblemList({ documents, problems, warnings, onSelect }: ProblemListProps) {
+export function ProblemList({ problems, warnings, ...list }: ProblemListProps) {
   if (problems.length + warnings.length === 0) return null;
   const unwritten = problems.filter((problem) => !isMistake(problem));
   return (
@@ -20,13 +22,13 @@ export function ProblemList({ documents, problems, warnings, onSelect }: Problem
       {problems.length > 0 && (
         <div className="rounded-sm border-2 border-l-8 border-ember bg-sheet px-4 py-3">
           <h2 className="font-bold">Can’t publish yet ({problems.length})</h2>
-          <Items documents={documents} items={problems.filter(isMistake)} onSelect={onSelect} />
+          <Items items={problems.filter(isMistake)} {...list} />
           {unwritten.length > 0 && (
             <details open={unwritten.length < 10}>
               <summary className="min-h-9 cursor-pointer content-center font-bold">
                 Texts to write ({unwritten.length})
               </summary>
-              <Items documents={documents} items={unwritten} onSelect={onSelect} />
+              <Items items={unwritten} {...list} />
             </details>
           )}
         </div>
@@ -36,7 +38,7 @@ export function ProblemList({ documents, problems, warnings, onSelect }: Problem
           <summary className="min-h-9 cursor-pointer content-center font-bold">
             Worth a look ({warnings.length})
           </summary>
-          <Items documents={documents} items={warnings} onSelect={onSelect} />
+          <Items items={warnings} {...list} />
         </details>
       )}
     </section>
@@ -46,13 +48,11 @@ export function ProblemList({ documents, problems, warnings, onSelect }: Problem
 /** Placeholders of a template are listed apart, because a new review has a hundred. */
 const isMistake = ({ message }: DocumentProblem): boolean => message !== 'This text is a draft.';
 
-interface ItemsProps {
-  documents: readonly DocumentSummary[];
+interface ItemsProps extends Pick<ProblemListProps, 'documents' | 'linesBefore' | 'onSelect'> {
   items: readonly DocumentProblem[];
-  onSelect: (problem: DocumentProblem) => void;
 }
 
-function Items({ documents, items, onSelect }: ItemsProps) {
+function Items({ documents, linesBefore, items, onSelect }: ItemsProps) {
   return (
     <ol className="mt-2 grid gap-2">
       {items.map((problem, index) => (
@@ -62,7 +62,7 @@ function Items({ documents, items, onSelect }: ItemsProps) {
             className="min-h-9 text-left underline decoration-muted underline-offset-[0.2em] wrap-anywhere hover:decoration-current"
             onClick={() => onSelect(problem)}
           >
-            {placeOf(documents, problem)}
+            {placeOf(documents, problem, linesBefore)}
           </button>{' '}
           <span className="wrap-anywhere">
             {problem.message} <span className="text-muted">{problem.fix}</span>
@@ -73,26 +73,24 @@ function Items({ documents, items, onSelect }: ItemsProps) {
   );
 }
 
-/** Such as "Pros 2, line 14:"; of another document it begins with that one. */
+/** Such as "Known issues 2, Text:"; of another document it begins with that one. */
 export function placeOf(
   documents: readonly DocumentSummary[],
   { documentId, field, line }: DocumentProblem,
+  linesBefore?: number,
 ): string {
-  const other = documentId !== null && documentId !== documents[0]?.id;
-  const kind = documents.find(({ id }) => id === documentId)?.kind ?? documents[0]?.kind ?? 'page';
-  const path = pathOf(field);
-  const label = field === 'text' || field === '' ? 'Text' : describeField(kind, path).label;
-  const index = path.find((step) => typeof step === 'number');
-  const known = documents.some(({ id }) => id === documentId)
-    ? kindNames[kind]
-    : 'Another document';
-  return [
-    ...(other ? [known] : []),
-    index === undefined ? label : `${label} ${index + 1}`,
-    ...(line > 0 ? [`line ${line}`] : []),
-  ]
-    .join(', ')
-    .concat(':');
+  const [edited] = documents;
+  const isOther = documentId !== null && documentId !== edited?.id;
+  const found = documents.find(({ id }) => id === documentId);
+  const kind = (found ?? edited)?.kind ?? 'page';
+  const isText = field === 'text' || field === '';
+  const shownLine = isOther || linesBefore === undefined ? 0 : line - linesBefore;
+  const places = [
+    ...(isOther ? [found ? kindNames[kind] : 'Another document'] : []),
+    ...(isText ? ['Text'] : fieldTrail(kind, pathOf(field))),
+    ...(shownLine > 0 ? [`line ${shownLine}`] : []),
+  ];
+  return `${places.filter((place, index) => place !== places[index - 1]).join(', ')}:`;
 }
 
 /** `pros.2` becomes `['pros', 2]`. */

@@ -213,11 +213,12 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
   const { kind, change, problemAt } = useForm();
   const items = Array.isArray(value) ? (value as unknown[]) : [];
   const { label, help, item } = describeField(kind, path);
+  const problem = problemAt(path);
   return (
     <fieldset className="grid gap-2" data-field={path.join('.')} tabIndex={-1}>
       <legend className="mb-1 font-bold">{label}</legend>
       {help && <p className="text-note text-muted">{help}</p>}
-      {problemAt(path) && <p className="field-error">{problemAt(path)}</p>}
+      {problem && <p className="field-error">{problem}</p>}
       <ListItems items={items} itemName={item} onChange={(next) => change(path, next)}>
         {(one, index) => (
           <SchemaField
@@ -230,11 +231,16 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
         )}
       </ListItems>
       {(schema.max === undefined || items.length < schema.max) && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => change(path, [...items, emptyValue(schema.item)])}>
             <Plus size={16} aria-hidden="true" />
             Add {item.toLowerCase()}
           </Button>
+          {problem && value === undefined && (
+            <Button size="small" tone="plain" onClick={() => change(path, [])}>
+              There are none
+            </Button>
+          )}
         </div>
       )}
     </fieldset>

@@ -40,7 +40,10 @@ export const reference = z.strictObject({
   title: sentence.max(140),
   /** Only a URL that an editor has opened. */
   url: z
-    .url({ protocol: /^https$/, ...say('This is not a full web address.', 'Start it with https://.') })
+    .url({
+      protocol: /^https$/,
+      ...say('This is not a full web address.', 'Start it with https://.'),
+    })
     .optional(),
   /** The day an editor read the source; without it, facts that cite it are unchecked. */
   checked: day.optional(),
@@ -200,7 +203,11 @@ function checkFile(file: FactsFile, report: Report): void {
   checkReference(buried?.ref, ['buried', 'ref']);
   function checkReference(ref: string | undefined, path: PropertyKey[]): void {
     if (ref !== undefined && !Object.hasOwn(refs, ref))
-      report(path, `There is no reference “${ref}”.`, 'Add it under References, or choose another.');
+      report(
+        path,
+        `There is no reference “${ref}”.`,
+        'Add it under References, or choose another.',
+      );
   }
   const source = buried && refs[buried.ref];
   if (source && !source.checked)
@@ -209,7 +216,11 @@ function checkFile(file: FactsFile, report: Report): void {
   // A new list price is data, so that comparisons use it.
   for (const [index, { text }] of (sinceThen ?? []).entries())
     if (newPrice.test(text))
-      report(['sinceThen', index, 'text'], 'This announces a new list price.', 'Add it under Prices.');
+      report(
+        ['sinceThen', index, 'text'],
+        'This announces a new list price.',
+        'Add it under Prices.',
+      );
   for (const [index, { text }] of (file.flaws ?? []).entries())
     checkCitations(text, ['flaws', index, 'text'], file, report);
   for (const [index, text] of (file.talkMeOut?.reasons ?? []).entries())
@@ -229,7 +240,8 @@ function checkPrices(prices: FactsFile['prices'], report: Report): void {
     if (usd === notKnown) {
       if (index === 0 || !isLast)
         report(at('usd'), 'Only the last of several prices can be unknown.', 'Remove it.');
-      if (kind || ref) report(at('usd'), 'An unknown price has a source.', 'Remove its kind and its source.');
+      if (kind || ref)
+        report(at('usd'), 'An unknown price has a source.', 'Remove its kind and its source.');
     } else if (!kind)
       report(at('kind'), 'The price has no kind.', 'Choose list price or street price.');
   }
@@ -251,7 +263,11 @@ function checkFact(
   if (expected) reject('value', `“${key}” cannot be “${value}”.`, expected);
   if (value === notKnown) {
     if (kind || ref || measured)
-      reject('value', `“${key}” is not known but has a source.`, 'Remove source, publisher and condition.');
+      reject(
+        'value',
+        `“${key}” is not known but has a source.`,
+        'Remove source, publisher and condition.',
+      );
     return;
   }
   if (!kind) reject('key', `“${key}” has no publisher.`, 'Choose the maker or a third party.');

@@ -4,6 +4,7 @@ import { bySlug } from './by-slug.ts';
 import type { ParsedDocument, ValueOf } from './document.ts';
 import { type Gadget, toGadgets } from './gadgets.ts';
 import { findImage, type LibraryImages, type ShownImage, withPictures } from './images.ts';
+import { type PostTexts, postTexts } from './post-texts.ts';
 import { knownPrices, type Price, priceNow, priceThen } from './prices.ts';
 import type { PlacedCitation } from './prose/citations.ts';
 import { readMinutes } from './prose/text.ts';
@@ -44,7 +45,7 @@ export interface LibraryReview extends ReviewFile, Article {
   citations: Record<string, PlacedCitation[]>;
 }
 
-export interface LibraryPost extends PostFile, Article {
+export interface LibraryPost extends Omit<PostFile, keyof PostTexts>, PostTexts, Article {
   author: string;
   /** Reviewed products that its text links to, in order. */
   named: string[];
@@ -131,7 +132,7 @@ export function assembleLibrary(
     return product ? [toReview(document, product, images)] : [];
   });
   const posts = shown(documents, 'post')
-    .map((document) => toPost(document, site.texts.byline, images))
+    .map((document) => toPost(document, site, images))
     .sort((a, b) => a.id - b.id);
   return {
     products,
@@ -248,17 +249,18 @@ const readReviewNow = ({ value, tree }: Document<'review'>) => ({
 
 function toPost(
   { slug, value, tree: parsed }: Document<'post'>,
-  byline: string,
+  { categories, texts }: LibrarySite,
   images: LibraryImages,
 ): LibraryPost {
   const tree = withPictures(parsed, images);
   return {
     ...value,
+    ...postTexts(value, parsed, categories),
     slug,
     tree,
     ...lengthOf(tree),
     lead: findImage(images, value.image),
-    author: byline,
+    author: texts.byline,
     named: namedReviews(tree),
   };
 }

@@ -48,7 +48,7 @@ export function checkDrawings(tree: readonly Prose[], report: Report): void {
   }
 }
 
-/** An article lists its references in the front matter and cites each in the text. */
+/** An article has a text; it lists the references that the text cites, and no others. */
 export function checkPostText(post: PostFile, tree: readonly Prose[], report: Report): void {
   const cited = footnotesIn(tree);
   for (const { id, line } of cited)
@@ -57,9 +57,8 @@ export function checkPostText(post: PostFile, tree: readonly Prose[], report: Re
   for (const id of Object.keys(post.refs))
     if (!cited.some((one) => one.id === id))
       report(['refs', id], 'The text never cites this.', `Cite it with [^${id}], or remove it.`);
-  if (cited.length === 0)
-    report(['refs'], 'The article names no sources.', 'Add references and cite them.');
+  if (blocksOf(tree).length === 0) report(1, 'The article has no text.', 'Write it.');
   for (const field of ['excerpt', 'description', 'social'] as const)
-    for (const words of undatedTimes(post[field])) report([field], ...words);
+    for (const words of undatedTimes(post[field] ?? '')) report([field], ...words);
   for (const finding of undatedTimesInText(tree)) report(...finding);
 }

@@ -195,18 +195,19 @@ export const reviewSchema = z.strictObject({
   ),
 });
 
+/** A title and a text are enough; `post-texts.ts` has the defaults of the optional texts. */
 export const postSchema = z.strictObject({
   /** Its number on the blog; `/blog/<id>` redirects to it. */
   id: z.int().positive(),
   title: sentence.max(90),
-  excerpt: sentence.max(200),
-  description: sentence.min(70).max(160),
-  social: sentence.min(50).max(200),
+  excerpt: sentence.max(200).optional(),
+  description: sentence.max(160).optional(),
+  social: sentence.max(200).optional(),
   date: z.iso.datetime(),
-  category: sentence,
-  tags: z.array(sentence).min(3).max(8),
+  category: sentence.optional(),
+  tags: z.array(sentence).default([]),
   photo: photo.optional(),
-  heroAlt: sentence.max(200),
+  heroAlt: sentence.max(200).optional(),
   /** Sources that the text cites with `[^id]`. */
   refs: z.record(slug, reference).default({}),
   updates,

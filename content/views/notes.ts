@@ -1,5 +1,6 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Library, LibraryNote } from '#content/library.ts';
+import { firstWords } from '#content/prose/text.ts';
 import { type Prose, type ProseElement, textOf } from '#content/prose/tree.ts';
 import type { NoteList, NoteSummary, NotesQuery } from '#contract/notes.ts';
 
@@ -39,14 +40,8 @@ export function toSummary(
     product: about ? { slug: about.slug, name: about.name } : null,
     date,
     changed: changed ?? null,
-    summary: firstWords(teaserOf(tree)),
+    summary: firstWords(teaserOf(tree), maxSummaryLength),
   };
-}
-
-function firstWords(line: string): string {
-  if (line.length <= maxSummaryLength) return line;
-  const cut = line.slice(0, maxSummaryLength);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxSummaryLength / 2))}…`;
 }
 
 /** One line for lists of notes, feeds and emails. */

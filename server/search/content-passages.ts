@@ -241,7 +241,7 @@ function postPassages({ posts }: Library): Passage[] {
         url: subject.url,
         label: '',
         also: post.tags.join(' '),
-        text: `${post.excerpt}\n${linesOf(post.tree.slice(0, starts[0]))}`,
+        text: `${post.hasOwnExcerpt ? `${post.excerpt}\n` : ''}${linesOf(post.tree.slice(0, starts[0]))}`,
       },
       ...sections.map((section) => postSection(subject, section)),
     ];

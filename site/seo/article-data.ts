@@ -80,7 +80,7 @@ export function postHead(library: Library, slug: string, siteUrl: string): Head 
     description: post.description,
     image: siteUrl + image.path,
     articleSection: post.category,
-    keywords: post.tags.join(', '),
+    ...(post.tags.length > 0 ? { keywords: post.tags.join(', ') } : {}),
     timeRequired: `PT${post.minutes}M`,
   });
 }

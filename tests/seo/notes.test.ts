@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentDetail, DocumentList } from '#contract/documents.ts';
 import { countedSite } from '#tests/support/public-site.ts';
+import { only, readPage } from '#tests/support/read-page.ts';
 
 const { ask, send } = countedSite('notes');
 const review = '/roomba-j7-review';
@@ -55,6 +56,39 @@ test('a published note has a page and is linked everywhere until it is unpublish
   for (const path of [...lists, ...files])
     expect((await get(path)).html).not.toContain(`/notes/${slug}`);
   await expect.poll(() => get('/api/search?q=brush+part+after+all')).not.toEqual(found(slug));
+});
+
+test('an article needs only a title and a text, and nothing of it is empty for readers', async () => {
+  const slug = 'a-short-article';
+  const path = `/blog/${slug}`;
+  const text = `The kettle ${'boils and '.repeat(30)}whistles.`;
+  const short = /^The kettle (boils and )+boils( and)?…$/;
+  const bare = `---\ntitle: A short article\n---\n\n## First\n\n${text}\n`;
+  const { id, version } = await call('POST', 'documents', {
+    kind: 'post',
+    slug,
+    source: bare,
+    key: slug,
+  });
+  const [live] = (await call('POST', 'publish', { documents: [{ id, version }] })).documents;
+  expect(live?.state).toBe('live');
+  const { html } = await get(path);
+  const page = readPage(html);
+  for (const name of ['description', 'og:description', 'twitter:description'])
+    expect(only(page, name), name).toMatch(short);
+  expect(only(page, 'description').length).toBeLessThanOrEqual(160);
+  expect([...page.metas.values()].flat()).not.toContain('');
+  expect(html).not.toMatch(/aria-label="Tags"|"keywords"|undefined/);
+  const feed = JSON.parse((await get('/feed.json')).html);
+  const item = feed.items.find(({ url = '' }) => url.endsWith(path));
+  expect(item).toMatchObject({ title: 'A short article', summary: expect.stringMatching(short) });
+  expect(item.tags.every(Boolean) && item.tags.length).toBe(1);
+  expect((await get('/sitemap.xml')).html).toContain(path);
+  await expect
+    .poll(async () => (await get('/api/search?q=short+article+kettle+whistles')).html)
+    .toContain(path);
+  const picture = new URL(only(page, 'og:image')).pathname;
+  await expect.poll(async () => (await get(picture)).status, { timeout: 10_000 }).toBe(200);
 });
 
 const mentions = (slug: string) => expect.stringContaining(`/notes/${slug}`);

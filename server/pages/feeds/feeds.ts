@@ -213,13 +213,13 @@ function reviewItem(
 }
 
 function postItem(post: LibraryPost, siteUrl: string): FeedItem {
-  const { title, excerpt, tree, author, category, minutes } = post;
+  const { title, excerpt, hasOwnExcerpt, tree, author, category, minutes } = post;
   const url = siteUrl + paths.post(post.slug);
   const { path, alt } = pictures.post(post);
   const firstBlocks = blocksOf(tree).slice(0, 2);
   const html = [
     imageTag(siteUrl + path, alt),
-    `<p><strong>${escapeHtml(excerpt)}</strong></p>`,
+    ...(hasOwnExcerpt ? [`<p><strong>${escapeHtml(excerpt)}</strong></p>`] : []),
     ...firstBlocks.map(({ text }) => paragraph(text)),
     readOn(url, `Read the full article (${minutes} min)`),
   ].join('\n');

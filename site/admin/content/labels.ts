@@ -67,6 +67,24 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     analyticsKey: ['Analytics key'],
     sku: ['SKU'],
   },
+  post: {
+    excerpt: ['Excerpt', 'On the blog card. Without one, the first paragraph is used.'],
+    description: [
+      'Search description',
+      'Shown by search engines. Without one, the excerpt is used.',
+    ],
+    social: [
+      'Social description',
+      'Shown when somebody shares the page. Without one, the excerpt is used.',
+    ],
+    category: ['Category', 'Without one, the first of the site’s categories is used.'],
+    tags: ['Tags', 'As many as you like, or none.', 'Tag'],
+    heroAlt: [
+      'Alt text of the drawing',
+      'Only for an article with a drawing of its own. The stand-in has its own alt text.',
+    ],
+    refs: ['Sources', 'Only if the text cites them: [^name] cites the source “name”.', 'Source'],
+  },
   product: {
     name: ['Name'],
     category: ['Category', 'One of those in the site’s categories.'],

@@ -112,21 +112,27 @@ function Article({ content: { post, footer, html, related, next }, settings }: A
               className="grid gap-6"
             />
           )}
-          <ul className="flex flex-wrap gap-2" aria-label="Tags">
-            {post.tags.map((tag) => (
-              <li key={tag}>
-                <Link to={paths.search({ q: tag })} className="tag">
-                  {tag}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          {post.tags.length > 0 && <Tags tags={post.tags} />}
           <NetworkShare title={post.title} url={settings.siteUrl + paths.post(post.slug)} />
           <ArticleFooter footer={footer} next={next} settings={settings} />
         </footer>
       </div>
       <Related entries={related} />
     </article>
+  );
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={paths.search({ q: tag })} className="tag">
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -142,7 +148,7 @@ function PostHeader({ post }: { post: PostContent['post'] }) {
           <ContinueReading />
         </p>
         <h1 className="title-review">{post.title}</h1>
-        <p className="text-lead">{post.excerpt}</p>
+        {post.hasOwnExcerpt && <p className="text-lead">{post.excerpt}</p>}
         <div className="flex items-center justify-between gap-3">
           <ByLine entry={post} />
           <ShareButton

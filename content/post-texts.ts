@@ -1,0 +1,37 @@
+import { firstWords } from './prose/text.ts';
+import { blocksOf, elementsIn, type Prose } from './prose/tree.ts';
+import type { PostFile } from './schema/documents.ts';
+
+/** The texts that an author may leave out. */
+export interface PostTexts {
+  excerpt: string;
+  /** Without one of its own, the excerpt repeats the start of the text. */
+  hasOwnExcerpt: boolean;
+  description: string;
+  social: string;
+  category: string;
+  heroAlt: string;
+}
+
+/** Describes `scenes/empty`, which is shown where an article has no drawing. */
+const standInAlt = 'A hard hat on a workbench under a lamp, and a spider in a hard hat beside it';
+
+/** The texts of an article as readers see them: the author's, or their defaults. */
+export function postTexts(
+  post: PostFile,
+  tree: readonly Prose[],
+  categories: readonly { name: string }[],
+): PostTexts {
+  const excerpt = post.excerpt ?? firstWords(firstParagraph(tree) ?? post.title, 200);
+  return {
+    excerpt,
+    hasOwnExcerpt: post.excerpt !== undefined,
+    description: post.description ?? firstWords(excerpt, 160),
+    social: post.social ?? excerpt,
+    category: post.category ?? categories[0]?.name ?? 'Tech',
+    heroAlt: post.heroAlt ?? standInAlt,
+  };
+}
+
+const firstParagraph = (tree: readonly Prose[]): string | undefined =>
+  [...blocksOf(elementsIn(tree, 'p')), ...blocksOf(tree)][0]?.text;

@@ -118,8 +118,15 @@ test('a review starts from a name, and its real page is beside it', async ({ pag
   await dialog.getByLabel('List price in dollars').fill('179');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect(heading(page)).toContainText('Quiet Drawer 3');
-  await expect(page.getByText(/^Can’t publish yet/)).toBeVisible();
+  await expect(heading(page)).toHaveText('Quiet Drawer 3');
+  await page.getByRole('button', { name: /^What to fix/ }).click();
+  const problems = page.getByRole('region', { name: 'Problems' });
+  await expect(problems.getByText(/^Can’t publish yet/)).toBeVisible();
+  await problems.getByText(/^Review: Verdict/).click();
+  await problems.getByRole('button', { name: /^Best for/ }).click();
+  await expect(page.getByLabel('Best for')).toBeFocused();
+  await page.keyboard.type('People with loud drawers');
+  await expect(page.getByLabel('Best for')).toHaveValue('People with loud drawers');
   const frame = page.frameLocator('iframe');
   await expect(frame.getByRole('heading', { level: 1 })).toContainText('Quiet Drawer 3');
   for (const tab of ['Product', 'Facts', 'Review', 'Source']) {

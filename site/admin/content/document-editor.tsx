@@ -33,6 +33,7 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
   const { document, source, save } = editing;
   const [panel, setPanel] = useState<Panel>();
   const [hasPreview, setHasPreview] = useState(() => window.innerWidth >= 1280);
+  const [hasProblems, setHasProblems] = useState(false);
   const gadget = useGadgetDocuments(document);
   const related = gadget.filter(
     ({ id, state }) => id !== document.id && state !== 'live' && state !== 'trash',
@@ -53,8 +54,11 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
       () => setPanel(next),
       () => undefined,
     );
-  const select = (problem: DocumentProblem) =>
+  const select = (problem: DocumentProblem) => {
+    // The list would cover the field.
+    setHasProblems(false);
     goTo(problem, document, source, isSource, editor.current);
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <EditorBar
@@ -64,7 +68,19 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
         onPreview={() => setHasPreview(!hasPreview)}
         onOpen={openSaved}
         onChanged={reload}
-      />
+        hasProblems={hasProblems}
+        onProblems={() => setHasProblems(!hasProblems)}
+      >
+        {hasProblems && (
+          <ProblemList
+            documents={[document, ...gadget]}
+            problems={document.problems}
+            warnings={document.warnings}
+            linesBefore={isSource ? 0 : textStart}
+            onSelect={select}
+          />
+        )}
+      </EditorBar>
       <Tabs document={document} gadget={gadget} isSource={isSource} />
       <UnsavedCopies editing={editing} />
       <Conflict editing={editing} />
@@ -79,13 +95,6 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
           ) : (
             <FieldsAndText editing={editing} handle={editor} />
           )}
-          <ProblemList
-            documents={[document, ...gadget]}
-            problems={document.problems}
-            warnings={document.warnings}
-            linesBefore={isSource ? 0 : textStart}
-            onSelect={select}
-          />
         </div>
         {hasPreview && (
           <div className="xl:sticky xl:top-54">

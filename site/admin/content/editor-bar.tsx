@@ -25,13 +25,17 @@ interface EditorBarProps {
   onPreview: () => void;
   onOpen: (panel: Panel) => void;
   onChanged: () => void;
+  hasProblems: boolean;
+  onProblems: () => void;
+  /** The open list of problems. */
+  children: React.ReactNode;
 }
 
 /** State, saving and what can be done with the document; it stays in view. */
 export function EditorBar(props: EditorBarProps) {
   const { editing, hasPreview, onPreview, onOpen, onChanged } = props;
   const { document, status, error, save } = editing;
-  const { title, kind, state, problems } = document;
+  const { title, kind, state, problems, warnings } = document;
   const hasChanges = props.hasChanges || status !== 'saved';
   return (
     <div className="sticky top-0 z-40 -mx-2 grid grid-cols-[minmax(0,1fr)] gap-2 border-b-2 border-hairline bg-paper px-2 py-2 lg:top-17 lg:z-20">
@@ -71,8 +75,15 @@ export function EditorBar(props: EditorBarProps) {
             </Button>
           </>
         )}
+        {problems.length + warnings.length > 0 && (
+          <Button size="small" aria-expanded={props.hasProblems} onClick={props.onProblems}>
+            {problems.length > 0 ? 'What to fix' : 'Worth a look'} (
+            {problems.length || warnings.length})
+          </Button>
+        )}
         <DocumentMenu document={document} save={save} onChanged={onChanged} />
       </div>
+      {props.children}
     </div>
   );
 }

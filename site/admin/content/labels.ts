@@ -83,7 +83,7 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
       'Alt text of the drawing',
       'Only for an article with a drawing of its own. The stand-in has its own alt text.',
     ],
-    refs: ['Sources', 'Only if the text cites them: [^name] cites the source “name”.', 'Source'],
+    refs: ['References', 'Only those that the text cites, such as [^its-name].', 'Reference'],
   },
   product: {
     name: ['Name'],
@@ -160,6 +160,14 @@ const readable = (name: string): string => {
   const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** The title of the group that has a field; the text comes after the form. */
+export function groupOfField(kind: DocumentKind, field: string): string {
+  if (field === 'text' || field === '') return 'Text';
+  const name = field.split('.')[0] ?? '';
+  const groups = Object.entries(fieldGroups[kind] ?? {});
+  return groups.find(([, names]) => names.includes(name))?.[0] ?? 'More';
+}
 
 /** The groups of a form in order; the first is open, and fields without a group follow. */
 export const fieldGroups: Partial<Record<DocumentKind, Record<string, string[]>>> = {

@@ -128,7 +128,7 @@ async function createReview({ name, category, price, key }: NewReview): Promise<
   await create('facts', slug, `${key} facts`, [
     [['prices'], [{ usd: Number(price), month, kind: 'list' }]],
   ]);
-  return create('review', slug, `${key} review`, [[['title'], `${name}: DRAFT title`]]);
+  return create('review', slug, `${key} review`, [[['title'], name]]);
 }
 
 /** Notes often have the title of an earlier one; theirs get a number in the URL. */

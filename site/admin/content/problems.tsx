@@ -1,5 +1,5 @@
 import type { DocumentProblem, DocumentSummary } from '#contract/documents.ts';
-import { fieldTrail } from './labels.ts';
+import { fieldTrail, groupOfField } from './labels.ts';
 import { kindNames } from './states.tsx';
 
 interface ProblemListProps {
@@ -18,18 +18,16 @@ export function ProblemList({ problems, warnings, ...list }: ProblemListProps) {
   if (problems.length + warnings.length === 0) return null;
   const unwritten = problems.filter((problem) => !isMistake(problem));
   return (
-    <section aria-label="Problems" className="grid gap-3">
+    <section aria-label="Problems" className="grid max-h-[50vh] gap-3 overflow-y-auto">
       {problems.length > 0 && (
         <div className="rounded-sm border-2 border-l-8 border-ember bg-sheet px-4 py-3">
           <h2 className="font-bold">Can’t publish yet ({problems.length})</h2>
           <Items items={problems.filter(isMistake)} {...list} />
           {unwritten.length > 0 && (
-            <details open={unwritten.length < 10}>
-              <summary className="min-h-9 cursor-pointer content-center font-bold">
-                Texts to write ({unwritten.length})
-              </summary>
-              <Items items={unwritten} {...list} />
-            </details>
+            <>
+              <h3 className="mt-2 font-bold">Texts to write ({unwritten.length})</h3>
+              <Groups items={unwritten} {...list} />
+            </>
           )}
         </div>
       )}
@@ -50,6 +48,28 @@ const isMistake = ({ message }: DocumentProblem): boolean => message !== 'This t
 
 interface ItemsProps extends Pick<ProblemListProps, 'documents' | 'linesBefore' | 'onSelect'> {
   items: readonly DocumentProblem[];
+}
+
+/** By tab and group of fields, in the order of the form. */
+function Groups({ items, ...list }: ItemsProps) {
+  const groups = Map.groupBy(items, (problem) => groupOf(list.documents, problem));
+  return [...groups].map(([title, own], index) => (
+    <details key={title} open={index === 0}>
+      <summary className="min-h-9 cursor-pointer content-center">
+        {title} ({own.length})
+      </summary>
+      <Items items={own} {...list} />
+    </details>
+  ));
+}
+
+function groupOf(
+  documents: readonly DocumentSummary[],
+  { documentId, field }: DocumentProblem,
+): string {
+  const document = documents.find(({ id }) => id === documentId) ?? documents[0];
+  const kind = document?.kind ?? 'page';
+  return `${kindNames[kind]}: ${groupOfField(kind, field)}`;
 }
 
 function Items({ documents, linesBefore, items, onSelect }: ItemsProps) {

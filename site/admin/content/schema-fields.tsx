@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { createContext, useContext, useId, useState } from 'react';
+import { draftMark } from '#content/document.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { Button } from '#site/ui/button.tsx';
 import type { FieldOption } from './field-options.ts';
@@ -150,7 +151,7 @@ function Input({ id, schema, path, text, isRequired, describedBy, isInvalid }: I
       </select>
     );
   }
-  const shared = { ...control, value: text };
+  const shared = { ...control, value: text, onFocus: selectDraft, onClick: selectDraft };
   if (schema.type === 'text' && (schema.max ?? 0) > longText)
     return (
       <textarea
@@ -167,6 +168,13 @@ function Input({ id, schema, path, text, isRequired, describedBy, isInvalid }: I
       onChange={({ target }) => write(target.value)}
     />
   );
+}
+
+/** Typing replaces a placeholder as a whole. */
+function selectDraft({
+  currentTarget,
+}: React.SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (currentTarget.value.startsWith(draftMark)) currentTarget.select();
 }
 
 function optionsOf(schema: ControlSchema): FieldOption[] | undefined {

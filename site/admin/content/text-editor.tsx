@@ -20,6 +20,7 @@ import { drawSelection, EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { parser as markdownParser } from '@lezer/markdown';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { draftMark } from '#content/document.ts';
 import { Button } from '#site/ui/button.tsx';
 
 export type TextLanguage = 'markdown' | 'yaml' | 'front matter';
@@ -71,7 +72,11 @@ export function TextEditor(props: TextEditorProps) {
     const editor = new EditorView({
       parent: root,
       root,
-      state: EditorState.create({ doc: value, extensions: extensionsFor(label, language, latest) }),
+      state: EditorState.create({
+        doc: value,
+        selection: firstDraft(value),
+        extensions: extensionsFor(label, language, latest),
+      }),
     });
     view.current = editor;
     return () => editor.destroy();
@@ -145,6 +150,7 @@ function extensionsFor(
       if (update.docChanged) latest.current.onChange(update.state.doc.toString());
     }),
     EditorView.domEventHandlers({
+      click: (_, editor) => selectDraft(editor),
       paste: (event) => takePictures(event.clipboardData, event, latest.current.onPictures),
       drop: (event) => takePictures(event.dataTransfer, event, latest.current.onPictures),
     }),
@@ -225,6 +231,21 @@ function selectLine(editor: EditorView, line: number): void {
     effects: EditorView.scrollIntoView(from, { y: 'center' }),
   });
   editor.focus();
+}
+
+/** The first line that is a placeholder, so that typing replaces it. */
+function firstDraft(text: string): { anchor: number; head: number } {
+  const [line = ''] = new RegExp(`^${draftMark}.*$`, 'm').exec(text) ?? [];
+  const anchor = line ? text.indexOf(line) : 0;
+  return { anchor, head: anchor + line.length };
+}
+
+/** A click into a placeholder selects its line. */
+function selectDraft(editor: EditorView): void {
+  const { doc, selection } = editor.state;
+  const { from, to, text } = doc.lineAt(selection.main.head);
+  if (selection.main.empty && text.startsWith(draftMark))
+    editor.dispatch({ selection: { anchor: from, head: to } });
 }
 
 function insertText(editor: EditorView, before: string, after: string): void {

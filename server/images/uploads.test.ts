@@ -28,7 +28,11 @@ const photo = () =>
     .toBuffer();
 
 const upload = (app: TestApp, bytes: Buffer, query = 'alt=A gull&credit=Ada') =>
-  app.importFile<ImageRecord>(`/api/admin/images?${new URLSearchParams(query)}`, bytes as never);
+  app.importFile<ImageRecord>(
+    '/api/admin/images',
+    bytes as never,
+    Object.fromEntries(new URLSearchParams(query)),
+  );
 
 onBothEngines('an upload becomes three upright files without metadata', async (engine) => {
   const app = await createTestApp(engine);

@@ -43,7 +43,7 @@ onBothEngines('after a restore nothing is sent, and the admin shows why', async 
   // While the issue is paused its emails are not retried, and no retry time is shown.
   expect(body.progress).toMatchObject({
     waiting: 3,
-    again: null,
+    nextRetry: null,
     lastError: expect.stringMatching(why),
   });
   expect(await countStuck(db)).toBe(0);

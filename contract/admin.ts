@@ -114,6 +114,8 @@ export interface Figure {
 
 export interface Today {
   alerts: Alert[];
+  /** Numbers of documents that were never published, and of live ones with unpublished changes. */
+  waiting: { drafts: number; changed: number };
   /** In the order in which to do them; empty once everything is set up. */
   setup: SetupStep[];
   figures: Figure[];

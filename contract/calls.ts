@@ -638,6 +638,12 @@ export const calls = defineCalls({
     params: { id: mailId },
     output: returns<{ ok: true }>(),
   },
+  /** Sends a failed email again. */
+  'POST /api/admin/failed-mails/:id/resend': {
+    guard: 'admin',
+    params: { id: mailId },
+    output: returns<{ ok: true }>(),
+  },
   'GET /api/admin/counts': { guard: 'admin', query: countsQuery, output: returns<CountsReport>() },
   'GET /api/admin/count-file': {
     guard: 'admin',

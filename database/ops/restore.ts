@@ -7,6 +7,7 @@ import { DatabaseOpenError } from '#database/engines/errors.ts';
 import { openExclusively, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { endAllAccess, fillSecret } from '#database/queries/admin.ts';
 import { type Change, recordChange } from '#database/queries/history.ts';
+import { restoredAnswer } from '#database/queries/mail-status.ts';
 import { issuesBeingSent, pauseIssue } from '#database/queries/newsletter-issues.ts';
 import { pauseSchedules } from '#database/queries/publications.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
@@ -223,7 +224,7 @@ const restoredDraft =
 /** Pauses issues; other unsent emails may have been sent since the backup, so they are not resent. */
 export async function pauseUnsentMail(db: Database, at: Date): Promise<PausedMail> {
   const now = at.toISOString();
-  const why = `The database was restored from a backup at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;
+  const why = `${restoredAnswer} at ${now.slice(0, 16).replace('T', ', ')} UTC. It may have left before that.`;
   const ended = { ended_at: now, lease_until: null };
   return db.transaction().execute(async (trx) => {
     const paused: number[] = [];

@@ -82,6 +82,10 @@ export function stateOf(row: DocumentRow): DocumentState {
   return row.was_public === 1 ? 'unpublished' : 'draft';
 }
 
+export async function countDocuments(db: Database, state: DocumentState): Promise<number> {
+  return (await inState[state](documentRows(db)).execute()).length;
+}
+
 export interface DocumentFilter {
   kind?: DocumentKind | undefined;
   state?: DocumentState | undefined;

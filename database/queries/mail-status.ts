@@ -19,14 +19,43 @@ export const failedMails = (db: Database, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit);
 
+/** How the answer of an email starts that waited when its database was restored. */
+export const restoredAnswer = 'The database was restored from a backup';
+const isRestored = sql<boolean>`coalesce(last_answer, '') like ${`${restoredAnswer}%`}`;
+
+const unseen = (db: Database) =>
+  db.selectFrom('outbox').where(isFailed).where('is_dismissed', '=', 0);
+
+/** Without those that a restore paused. */
 export async function countFailed(db: Database, since: Date): Promise<number> {
   return countRows(
-    db
-      .selectFrom('outbox')
-      .where(isFailed)
-      .where('is_dismissed', '=', 0)
-      .where('made_at', '>=', since.toISOString()),
+    unseen(db)
+      .where('made_at', '>=', since.toISOString())
+      .where(({ not }) => not(isRestored)),
   );
+}
+
+/** Emails that waited when a backup was restored, whenever they were written. */
+export const countPausedByRestore = (db: Database): Promise<number> =>
+  countRows(unseen(db).where(isRestored));
+
+/** Puts a failed email back into the queue; those of an issue are sent again with it. */
+export async function resendMail(db: Database, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      due_at: at.toISOString(),
+      ended_at: null,
+      last_answer: null,
+    })
+    .where(isFailed)
+    .where('is_dismissed', '=', 0)
+    .where('issue_id', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Removes one failed email, or all, from the list of failed emails. */

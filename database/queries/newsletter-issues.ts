@@ -45,16 +45,15 @@ export async function findDraft(db: Database): Promise<Issue | undefined> {
   return db.selectFrom('issues').selectAll().where('state', '=', 'draft').executeTakeFirst();
 }
 
-/** The newest paused issue with unsent emails, or that was stopped. */
-export async function findPaused(db: Database): Promise<Issue | undefined> {
+/** Paused issues with unsent emails, or that were stopped; the newest first. */
+export async function pausedIssues(db: Database): Promise<Issue[]> {
   return db
     .selectFrom('issues')
     .selectAll()
     .where('state', '=', 'paused')
     .where(({ or, eb }) => or([hasUnsentMails, eb('problem', 'is not', null)]))
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .execute();
 }
 
 const hasUnsentMails = sql<boolean>`(is_queued = 0 or exists (

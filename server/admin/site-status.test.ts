@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MailRecord, SiteRecord, Today } from '#contract/admin.ts';
 import { openDatabase } from '#database/connect.ts';
+import { pauseUnsentMail } from '#database/ops/restore.ts';
 import { addMail } from '#server/mail/outbox.ts';
 import {
   createEmptyPlace,
@@ -130,6 +131,21 @@ onBothEngines('stuck emails show why, and failed ones can be dismissed', async (
   expect((await listed()).map(({ id }) => id)).toEqual([stuck, maybeDelivered]);
   // An email that is still retried cannot be dismissed.
   expect(await callAdmin('DELETE', `failed-mails/${stuck}`)).toBe('404: This email doesn’t exist.');
+  // An email that waited when a backup was restored has an alert, and can be sent again.
+  await set(refused, { state: 'waiting' });
+  await db
+    .updateTable('outbox')
+    .set({ is_dismissed: 0, last_answer: null })
+    .where('id', '=', refused)
+    .execute();
+  await pauseUnsentMail(db, app.clock());
+  expect(await alerts()).toContain(
+    'A restored backup paused 3 waiting emails. Send again or dismiss.',
+  );
+  for (const id of [stuck, refused, ...ids.slice(3)])
+    expect(await callAdmin('POST', `failed-mails/${id}/resend`)).toEqual({ ok: true });
+  expect(await callAdmin('POST', `failed-mails/${stuck}/resend`)).toMatch(/^404/);
+  await set(stuck, { last_answer: '450 Try again later' });
   expect(await callAdmin('DELETE', 'failed-mails')).toEqual({ dismissed: 1 });
   expect((await listed()).map(({ id }) => id)).toEqual([stuck]);
   expect(await alerts()).toEqual([

@@ -6,6 +6,7 @@ import {
   countWaiting,
   dismissMails,
   failedMails,
+  resendMail,
   stuckMails,
 } from '#database/queries/mail-status.ts';
 import type { Handlers } from '#server/api/handler.ts';
@@ -18,7 +19,7 @@ import type { AdminDependencies } from './open-admin.ts';
 const maxFailed = 100;
 
 export function siteStatusHandlers(parts: AdminDependencies) {
-  const { database, settings, content } = parts;
+  const { database, settings, content, clock } = parts;
   const { db, engine } = database;
   // Read at startup, because the next release may already be on the disk.
   const release = readRelease();
@@ -58,6 +59,11 @@ export function siteStatusHandlers(parts: AdminDependencies) {
 
     'DELETE /api/admin/failed-mails/:id': async ({ params: { id } }) =>
       (await dismissMails(db, id)) === 1
+        ? { body: { ok: true } }
+        : { status: 404, message: noSuchMail },
+
+    'POST /api/admin/failed-mails/:id/resend': async ({ params: { id } }) =>
+      (await resendMail(db, id, clock()))
         ? { body: { ok: true } }
         : { status: 404, message: noSuchMail },
   } satisfies Partial<Handlers>;

@@ -2,9 +2,10 @@ import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
 import { dayOf, monthOf } from '#database/queries/dates.ts';
-import { countFailed, countStuck } from '#database/queries/mail-status.ts';
+import { countDocuments } from '#database/queries/documents.ts';
+import { countFailed, countPausedByRestore, countStuck } from '#database/queries/mail-status.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
-import { findDraft, findPaused } from '#database/queries/newsletter-issues.ts';
+import { findDraft, pausedIssues } from '#database/queries/newsletter-issues.ts';
 import { missedPublications } from '#database/queries/publications.ts';
 import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
 import { countVotes } from '#database/queries/votes.ts';
@@ -34,20 +35,22 @@ export function todayHandlers(parts: AdminDependencies) {
       const now = parts.clock();
       const alerts: Alert[] = [];
       for (const readAlert of alertReaders) {
-        const alert = await readAlert(parts, now);
-        if (alert) alerts.push(alert);
+        alerts.push(...[(await readAlert(parts, now)) ?? []].flat());
       }
       const figures: Figure[] = [];
       for (const readFigure of figureReaders) figures.push(await readFigure(parts, now));
       const free = await freeSpace(parts.settings);
       const backup = await lastBackup(parts);
       const setup = await setupSteps(parts, { hasBackup: backup !== null });
-      return { body: { alerts, setup, figures, lastBackup: backup, free } };
+      const drafts = await countDocuments(parts.database.db, 'draft');
+      const changed = await countDocuments(parts.database.db, 'live with changes');
+      const waiting = { drafts, changed };
+      return { body: { alerts, waiting, setup, figures, lastBackup: backup, free } };
     },
   } satisfies Partial<Handlers>;
 }
 
-type AlertReader = (parts: AdminDependencies, now: Date) => Promise<Alert | undefined>;
+type AlertReader = (parts: AdminDependencies, now: Date) => Promise<Alert | Alert[] | undefined>;
 type FigureReader = (parts: AdminDependencies, now: Date) => Promise<Figure>;
 
 const plural = (count: number, one: string, many: string): string =>
@@ -75,15 +78,14 @@ const alertReaders: AlertReader[] = [
   },
   async ({ database }, now) => {
     const missed = await missedPublications(database.db, new Date(now.getTime() - latePublication));
-    const [first] = missed;
-    if (!first) return undefined;
-    const more = missed.length > 1 ? ` and ${plural(missed.length - 1, 'more', 'more')}` : '';
-    const why = {
-      paused: 'A restored backup paused its schedule.',
-      waiting: 'It is late. We’ll keep trying.',
-    }[first.state as string];
-    const what = `Not published: ${first.titles.join(', ')}${more}. ${why ?? first.error ?? ''}`;
-    return { what, to: paths.adminDocument(first.document), urgency: 'now' };
+    return missed.map(({ titles, document, state, error }) => {
+      const why = {
+        paused: 'A restored backup paused its schedule.',
+        waiting: 'It is late. We’ll keep trying.',
+      }[state as string];
+      const what = `Not published: ${titles.join(', ')}. ${why ?? error ?? ''}`;
+      return { what, to: paths.adminDocument(document), urgency: 'now' };
+    });
   },
   async ({ database, seedFiles }) => {
     const { length } = await conflictingSeeds(database.db, seedFiles());
@@ -100,6 +102,11 @@ const alertReaders: AlertReader[] = [
   async ({ database }, now) => {
     const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
     const what = `${plural(count, 'email', 'emails')} failed or may not have arrived this week.`;
+    return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
+  },
+  async ({ database }) => {
+    const count = await countPausedByRestore(database.db);
+    const what = `A restored backup paused ${plural(count, 'waiting email', 'waiting emails')}. Send again or dismiss.`;
     return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
   async ({ database }) => {
@@ -139,15 +146,12 @@ const alertReaders: AlertReader[] = [
       : undefined;
   },
   async ({ database }) => {
-    const issue = await findPaused(database.db);
-    const paused = `The newsletter of ${longDate(issue?.date ?? '')} is paused. Not everyone has received it.`;
-    return issue
-      ? {
-          what: issue.problem ?? paused,
-          to: paths.adminNewsletter({ issue: String(issue.id) }),
-          urgency: 'now',
-        }
-      : undefined;
+    return (await pausedIssues(database.db)).map(({ id, date, problem }) => ({
+      what:
+        problem ?? `The newsletter of ${longDate(date)} is paused. Not everyone has received it.`,
+      to: paths.adminNewsletter({ issue: String(id) }),
+      urgency: 'now',
+    }));
   },
   async ({ database }) => {
     const { unread } = await countMessages(database.db);

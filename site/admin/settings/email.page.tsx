@@ -91,18 +91,30 @@ const failedColumns: Column<MailRecord>[] = [
   { label: 'Date', cell: ({ at }) => <Time at={at} /> },
   {
     label: 'Actions',
-    cell: ({ id, state, to }) =>
+    cell: ({ id, kind, state, to }) =>
       isRetried(state) ? (
         'We’ll keep trying'
       ) : (
-        <ActionButton
-          size="small"
-          tone="plain"
-          aria-label={`Dismiss: ${visibleText(to)}`}
-          run={() => callAsAdmin('DELETE /api/admin/failed-mails/:id', { params: { id } })}
-        >
-          Dismiss
-        </ActionButton>
+        <span className="flex flex-wrap gap-2">
+          {kind !== 'issue' && (
+            <ActionButton
+              size="small"
+              tone="plain"
+              aria-label={`Send again: ${visibleText(to)}`}
+              run={() => callAsAdmin('POST /api/admin/failed-mails/:id/resend', { params: { id } })}
+            >
+              Send again
+            </ActionButton>
+          )}
+          <ActionButton
+            size="small"
+            tone="plain"
+            aria-label={`Dismiss: ${visibleText(to)}`}
+            run={() => callAsAdmin('DELETE /api/admin/failed-mails/:id', { params: { id } })}
+          >
+            Dismiss
+          </ActionButton>
+        </span>
       ),
   },
 ];

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Alert, Figure, SetupStep } from '#contract/admin.ts';
+import type { Alert, Figure, SetupStep, Today as TodayRecord } from '#contract/admin.ts';
 import { adminQuery } from '#site/admin/shell/api.ts';
 import { DueChecks } from '#site/admin/shell/due-checks.tsx';
 import { Empty, FullTime, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
-import { formatBytes, formatNumber } from '#site/admin/shell/format.ts';
+import { count, formatBytes, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { type Column, DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
+import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 
 export const { head, Page } = adminPage('admin-today', Today, 'Today');
@@ -27,9 +28,10 @@ function Today() {
   });
   return (
     <QueryView query={query} what="overview">
-      {({ alerts, setup, figures, lastBackup, free }) => (
+      {({ alerts, waiting, setup, figures, lastBackup, free }) => (
         <>
           <Alerts alerts={alerts} />
+          <Unpublished {...waiting} />
           {setup.length > 0 && (
             <Section title="Finish setting up">
               <Setup steps={setup} isNext={alerts.length === 0} />
@@ -73,7 +75,7 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
   if (alerts.length === 0)
     return (
       <Empty title="Nothing is on fire.">
-        Unread messages, links to review, failed emails, and drafts appear here.
+        Unread messages, links to review, failed emails, and anything paused appear here.
       </Empty>
     );
   return (
@@ -91,6 +93,24 @@ function Alerts({ alerts }: { alerts: Alert[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Unpublished({ drafts, changed }: TodayRecord['waiting']) {
+  if (drafts + changed === 0) return null;
+  return (
+    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
+      {drafts > 0 && (
+        <Link to={paths.adminContent({ state: 'draft' })} className="prose-link">
+          {count(drafts, 'unpublished draft')}
+        </Link>
+      )}
+      {changed > 0 && (
+        <Link to={paths.adminContent({ state: 'live with changes' })} className="prose-link">
+          {count(changed, 'live text')} with unpublished changes
+        </Link>
+      )}
+    </p>
   );
 }
 

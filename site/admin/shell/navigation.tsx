@@ -56,7 +56,7 @@ const groups: Group[] = [
 export const screenNames = new Map<AdminPageName, string>([
   ...groups.flatMap(({ items }) => items),
   ['admin-document', 'Editor'],
-  ['admin-release', 'This release'],
+  ['admin-release', 'After an update'],
 ]);
 
 interface NavigationProps {

@@ -8,7 +8,7 @@ import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { Button, buttonClass } from '#site/ui/button.tsx';
 
-export const { head, Page } = adminPage('admin-release', Release, 'This release');
+export const { head, Page } = adminPage('admin-release', Release, 'After an update');
 
 /** Texts that a release changed after the owner did, and live texts that its rules reject. */
 function Release() {
@@ -16,8 +16,8 @@ function Release() {
   const rejected = useQuery(adminQuery('GET /api/admin/rejected-documents'));
   return (
     <>
-      <Section title="Changed by you and by this release">
-        <QueryView query={changes} what="changes of this release">
+      <Section title="Texts that you and an update changed">
+        <QueryView query={changes} what="changes">
           {(all) =>
             all.length > 0 ? (
               <ul className="grid gap-6">
@@ -27,20 +27,22 @@ function Release() {
               </ul>
             ) : (
               <Empty title="No text needs a decision.">
-                A release replaces only texts that you never edited.
+                An update of the site’s software replaces only texts that you never edited. Others
+                appear here, and you choose.
               </Empty>
             )
           }
         </QueryView>
       </Section>
-      <Section title="Live, but against a rule">
+      <Section title="Live texts to fix">
         <QueryView query={rejected} what="documents">
           {(all) =>
             all.length > 0 ? (
               <Rejected documents={all} />
             ) : (
-              <Empty title="Every live document follows the rules.">
-                A document that a new rule rejects stays online and appears here.
+              <Empty title="No live text needs a fix.">
+                An update can make the checks before publishing stricter. A live text that fails one
+                stays online and appears here.
               </Empty>
             )
           }
@@ -69,13 +71,13 @@ function Change({ change: { document, source, release } }: { change: ReleaseChan
         title={title}
         other={source}
         mine={release}
-        legend="Crossed out: only in your text. Underlined: only in the text of the release."
+        legend="Crossed out: only in your text. Underlined: only in the text of the update."
       >
         <Button pending={isPending} onClick={() => keep.mutate()}>
           Keep my text
         </Button>
         <Button pending={isPending} onClick={() => take.mutate()}>
-          Use the release’s text as a draft
+          Use the update’s text as a draft
         </Button>
         <Link to={paths.adminDocument(id)} className={buttonClass('plain')}>
           Open the editor

@@ -32,11 +32,19 @@ function isTimeZone(name: string): boolean {
 }
 
 const isHttps = (text: string): boolean => z.url({ protocol: /^https$/ }).safeParse(text).success;
-const profile = orEmpty(
-  'the profile',
-  isHttps,
-  'Enter the full URL, such as https://example.com/you.',
-);
+/** A URL, or `@name` of the network whose profiles start with `base`. */
+const profile = (base: string) =>
+  z.preprocess(
+    (text) => {
+      const name = typeof text === 'string' && /^@([\w.-]+)$/.exec(text.trim())?.[1];
+      return name ? `${base}${name}` : text;
+    },
+    orEmpty(
+      'the profile',
+      isHttps,
+      'Enter @name or the full URL, such as https://example.com/you.',
+    ),
+  );
 const whole = (what: string, min: number, max: number) => {
   const message = `Enter ${what} from ${min} to ${max}.`;
   return z.int(message).min(min, message).max(max, message);
@@ -47,10 +55,10 @@ const general = z.object({
   timeZone: line('a time zone').refine(isTimeZone, 'Choose a time zone, such as Europe/Berlin.'),
   contactEmail: line('an email address').refine(isEmail, emailMessage),
   contactPhone: line('a phone number', 60).min(1, 'Enter a phone number.'),
-  github: profile,
-  x: profile,
-  instagram: profile,
-  youtube: profile,
+  github: profile('https://github.com/'),
+  x: profile('https://x.com/'),
+  instagram: profile('https://www.instagram.com/'),
+  youtube: profile('https://www.youtube.com/@'),
   analyticsId: orEmpty('the measurement ID', isAnalyticsId, 'Enter an ID such as G-XXXXXXX.'),
 });
 

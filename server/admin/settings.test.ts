@@ -159,7 +159,7 @@ test('a test email uses the values on the screen and saves nothing', async () =>
 test.each([
   ['general', { timeZone: 'Mars/Olympus' }, 'timeZone', /^Choose a time zone/],
   ['general', { analyticsId: 'UA-1' }, 'analyticsId', /^Enter an ID such as G-/],
-  ['general', { x: 'javascript:alert(1)' }, 'x', /^Enter the full URL/],
+  ['general', { x: 'javascript:alert(1)' }, 'x', /^Enter @name or the full URL/],
   ['email', { host: 'a b' }, 'host', /^Enter a server name/],
   ['email', { host: 'smtp.example.org' }, 'to', /^Enter your email address/],
   ['newsletter', { hour: 24 }, 'hour', /^Enter an hour from 0 to 23/],

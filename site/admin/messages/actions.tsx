@@ -109,7 +109,7 @@ export function DeleteButton({ ids, openId = 0, onDeleted }: DeleteButtonProps) 
           : `Delete ${count(ids.length, 'message')} permanently?`
       }
       confirmLabel="Delete permanently"
-      requiredText="delete"
+      {...(!isOne && { requiredText: 'delete' })}
       onConfirm={() => remove.mutateAsync()}
     >
       This permanently deletes {isOne ? 'the message' : 'the messages'}, your replies, and our saved
@@ -132,9 +132,13 @@ export function EmptySpamButton({ messages }: { messages: number }) {
       label="Empty spam"
       size="small"
       tone="plain"
-      title={`Delete all ${count(messages, 'spam message')} permanently?`}
+      title={
+        messages === 1
+          ? 'Delete the spam message permanently?'
+          : `Delete all ${count(messages, 'spam message')} permanently?`
+      }
       confirmLabel="Empty spam"
-      requiredText="delete"
+      {...(messages > 1 && { requiredText: 'delete' })}
       onConfirm={() => empty.mutateAsync()}
     >
       This permanently deletes everything in the Spam folder and our saved copies of the emails.

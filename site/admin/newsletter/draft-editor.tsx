@@ -12,6 +12,7 @@ import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
 import { count, formatBytes, formatNumber, tooLong } from '#site/admin/shell/format.ts';
 import { defaultTitle, issueTitle, standingsTitle } from '#site/emails/issue-words.ts';
+import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -110,6 +111,15 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
   return (
     <div className="grid gap-8 xl:grid-cols-2 xl:items-start">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {!canSend && (
+          <Callout>
+            You can’t send this issue yet because email isn’t set up. Enter your mail server in{' '}
+            <Link to={paths.adminSettingsEmail()} className="prose-link">
+              Settings → Email
+            </Link>
+            . Until then, test emails are saved there as files.
+          </Callout>
+        )}
         {sendAt && <Scheduled id={id} sendAt={sendAt} onCanceled={form.rebase} />}
         <DraftFields
           draft={whole}
@@ -177,12 +187,6 @@ export function DraftEditor({ detail }: { detail: IssueDetail }) {
             next draft.
           </ConfirmButton>
         </div>
-        {!canSend && (
-          <Callout>
-            You can’t send this issue yet because email isn’t set up. Enter your mail server in
-            Settings → Email. Until then, test emails are saved there as files.
-          </Callout>
-        )}
         <p className="text-note text-muted">
           Test emails go to {newsletter?.testTo ?? 'you'}. Size: {formatBytes(detail.size)} (limit
           60 KB).

@@ -77,6 +77,11 @@ function SqliteBackups({ backups, isNightly }: { backups: BackupRecord[]; isNigh
           Download backup (no signing key)
         </DownloadButton>
       </div>
+      <p className="mb-4 max-w-prose text-note text-muted">
+        The signing key makes links in emails valid, such as unsubscribe links. The download leaves
+        out this key and the mail server’s password. A restore on this site keeps the current key.
+        To move to another server, copy a backup from the server’s backups folder, which has both.
+      </p>
       <BackupTable backups={backups} />
       <Section title="Upload a backup">
         <p className="max-w-prose">

@@ -4,12 +4,30 @@ import { QueryView, Section } from '#site/admin/shell/elements.tsx';
 import { adminPage } from '#site/admin/shell/shell.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
+import { Button } from '#site/ui/button.tsx';
 import { SettingsForm, type SettingsGroup } from './settings-form.tsx';
 
 export const { head, Page } = adminPage('admin-settings-general', General, 'General');
 
 const groups: SettingsGroup<'general'>[] = [
-  { title: 'Time', fields: ['timeZone'] },
+  {
+    title: 'Time',
+    fields: ['timeZone'],
+    more: ({ values, setValue }) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return (
+        values.timeZone !== timeZone && (
+          <Button
+            size="small"
+            className="justify-self-start"
+            onClick={() => setValue('timeZone', timeZone)}
+          >
+            Use this browser’s time zone ({timeZone.replaceAll('_', ' ')})
+          </Button>
+        )
+      );
+    },
+  },
   { title: 'Contact details on the site', fields: ['contactEmail', 'contactPhone'] },
   {
     title: 'Social profiles',

@@ -7,9 +7,12 @@ export interface SettingField {
   type?: 'email' | 'url' | 'tel' | 'number' | 'checkbox';
   options?: () => [value: string | number, label: string][];
   placeholder?: string;
+  /** The options are suggestions while typing. */
+  isSearchable?: boolean;
 }
 
 const hourName = (hour: number): string => `${hour % 12 || 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+const profileHint = '@name or the full URL.';
 const zoneName = (zone: string): string => zone.replaceAll('_', ' ');
 
 /** Every setting, as the screens and the history name it. */
@@ -20,6 +23,7 @@ export const settingFields: {
     timeZone: {
       label: 'Time zone',
       hint: 'For schedules, the newsletter, and every time shown in the admin.',
+      isSearchable: true,
       options: () =>
         ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')].map(
           (zone) => [zone, zoneName(zone)],
@@ -27,10 +31,10 @@ export const settingFields: {
     },
     contactEmail: { label: 'Email address', type: 'email' },
     contactPhone: { label: 'Phone', type: 'tel' },
-    github: { label: 'GitHub', type: 'url' },
-    x: { label: 'X', type: 'url' },
-    instagram: { label: 'Instagram', type: 'url' },
-    youtube: { label: 'YouTube', type: 'url' },
+    github: { label: 'GitHub', hint: profileHint },
+    x: { label: 'X', hint: profileHint },
+    instagram: { label: 'Instagram', hint: profileHint },
+    youtube: { label: 'YouTube', hint: profileHint },
     analyticsId: {
       label: 'Measurement ID',
       hint: 'Leave empty to turn Google Analytics off. Visitors are asked for consent first.',

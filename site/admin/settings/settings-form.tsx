@@ -6,7 +6,13 @@ import { currentIn, errorField, errorMessage } from '#site/admin/shell/api.ts';
 import { TwoTexts } from '#site/admin/shell/differences.tsx';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { ErrorText, Section } from '#site/admin/shell/elements.tsx';
-import { Checkbox, SelectField, showServerError, TextField } from '#site/admin/shell/fields.tsx';
+import {
+  Checkbox,
+  SearchableField,
+  SelectField,
+  showServerError,
+  TextField,
+} from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { type SettingField, settingFields, settingText } from './setting-fields.ts';
@@ -23,6 +29,7 @@ export interface SettingsGroup<Name extends SettingsSection> {
 
 export interface OpenForm {
   values: Values;
+  setValue: (field: string, value: string) => void;
   /** The message of a field that is not one of the settings. */
   errorOf: (field: string) => string | undefined;
 }
@@ -63,6 +70,7 @@ export function SettingsForm<Name extends SettingsSection>(props: SettingsFormPr
   });
   const open: OpenForm = {
     values: form.values,
+    setValue: (field, value) => form.setValue(field, value, { shouldDirty: true }),
     errorOf: (field) => (errorField(save.error) === field ? errorMessage(save.error) : undefined),
   };
   const canSave = form.isDirty || isEdited;
@@ -167,6 +175,8 @@ function Control({ name, field, form, fixedBy, placeholder }: ControlProps) {
     );
   const isNumber = typeof form.formState.defaultValues?.[name] === 'number';
   const input = form.register(name, { valueAsNumber: isNumber });
+  if (field.options && field.isSearchable)
+    return <SearchableField label={label} error={error} options={field.options()} {...input} />;
   if (field.options)
     return <SelectField label={label} error={error} options={withValue(field, value)} {...input} />;
   const shown = placeholder ?? field.placeholder;

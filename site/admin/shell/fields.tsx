@@ -17,6 +17,27 @@ export function TextField({ label, error, ...input }: Labeled & ComponentProps<'
   );
 }
 
+interface SearchableFieldProps extends Labeled, ComponentProps<'input'> {
+  options: [value: string | number, label: string][];
+}
+
+/** A text field that suggests options while typing. */
+export function SearchableField({ options, ...field }: SearchableFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <TextField list={id} autoComplete="off" {...field} />
+      <datalist id={id}>
+        {options.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
 export function TextAreaField({ label, error, ...area }: Labeled & ComponentProps<'textarea'>) {
   const id = useId();
   return (

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Library } from '#content/library.ts';
+import { siteTitles } from '#content/schema/site-documents.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { DatabaseOpenError, openError } from '#database/engines/errors.ts';
-import { linkProducts } from '#database/queries/documents.ts';
+import { linkProducts, nameSiteDocuments } from '#database/queries/documents.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { closeMonths } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -24,6 +25,7 @@ export async function prepareDatabase(
   { products }: Pick<Library, 'products'>,
 ) {
   await syncProducts(background, products);
+  await nameSiteDocuments(background, siteTitles);
   // A month may have ended while the site was stopped.
   await closeMonths(background, engine, clock());
   if (settings.adminPassword && isCommonPassword(settings.adminPassword))

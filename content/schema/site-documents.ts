@@ -80,6 +80,19 @@ const shops = z.strictObject({
 export const siteSchemas = { advice, categories, checks, order, shops, speakers, texts, words };
 
 export type SiteSlug = keyof typeof siteSchemas;
+
+/** What the owner calls them. */
+export const siteTitles: Record<SiteSlug, string> = {
+  advice: 'Newsletter advice',
+  categories: 'Categories',
+  checks: 'Due-for-a-check limits',
+  order: 'Home page order',
+  shops: 'Store links',
+  speakers: 'Speakers',
+  texts: 'Site texts',
+  words: 'Search words',
+};
+
 export type SiteFiles = { [Slug in SiteSlug]: z.output<(typeof siteSchemas)[Slug]> };
 export type SiteFile = SiteFiles[SiteSlug];
 

@@ -14,6 +14,11 @@ export interface DocumentRow extends StoredDocument {
   was_public: number;
 }
 
+/** Facts without a name of their own are those of a product. */
+const titleOrProduct = sql<string>`coalesce((select max(product.title) from documents product
+  where documents.kind = 'facts' and product.kind = 'product' and product.slug = documents.slug
+    and product.trashed_at is null), documents.title)`;
+
 /** Without what was deleted from the trash, of which only a tombstone is left. */
 const documentRows = (db: Database) =>
   db
@@ -30,6 +35,7 @@ const documentRows = (db: Database) =>
     )
     .selectAll('documents')
     .select(({ selectFrom, exists, case: when }) => [
+      titleOrProduct.as('title'),
       'scheduled.id as publication_id',
       'scheduled.version as scheduled_version',
       'scheduled.at as publish_at',
@@ -237,6 +243,21 @@ export async function linkProducts(db: Database): Promise<void> {
   await sql`update documents set product_id = (select id from products where products.slug = documents.slug)
     where kind = 'product' and product_id is null and trashed_at is null
       and exists (select 1 from products where products.slug = documents.slug)`.execute(db);
+}
+
+/** Earlier releases named them after their slugs. */
+export async function nameSiteDocuments(
+  db: Database,
+  titles: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [slug, title] of Object.entries(titles))
+    await db
+      .updateTable('documents')
+      .set({ title })
+      .where('kind', '=', 'site')
+      .where('slug', '=', slug)
+      .where('title', '<>', title)
+      .execute();
 }
 
 /** Documents outside the trash with a word in their live, scheduled or newest text. */

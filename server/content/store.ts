@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { parse } from 'yaml';
 import { hashSource } from '#content/parse-document.ts';
+import { isSiteSlug, siteTitles } from '#content/schema/site-documents.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import {
   addVersion,
@@ -34,6 +35,7 @@ export function nameOf(slug: string): string {
 
 /** The title or name in a source, also in an unfinished one. */
 export function titleOf(kind: DocumentKind, slug: string, source: string): string {
+  if (kind === 'site' && isSiteSlug(slug)) return siteTitles[slug];
   const isYaml = kind === 'product' || kind === 'facts' || kind === 'site';
   const [, matter = ''] = isYaml ? ['', source] : (/^---\n([\s\S]*?)\n---/.exec(source) ?? []);
   const [, written] = /^(?:title|name):[ \t]+(\S.*)$/m.exec(matter) ?? [];

@@ -69,12 +69,12 @@ function Shell({ first, settings, client, onReady }: AppProps) {
         content
       ) : (
         <>
+          <EditLink page={page} />
           <main id="main" tabIndex={-1} {...(isSlow ? { 'aria-busy': true } : {})}>
             {content}
           </main>
           <Footer settings={page.route.private ? { ...settings, analyticsId: null } : settings} />
           {!/^compar/.test(page.name) && <CompareTray />}
-          <EditLink page={page} />
         </>
       )}
       <Toaster />

@@ -40,11 +40,10 @@ export function EditLink({ page: { name, params } }: { page: { name: string; par
   // A preview beside the editor needs no link to it.
   if (!isOwner || !editor || window.top !== window) return null;
   return (
-    <a
-      href={editor}
-      className="button button-small fixed right-3 bottom-3 z-30 no-print max-lg:bottom-20"
-    >
-      Edit this page
-    </a>
+    <p className="page no-print py-1 text-right">
+      <a href={editor} className="button button-small">
+        Edit this page
+      </a>
+    </p>
   );
 }

@@ -47,12 +47,7 @@ export function DocumentForm({ document, source, onChange }: DocumentFormProps) 
     <FormContext value={form}>
       <div className="grid gap-3">
         {groupsOf(document, schema).map(([title, fields], index) => (
-          <details
-            key={title}
-            open={index === 0}
-            className="rounded-sm border-2 border-hairline bg-paper px-4 py-2"
-          >
-            <summary className="min-h-11 cursor-pointer content-center font-bold">{title}</summary>
+          <FieldGroup key={title} title={title} isOpen={index === 0}>
             <div className="grid gap-4 py-3">
               {fields.map(({ name, schema: field, isRequired }) => (
                 <OneField
@@ -66,10 +61,27 @@ export function DocumentForm({ document, source, onChange }: DocumentFormProps) 
                 />
               ))}
             </div>
-          </details>
+          </FieldGroup>
         ))}
       </div>
     </FormContext>
+  );
+}
+
+interface FieldGroupProps {
+  /** Empty if the form has only this one. */
+  title: string;
+  isOpen: boolean;
+  children: React.ReactNode;
+}
+
+function FieldGroup({ title, isOpen, children }: FieldGroupProps) {
+  if (!title) return children;
+  return (
+    <details open={isOpen} className="rounded-sm border-2 border-hairline bg-paper px-4 py-2">
+      <summary className="min-h-11 cursor-pointer content-center font-bold">{title}</summary>
+      {children}
+    </details>
   );
 }
 
@@ -116,6 +128,6 @@ function groupsOf({ kind }: DocumentDetail, { fields }: GroupSchema): [string, F
   ]);
   const taken = new Set(groups.flatMap(([, names]) => names));
   const rest = fields.filter(({ name }) => !taken.has(name));
-  const last: [string, Fields] = [groups.length > 0 ? 'More' : 'Fields', rest];
+  const last: [string, Fields] = [groups.length > 0 ? 'More' : '', rest];
   return [...named, last].filter(([, list]) => list.length > 0);
 }

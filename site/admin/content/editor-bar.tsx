@@ -62,9 +62,11 @@ export function EditorBar(props: EditorBarProps) {
         )}
         {state !== 'trash' && (
           <>
-            <Button size="small" pending={!hasChanges} onClick={() => onOpen('schedule')}>
-              Schedule
-            </Button>
+            {problems.length === 0 && (
+              <Button size="small" pending={!hasChanges} onClick={() => onOpen('schedule')}>
+                Schedule
+              </Button>
+            )}
             <Button
               size="small"
               tone="hazard"

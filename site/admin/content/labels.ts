@@ -124,7 +124,10 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
     sinceThen: ['Since then', undefined, 'Change'],
   },
   site: {
-    featured: ['Featured review', 'The large one at the top of the blog.'],
+    featured: [
+      'Featured review',
+      'The large one on the blog. The home page begins with place 1 below.',
+    ],
     products: ['Order of the home page', 'The others follow.', 'Place'],
     description: ['Description', 'In the overview of categories.'],
     tagline: ['Tagline', 'Under the title of the category’s page.'],

@@ -4,6 +4,14 @@ import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { Button } from '#site/ui/button.tsx';
 
+type Shown = 'current' | 'earlier' | 'nothing';
+
+const notes: Record<Shown, string> = {
+  current: '',
+  earlier: 'This page is not current: your last changes can’t be shown. Fix the problems first.',
+  nothing: 'The page appears here once the problems are fixed.',
+};
+
 const widths = { phone: 390, desktop: 1280 } as const;
 
 /** The real page of the newest saved text; it reloads after each save and keeps its place. */
@@ -21,14 +29,21 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
       setError,
     );
   }, [id]);
-  const shown = useRef(version);
+  const [shown, setShown] = useState<Shown>('current');
+  const loaded = useRef(version);
+  // A text that cannot be parsed has no page, so the last one stays.
   useEffect(() => {
-    const page = frame.current?.contentWindow;
-    if (!page || shown.current === version) return;
-    shown.current = version;
-    place.current = page.scrollY;
-    page.location.reload();
-  }, [version]);
+    if (!data || loaded.current === version) return;
+    loaded.current = version;
+    fetch(pathOf(data), { method: 'HEAD' }).then(({ ok }) => {
+      const page = frame.current?.contentWindow;
+      if (!ok) setShown((before) => (before === 'nothing' ? before : 'earlier'));
+      else if (page && loaded.current === version) {
+        place.current = page.scrollY;
+        page.location.reload();
+      }
+    }, setError);
+  }, [data, version]);
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap gap-2">
@@ -45,18 +60,32 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
         ))}
       </div>
       <ErrorText error={error} />
+      <p role="status" className="font-bold empty:hidden">
+        {notes[shown]}
+      </p>
       {data && (
         <Scaled width={widths[device]}>
           <iframe
             ref={frame}
             title="Preview of the page"
             src={pathOf(data)}
-            className="size-full border-0 bg-paper"
-            onLoad={() => frame.current?.contentWindow?.scrollTo(0, place.current)}
+            className={`size-full border-0 bg-paper ${shown === 'nothing' ? 'invisible' : ''}`}
+            onLoad={() => {
+              const page = frame.current?.contentWindow;
+              setShown(page && hasFailed(page) ? 'nothing' : 'current');
+              page?.scrollTo(0, place.current);
+            }}
           />
         </Scaled>
       )}
     </section>
+  );
+}
+
+function hasFailed({ performance }: Window): boolean {
+  const [entry] = performance.getEntriesByType('navigation');
+  return (
+    entry instanceof Object && 'responseStatus' in entry && Number(entry.responseStatus) >= 400
   );
 }
 
@@ -84,7 +113,7 @@ function Scaled({ width, children }: { width: number; children: React.ReactNode 
       className="h-[max(24rem,calc(100dvh-17rem))] overflow-hidden rounded-m border-2 border-dashed border-muted"
     >
       <div
-        className="origin-top-left"
+        className="mx-auto origin-top-left"
         style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
       >
         {children}

@@ -198,11 +198,10 @@ function typedValue({ type }: ControlSchema, text: string): unknown {
 function Group({ schema, path, value, label }: FieldProps<GroupSchema>) {
   const { kind } = useForm();
   const values = (value ?? {}) as Record<string, unknown>;
+  const name = label ?? describeField(kind, path).label;
   return (
     <fieldset className="grid gap-3 border-l-4 border-hairline pl-3">
-      {path.length > 0 && (
-        <legend className="mb-1 font-bold">{label ?? describeField(kind, path).label}</legend>
-      )}
+      {path.length > 0 && name && <legend className="mb-1 font-bold">{name}</legend>}
       {schema.fields.map(({ name, schema: field, isRequired }) => (
         <SchemaField
           key={name}
@@ -224,7 +223,7 @@ function List({ schema, path, value }: FieldProps<Extract<FieldSchema, { type: '
   const problem = problemAt(path);
   return (
     <fieldset className="grid gap-2" data-field={path.join('.')} tabIndex={-1}>
-      <legend className="mb-1 font-bold">{label}</legend>
+      {label && <legend className="mb-1 font-bold">{label}</legend>}
       {help && <p className="text-note text-muted">{help}</p>}
       {problem && <p className="field-error">{problem}</p>}
       <ListItems items={items} itemName={item} onChange={(next) => change(path, next)}>

@@ -73,7 +73,7 @@ function AdminFrame({ page, children }: { page: AdminPageName; children: ReactNo
 function AdminHeader({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <header className="site-header no-print">
+    <header className="site-header no-print max-lg:static">
       <HazardRule />
       <div className="page flex items-center gap-2 py-2 sm:gap-3">
         <Link to={paths.admin()} className="mr-auto font-display leading-tight sm:text-title-s">

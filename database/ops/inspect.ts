@@ -6,6 +6,7 @@ import { openDatabase } from '#database/connect.ts';
 import { openReadOnly, type SqliteHandle } from '#database/engines/sqlite.ts';
 import { knownMigrations } from '#database/migrate.ts';
 import { drillPrefix, type RowsByTable, requireUnchanged, verify } from './backup.ts';
+import { requireKnownTables } from './known-tables.ts';
 import { isSameSite } from './previous-state.ts';
 
 export interface Inspected {
@@ -27,6 +28,7 @@ export async function inspectBackup(backup: string, file: string): Promise<Inspe
     const copy = join(folder, 'lab.sqlite');
     await writeFile(copy, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     const rows = verify(copy);
+    await requireKnownTables(copy);
     await (await openDatabase({ dataDir: folder, isCopy: true })).close();
     const missingMigrations = Object.keys(knownMigrations).length - (rows.migrations ?? 0);
     return { rows, missingMigrations, ...compareDatabases(copy, file) };

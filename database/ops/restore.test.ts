@@ -136,7 +136,7 @@ test.for(['missing', 'damaged', 'of another site'] as const)(
   },
 );
 
-test('a restore ends every session and device, and keeps the newer password', async () => {
+test('a restore ends every session and device, forgets parsed texts, and keeps the newer password', async () => {
   const { dataDir } = await createMigratedPlace('sqlite');
   const [file, backup] = [join(dataDir, 'lab.sqlite'), join(dataDir, 'backup.sqlite')];
   const site = await openDatabase({ dataDir });
@@ -149,6 +149,8 @@ test('a restore ends every session and device, and keeps the newer password', as
   };
   await insertSession(site.db, session);
   await rememberDevice(site.db, 'known', noon);
+  const parsed = { hash: 'a text', code: 'a parser', json: '{}' };
+  await site.db.insertInto('parse_cache').values(parsed).execute();
   await backUp(file, backup, { taken: noon });
   const password = { passwordHash: 'a newer hash', isSetting: true, by: undefined, at: later };
   await changePassword(site.db, password);
@@ -157,6 +159,7 @@ test('a restore ends every session and device, and keeps the newer password', as
   const { db, close } = await openDatabase({ dataDir });
   expect(await findSession(db, 'stolen', { at: later, usedSince: noon })).toBeUndefined();
   expect(await isKnownDevice(db, 'known')).toBe(false);
+  expect(await db.selectFrom('parse_cache').selectAll().execute()).toEqual([]);
   expect(await readAdmin(db)).toMatchObject({
     password_hash: 'a newer hash',
     setting_hash: 'a newer hash',
@@ -169,6 +172,8 @@ test('a backup that was changed, or that contains triggers or views, is rejected
   const before = await readFile(file);
   const edit = (statement: string) => {
     const handle = new SqliteFile(backup);
+    handle.unsafeMode();
+    handle.pragma('writable_schema = on');
     handle.exec(statement);
     handle.close();
   };
@@ -178,7 +183,13 @@ test('a backup that was changed, or that contains triggers or views, is rejected
   await rm(`${backup}.json`);
   for (const code of [
     'create trigger t after insert on sessions begin delete from devices; end',
-    'drop trigger t; create view v as select 1',
+    "update sqlite_master set type = 'TRIGGER' where type = 'trigger'",
+    "delete from sqlite_master where type = 'TRIGGER'; create view v as select 1",
+    "update sqlite_master set type = 'VIEW' where type = 'view'",
+    "delete from sqlite_master where type = 'VIEW'; insert into sqlite_master values ('table', 'v', 'v', 0, 'CREATE/**/VIRTUAL\tTABLE v using fts5vocab(x, row)')",
+    "update sqlite_master set rootpage = 2 where name = 'v'",
+    "delete from sqlite_master where name = 'v'; create table diary (page text)",
+    'drop table diary; create unique index one_session on sessions (1)',
   ]) {
     edit(code);
     await expect(restore(backup, file, options)).rejects.toThrow('not a database of this site');

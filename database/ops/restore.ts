@@ -21,6 +21,7 @@ import {
   verify,
   writeReceipt,
 } from './backup.ts';
+import { requireKnownTables } from './known-tables.ts';
 import { startMaintenance } from './maintenance.ts';
 import {
   applyPreviousState,
@@ -86,6 +87,7 @@ export async function restore(
   try {
     await writeFile(scratch, createReadStream(backup), { flag: 'wx', mode: 0o600 });
     verify(scratch);
+    await requireKnownTables(scratch);
     current = await openCurrent(file, options.patience ?? 0);
     const prepared = await prepare(scratch, current.state, { ...options, backup });
     const previousFile = await replace(file, scratch, current, moment);
@@ -197,6 +199,8 @@ export interface Paused extends PausedMail {
 /** What waited for its time may have been sent or published since the backup. */
 export async function pauseAfterRestore(db: Database, at: Date): Promise<Paused> {
   await endAllAccess(db, at);
+  // Parsed texts are shown unchecked, and a foreign file may contain others.
+  await db.deleteFrom('parse_cache').execute();
   const publications = await pauseSchedules(db);
   return { ...(await pauseUnsentMail(db, at)), publications };
 }

@@ -46,6 +46,26 @@ onBothEngines('another process uses a changed setting within two seconds', async
   });
 });
 
+onBothEngines('stored settings that are not valid are replaced by defaults', async (engine) => {
+  const app = await createTestApp(engine);
+  const { general, email, newsletter } = await read(app);
+  await put(app, 'general', { ...general.values, timeZone: 'Europe/Berlin', version: 0 });
+  await put(app, 'email', { ...email.values, version: 0, password: '' });
+  await put(app, 'newsletter', { ...newsletter.values, version: 0 });
+  const store = (name: string, value: string) =>
+    app.database.db.updateTable('settings').set({ value }).where('name', '=', name).execute();
+  const bad = { timeZone: 'Mars/Base', contactEmail: 7, contactPhone: '(212) 555-0199' };
+  await store('general', JSON.stringify(bad));
+  await store('email', '{');
+  await store('newsletter', 'null');
+  expect((await read(app)).general.values).toEqual({
+    ...general.values,
+    contactPhone: '(212) 555-0199',
+  });
+  expect((await read(app)).email.values).toEqual(email.values);
+  expect((await read(app)).newsletter.values).toEqual(newsletter.values);
+});
+
 onBothEngines('of two changes the second is rejected with the first', async (engine) => {
   const app = await createTestApp(engine);
   const { values } = (await read(app)).newsletter;

@@ -33,6 +33,9 @@ const oneMinute = 'public, max-age=60';
 /** In bytes. All pictures are larger than everything else together, so few are kept in memory. */
 const cacheSize = 8 * 1024 * 1024;
 
+/** A restored backup may contain other types, such as pages with scripts. */
+const paintedTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
 const defaultFile = new URL(`../../site/public${defaultPicture}`, import.meta.url);
 
 /** Sent emails link to a picture that may have become a photo, or a drawing again. */
@@ -51,6 +54,7 @@ export function openImages({ db, headers }: ServeDependencies): Images {
       bytes,
       {
         ...headers,
+        'Content-Security-Policy': `${headers['Content-Security-Policy']}; sandbox`,
         'Content-Type': type,
         'Cache-Control': age,
         // Shown by chats, feed readers and search engines.
@@ -70,11 +74,19 @@ export function openImages({ db, headers }: ServeDependencies): Images {
   const readPicture = async (path: string, age: string) => {
     const found = await findPainted(db, path);
     if (!found) return undefined;
-    const read = () => readPainted(db, path, found.hash);
+    const read = async () => {
+      const image = await readPainted(db, path, found.hash);
+      return image && paintedTypes.has(image.type) ? image : undefined;
+    };
     return cache.fetch(`${path} ${found.hash} ${age}`, { context: { read, age } });
   };
-  const readUpload = (path: string) =>
-    cache.fetch(path, { context: { read: () => readImageAt(db, path), age: immutable } });
+  const readUpload = (path: string) => {
+    const read = async () => {
+      const image = await readImageAt(db, path);
+      return image && { ...image, type: 'image/webp' };
+    };
+    return cache.fetch(path, { context: { read, age: immutable } });
+  };
   const fallback = toResponse('image/png', readFileSync(defaultFile), oneMinute);
   const candidates = (path: string, snapshot: Snapshot): [path: string, age: string][] => {
     const standIn = standIns(snapshot).get(path);

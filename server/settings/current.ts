@@ -1,3 +1,4 @@
+import type { ZodType } from 'zod';
 import { socialNetworks } from '#content/site.ts';
 import {
   type SettingsRecord,
@@ -50,16 +51,28 @@ const variables: Fixed = {
 
 type Rows = ReadonlyMap<string, StoredSetting>;
 
-/** What is stored, with defaults for the rest; fields of later releases are ignored. */
+/** A restored backup may contain anything, and a wrong row must not take the site down. */
+function parseFields(row: StoredSetting | undefined): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(row?.value ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+/** What is stored, with defaults for what is missing or wrong; other fields are ignored. */
 export function storedValues<Name extends SettingsSection>(
   rows: Rows,
   name: Name,
 ): { version: number; values: SettingsValues[Name] } {
   const row = rows.get(name);
-  const stored: Partial<SettingsValues[Name]> = row ? JSON.parse(row.value) : {};
-  const known = Object.keys(settingsSections[name].shape) as (keyof SettingsValues[Name])[];
+  const stored = parseFields(row);
+  const fallback: Record<string, unknown> = defaults[name];
   const values = Object.fromEntries(
-    known.map((field) => [field, stored[field] ?? defaults[name][field]]),
+    Object.entries<ZodType>(settingsSections[name].shape).map(([field, schema]) => {
+      const { success, data } = schema.safeParse(stored[field]);
+      return [field, success ? data : fallback[field]];
+    }),
   );
   return { version: row?.version ?? 0, values: values as SettingsValues[Name] };
 }

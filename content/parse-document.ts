@@ -3,7 +3,7 @@ import type { DocumentKind } from '#contract/document-kinds.ts';
 import { draftMark, isText, type ParsedDocument } from './document.ts';
 import { reportsIn } from './problems.ts';
 import { parseProse } from './prose/markdown.ts';
-import { checkNoteSource, checkNoteWords, paragraphsOf } from './prose/note-rules.ts';
+import { checkNoteSource, checkNoteWords, depthOf, paragraphsOf } from './prose/note-rules.ts';
 import { blocksOf, type Prose } from './prose/tree.ts';
 import type { Report } from './report.ts';
 import { checkPostText, checkReviewText } from './rules/text.ts';
@@ -12,6 +12,7 @@ import { type ParsedYaml, parseYaml } from './schema/parse.ts';
 import { schemaOf } from './schema/schemas.ts';
 import { siteSchemas } from './schema/site-documents.ts';
 import { splitSource } from './source.ts';
+import { maxNesting } from './yaml.ts';
 
 export const hashSource = (source: string): string =>
   createHash('sha256').update(source).digest('hex');
@@ -90,8 +91,32 @@ function parseText(source: Parameters<typeof parseProse>[0], report: Report): Pr
       isShort = false;
       report(...finding);
     });
-  return isShort ? parseProse(source, report) : paragraphsOf(text, linesBefore);
+  return isShort ? parseShallow(source, report) : paragraphsOf(text, linesBefore);
 }
+
+/** Parsing and rendering are recursive, so no text may exhaust the stack. */
+function parseShallow(
+  source: Parameters<typeof parseProse>[0],
+  report: Report,
+): Prose[] | undefined {
+  const deep = source.text.split('\n').findIndex((line) => depthOf(line) > maxNesting);
+  try {
+    const tree = deep < 0 ? parseProse(source, report) : [];
+    if (deep < 0 && (!tree || isShallow(tree, maxNesting))) return tree;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  report(
+    source.linesBefore + Math.max(deep, 0) + 1,
+    'This text is nested too deeply to read.',
+    'Remove levels of quotes, lists and emphasis.',
+  );
+  return undefined;
+}
+
+const isShallow = (tree: readonly Prose[], levels: number): boolean =>
+  levels > 0 &&
+  tree.every((node) => typeof node === 'string' || isShallow(node.children ?? [], levels - 1));
 
 function checkText({ kind, value, tree }: ParsedDocument, report: Report): void {
   if (kind === 'review') checkReviewText(value as ReviewFile, tree, report);

@@ -1,5 +1,6 @@
-import { isScalar, parseDocument, type Scalar, visit } from 'yaml';
+import { isScalar, type Scalar, visit } from 'yaml';
 import { comparisonSlug, slugsInComparison } from './slugs.ts';
+import { readYaml } from './yaml.ts';
 
 interface Renamed {
   from: string;
@@ -19,8 +20,8 @@ const otherFields: readonly unknown[] = ['ref', 'refs', 'id', 'key', 'category',
 
 function inFields(source: string, { from, to }: Renamed): string {
   const { start, yaml } = yamlOf(source);
-  const document = parseDocument(yaml);
-  if (document.errors.length > 0) return source;
+  const { document, problems } = readYaml(yaml);
+  if (problems.length > 0) return source;
   const places: number[] = [];
   visit(document, {
     Pair: (_, { key }) =>

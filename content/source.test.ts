@@ -54,4 +54,8 @@ test('the canonical format is stable and keeps the meaning', () => {
 test('a source with broken YAML stays as it is', () => {
   expect(setFields('a: [', [[['a'], 1]])).toBe('a: [');
   expect(readFields('a: [')).toBeUndefined();
+  for (const source of ['a: *nope\n', `a: ${'['.repeat(9000)}${']'.repeat(9000)}`]) {
+    expect(setFields(source, [[['b'], 1]])).toBe(source);
+    expect(readFields(source)).toBeUndefined();
+  }
 });

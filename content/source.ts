@@ -1,6 +1,7 @@
-import { Document, parseDocument, Scalar } from 'yaml';
+import { Document, Scalar } from 'yaml';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { isText } from './document.ts';
+import { readYaml } from './yaml.ts';
 
 /** The parts of a text: its front matter between two lines of `---`, and what follows. */
 export interface SplitSource {
@@ -30,9 +31,9 @@ const print = (document: Document): string => document.toString({ lineWidth: 0 }
 
 /** The fields of a document, or its list; undefined if its YAML is broken or has none. */
 export function readFields(source: string): Record<string, unknown> | undefined {
-  const document = parseDocument(yamlOf(source));
-  if (document.errors.length > 0) return undefined;
-  const value: unknown = document.toJS() ?? {};
+  const read = readYaml(yamlOf(source));
+  if (read.problems.length > 0) return undefined;
+  const value = read.value ?? {};
   return typeof value === 'object' ? (value as Record<string, unknown>) : undefined;
 }
 
@@ -66,8 +67,8 @@ export const formatDocument = (kind: DocumentKind, source: string): string =>
 
 function rewrite(source: string, change: (document: Document) => void): string {
   const { matter, text } = splitSource(source);
-  const document = parseDocument(matter ?? source) as Document;
-  if (document.errors.length > 0) return source;
+  const { document, problems } = readYaml(matter ?? source);
+  if (problems.length > 0) return source;
   change(document);
   return matter === undefined ? print(document) : `---\n${print(document)}---\n${text}`;
 }

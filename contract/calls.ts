@@ -626,6 +626,7 @@ export const calls = defineCalls({
   },
   'POST /api/admin/test-mail': {
     guard: 'admin',
+    limit: ['testEmails'],
     input: testMailInput,
     output: returns<TestMailResult>(),
   },

@@ -13,7 +13,7 @@ const minute = 60;
 const hour = 3600;
 
 /**
- * Every rate limit of the public calls and pages. The call table names them next to each call; pages,
+ * Every rate limit of the calls and pages. The call table names them next to each call; pages,
  * tests and the terms of service read the numbers here.
  */
 export const rateLimits = {
@@ -32,6 +32,7 @@ export const rateLimits = {
   clientErrors: { points: 20, seconds: hour, noun: 'reports' },
   /** Forms sent without JavaScript that come back with errors; each one renders a page. */
   returnedForms: { points: 30, seconds: hour, noun: 'attempts' },
+  testEmails: { points: 6, seconds: minute, noun: 'test emails' },
   searches: { points: 240, seconds: minute, noun: 'searches' },
   /** Client-side navigations, which also load a page in advance when a visitor points at a link. */
   pageData: { points: 600, seconds: minute, noun: 'pages' },

@@ -15,9 +15,11 @@ const orEmpty = (what: string, isValid: (text: string) => boolean, message: stri
 const isEmail = (text: string): boolean => z.email().safeParse(text).success;
 const emailMessage = 'Enter an email address, such as you@example.com.';
 
-/** An address, or a name and `<address>`. */
+/** One address, or a name and `<address>`; outside of quotation marks, a comma begins another. */
 const isSender = (text: string): boolean =>
-  /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text);
+  /^(("[^"\\<>@\r\n]*"\s*|[^<>,;@\r\n]*)<[^<>,;@\s]+@[^<>,;@\s]+>|[^<>,;@\s]+@[^<>,;@\s]+)$/.test(
+    text,
+  );
 
 const isAnalyticsId = (text: string): boolean => /^G-[A-Z0-9]+$/.test(text);
 

@@ -6,7 +6,8 @@ import { linksIn, type Prose } from './tree.ts';
 /** What every email program shows. */
 const allowedTags = new Set(['p', 'em', 'strong', 'a', 'br']);
 
-/** The parser's time grows with the square of these. */
+/** The parser's time grows with the square of these, and nested ones exhaust its stack. */
+const marks = /[*_[\]<>`!]|[-+](?=\s)|\d[.)](?=\s)/;
 const maxMarks = 400;
 
 const onlyThese =
@@ -19,7 +20,7 @@ const noStore =
  * `problem` says what to change.
  */
 export function parseGreeting(text: string): { tree: Prose[]; problem?: string } {
-  let problem = text.split(/[*_[]/).length > maxMarks ? onlyThese : undefined;
+  let problem = text.split(marks).length > maxMarks ? onlyThese : undefined;
   const parsed = problem
     ? undefined
     : parseProse({ kind: 'note', text, linesBefore: 0 }, (_, message, fix) => {

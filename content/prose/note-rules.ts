@@ -16,6 +16,10 @@ const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
+/** How many quotes and lists a line is in. */
+export const depthOf = (line: string): number =>
+  containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
+
 /** Checks the length and depth of a note before the parser, whose time grows with them. */
 export function checkNoteSource(text: string, linesBefore: number, report: Report): void {
   const { length } = text.trim();
@@ -33,8 +37,7 @@ export function checkNoteSource(text: string, linesBefore: number, report: Repor
     );
   for (const [index, line] of text.split('\n').entries()) {
     const at = linesBefore + index + 1;
-    const depth = containers.exec(line)?.[0].match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
-    if (depth > maxDepth)
+    if (depthOf(line) > maxDepth)
       report(at, 'Quotes and lists are nested too deeply.', `Use at most ${maxDepth} levels.`);
     if (invisible.test(line))
       report(at, 'The text contains an invisible character.', 'Remove it and try again.');

@@ -1,7 +1,8 @@
-import { isCollection, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isCollection, isMap, isScalar, isSeq, LineCounter, type Node } from 'yaml';
 import type { z } from 'zod';
 import type { Finding, Place } from '#content/report.ts';
 import { headingId } from '#content/slugs.ts';
+import { readYaml } from '#content/yaml.ts';
 
 export interface ParsedYaml<Value> {
   value: Value | undefined;
@@ -27,23 +28,23 @@ export function parseYaml<Schema extends z.ZodType>(
   lineOffset = 0,
 ): ParsedYaml<z.output<Schema>> {
   const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter });
+  const { document, value: read, problems } = readYaml(text, counter);
   const lineAt = (offset: number) => counter.linePos(offset).line + lineOffset;
-  if (document.errors.length > 0) {
-    const issues = document.errors.map(({ pos, message }): ParsedYaml<never>['issues'][number] => [
-      lineAt(pos[0]),
-      `This is not valid YAML: ${(message.split('\n')[0] ?? '').replace(/ at line \d.*$/, '')}.`,
-      'Check quotation marks, colons and indentation.',
+  if (problems.length > 0) {
+    const issues = problems.map(({ offset, message, fix }): ParsedYaml<never>['issues'][number] => [
+      lineAt(offset),
+      message,
+      fix,
     ]);
     return { value: undefined, lines: {}, issues };
   }
   const lines: Record<string, number> = {};
   collectLines(document.contents, '', lineAt, lines);
   // Unlike `safeParse`, this returns the value together with the issues.
-  const { value, issues } = schema._zod.run(
-    { value: document.toJS(), issues: [] },
-    { async: false },
-  ) as { value: z.output<Schema>; issues: Issue[] };
+  const { value, issues } = schema._zod.run({ value: read, issues: [] }, { async: false }) as {
+    value: z.output<Schema>;
+    issues: Issue[];
+  };
   const isShown = issues.every(({ code = '' }) => mild.includes(code));
   return {
     value: isShown ? value : undefined,

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { rateLimits } from '#contract/rate-limits.ts';
 import type { AllSettings, TestMailResult } from '#contract/settings.ts';
 import { openDatabase } from '#database/connect.ts';
 import { readDataVersion } from '#database/queries/data-version.ts';
@@ -99,6 +102,22 @@ onBothEngines('a change is in the history and can be undone', async (engine) => 
   expect((await app.history()).map(({ canUndo }) => canUndo)).toEqual([true, false]);
 });
 
+test('no undo sends the stored mail password to another server', async () => {
+  const app = await createTestApp('sqlite');
+  const { values } = (await read(app)).email;
+  const typed = { ...values, ...server, user: '' };
+  await put(app, 'email', { ...typed, host: 'old.example', version: 0 });
+  await put(app, 'email', { ...typed, version: 1 });
+  expect((await app.history())[0]).toMatchObject({ canUndo: true });
+  await put(app, 'email', { ...typed, user: 'lab', password: secret, version: 2 });
+  const [, moved] = await app.history();
+  expect(moved).toMatchObject({ after: { host: server.host }, canUndo: false });
+  expect(await app.request('POST', `/api/admin/history/${moved?.id}/undo`)).toMatchObject({
+    status: 422,
+  });
+  expect((await read(app)).email.values.host).toBe(server.host);
+});
+
 test('the environment wins, is named, and is not stored', async () => {
   const environment = {
     SMTP_URL: 'smtps://name:secret@mail.example',
@@ -174,6 +193,25 @@ test('a test email uses the values on the screen and saves nothing', async () =>
   expect(smtp.mails[0]?.text).toMatch(/^Reply-To: reply@lab\.example\r$/m);
   expect((await read(app)).email.version).toBe(0);
   expect(await sendTest({ ...typed, port: 1 })).toMatchObject({ body: { isSent: false } });
+  // Such an address belongs to the machine's provider; the second is the same as a number.
+  for (const host of ['169.254.169.254', '2852039166'])
+    expect(await sendTest({ ...typed, host })).toMatchObject({ status: 422, field: 'host' });
+  const answers = [];
+  for (let n = 0; n < rateLimits.testEmails.points; n += 1) answers.push(await sendTest(typed));
+  expect(answers.at(-1)).toMatchObject({ status: 429 });
+});
+
+test('a test email shows no answer of a server that is not a mail server', async () => {
+  const web = createServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\nsecret\r\n'));
+  await once(web.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void web.close());
+  const app = await createTestApp('sqlite');
+  const { values } = (await read(app)).email;
+  const { port } = web.address() as AddressInfo;
+  const typed = { ...values, host: '127.0.0.1', port, to: 'owner@lab.example' };
+  const { text } = await app.request('POST', '/api/admin/test-mail', typed);
+  expect(text).toContain('not a mail server’s');
+  expect(text).not.toMatch(/HTTP|secret/);
 });
 
 test.each([
@@ -181,6 +219,8 @@ test.each([
   ['general', { analyticsId: 'UA-1' }, 'analyticsId', /^Enter an ID such as G-/],
   ['general', { x: 'javascript:alert(1)' }, 'x', /^Enter @name or the full URL/],
   ['email', { host: 'a b' }, 'host', /^Enter a server name/],
+  ['email', { from: 'a@b.co, evil@x.co <lab@example.com>' }, 'from', /^Enter an email address/],
+  ['email', { from: 'Lab <lab,evil@x.co>' }, 'from', /^Enter an email address/],
   ['email', { host: 'smtp.example.org' }, 'to', /^Enter your email address/],
   ['newsletter', { hour: 24 }, 'hour', /^Enter an hour from 0 to 23/],
 ] as const)('%s: %o is rejected at its field', async (section, change, field, message) => {

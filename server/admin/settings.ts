@@ -17,7 +17,7 @@ import type { Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { testMail } from '#server/mail/owner-emails.ts';
-import { sendTest } from '#server/mail/send-test.ts';
+import { isLinkLocal, sendTest } from '#server/mail/send-test.ts';
 import { mailUrl, sectionOf, storedValues } from '#server/settings/current.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
@@ -79,6 +79,12 @@ export function settingsHandlers(parts: AdminDependencies) {
       if (!url) return { status: 422, field: 'host', message: 'Enter your mail server first.' };
       const to = fixed.CONTACT_TO ?? input.to;
       if (!to) return noRecipient;
+      if (await isLinkLocal(new URL(url).hostname))
+        return {
+          status: 422,
+          field: 'host',
+          message: 'Enter a mail server that is not link-local.',
+        };
       const current = await settings.current();
       const from = fixed.MAIL_FROM ?? (input.from || current.mail.defaultFrom);
       const { timeZone } = current;

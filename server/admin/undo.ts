@@ -8,7 +8,7 @@ import {
 } from '#database/queries/candidates.ts';
 import type { What } from '#database/queries/history.ts';
 import { findMessage, moveMessage } from '#database/queries/messages.ts';
-import { readSettingRows, saveSetting } from '#database/queries/settings.ts';
+import { mailPassword, readSettingRows, saveSetting } from '#database/queries/settings.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { storedValues } from '#server/settings/current.ts';
 
@@ -59,11 +59,16 @@ const undoMessageState: FindUndo = async (db, { subject, before, after }) => {
     (await moveMessage(trx, message, before.state)) === undefined ? 'changed' : undefined;
 };
 
-/** A former password is not stored, so a change that includes one is final. */
+/**
+ * A former password is not stored, so a change that includes one is final; so is a change of the
+ * server or user, because the stored password is used only where it was entered for.
+ */
 const undoSettings: FindUndo = async (db, { subject, before, after }) => {
-  if ('password' in after) return 'final';
   const name = keyOf(subject) as SettingsSection;
-  const { version, values } = storedValues(await readSettingRows(db), name);
+  const rows = await readSettingRows(db);
+  const isLogin = ['host', 'port', 'user'].some((field) => field in after);
+  if ('password' in after || (isLogin && rows.get(mailPassword)?.value)) return 'final';
+  const { version, values } = storedValues(rows, name);
   const stored: Record<string, unknown> = values;
   if (Object.entries(after).some(([field, value]) => stored[field] !== value)) return 'changed';
   return async (trx) => {

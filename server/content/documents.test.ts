@@ -215,3 +215,24 @@ onBothEngines('a rejected save, rename or publication changes nothing', async (e
     expect(await read(app, id)).toEqual(before);
   }
 });
+
+const bomb = ['a: &a [x, x, x, x, x, x, x, x, x]']
+  .concat(['b: &b', 'c: &c', 'd: &d'].map((key, n) => `${key} [${Array(9).fill(`*${'abc'[n]}`)}]`))
+  .join('\n');
+for (const [what, source, line, message] of [
+  ['an unknown alias', note('*nope'), 2, /\*nope refers to nothing/],
+  ['too many aliases', note(`Kettle\n${bomb}`), 4, /^This is not valid YAML: it has too many/],
+  ['nested fields', note('['.repeat(9000) + ']'.repeat(9000)), 2, /nested too deeply to read/],
+  ['nested quotes', note('Kettle', '>'.repeat(5000)), expect.any(Number), /nested too deeply/],
+] as const)
+  test(`a document with ${what} has a problem and stays readable`, async () => {
+    const app = await createTestApp('sqlite');
+    for (const kind of ['note', 'post'] as const) {
+      const { id, problems } = await create(app, `${kind}-kettle`, source, kind);
+      const problem = { line, message: expect.stringMatching(message), fix: expect.any(String) };
+      expect(problems).toContainEqual(expect.objectContaining(problem));
+      expect((await read(app, id)).source).toBe(source);
+    }
+    const { status } = await app.request<DocumentList>('GET', '/api/admin/documents?kind=post');
+    expect(status).toBe(200);
+  });

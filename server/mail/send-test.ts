@@ -1,3 +1,5 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList } from 'node:net';
 import type { MailBody } from '#database/queries/outbox.ts';
 import { createComposer } from './compose.ts';
 import { readKey } from './open-sender.ts';
@@ -11,6 +13,18 @@ interface TestDependencies {
   to: string;
   dkim: Parameters<typeof readKey>[0];
   clock: () => Date;
+}
+
+const linkLocal = new BlockList();
+linkLocal.addSubnet('169.254.0.0', 16, 'ipv4');
+linkLocal.addSubnet('fe80::', 10, 'ipv6');
+
+/** There, a provider answers with the machine's own secrets. */
+export async function isLinkLocal(host: string): Promise<boolean> {
+  const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  return found.some(({ address, family }) =>
+    linkLocal.check(address, family === 6 ? 'ipv6' : 'ipv4'),
+  );
 }
 
 /** Short, because the owner waits for the answer. */

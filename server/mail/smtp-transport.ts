@@ -146,8 +146,12 @@ function failure(error: SmtpError, isTransmitted: boolean): Delivery {
   return { outcome: 'unavailable', response };
 }
 
+const notMail = 'The answer was not a mail server’s. Check the server and its port.';
+
 function messageOf({ response, message, command }: SmtpError): string {
   const noTls = 'The mail server doesn’t support TLS, so nothing was sent to it. It answered: ';
+  // Whatever else listens there could be private, so none of its words are shown.
+  if (response !== undefined && !/^\d{3}(?!\d)/.test(response)) return notMail;
   const isTlsRejected = command === 'STARTTLS' && response !== undefined;
   return `${isTlsRejected ? noTls : ''}${response ?? message}`.slice(0, 500);
 }

@@ -55,7 +55,14 @@ export async function createPreview(
     session_id: session,
     ends_at: endsAt,
   });
-  return { url: `${siteUrl}${pathOf(row)}?${previewParameter}=${token}`, endsAt };
+  return { url: `${siteUrl}${await previewPath(db, row)}?${previewParameter}=${token}`, endsAt };
+}
+
+/** A gadget without a review is shown on the home page. */
+async function previewPath(db: Database, row: DocumentRow): Promise<string> {
+  const hasPage =
+    !isGadgetKind(row.kind) || (await findDocumentsBySlug(db, ['review'], row.slug)).length > 0;
+  return hasPage ? pathOf(row) : paths.home();
 }
 
 export async function revokePreviews(

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type SocialProfile, site } from '#content/site.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -80,8 +80,9 @@ function NavigationLinks({ links, path, className, onChoose }: NavigationLinksPr
 function PhoneMenu({ path, profiles }: FrameProps) {
   const menu = useRef<HTMLElement>(null);
   const close = () => menu.current?.hidePopover();
-  // Runs in the cleanup, so that a menu opened before hydration stays open.
-  useEffect(() => close, [path]);
+  // Runs in the cleanup, so that a menu opened before hydration stays open, and with the new page,
+  // so that one opened on it stays open.
+  useLayoutEffect(() => close, [path]);
   return (
     <>
       <button

@@ -79,7 +79,7 @@ test('a price gets its source in one dialog, and a changed answer needs a note',
   await rows(page).last().click();
   await page.locator('summary', { hasText: /^Prices$/ }).click();
   await page.getByRole('button', { name: 'Add price' }).click();
-  await page.getByLabel('Price in dollars').last().fill('123.45');
+  await page.getByLabel('Price in dollars').last().fill('123');
   await page
     .getByRole('button', { name: 'Add a source' })
     .and(page.locator(':visible'))
@@ -95,7 +95,7 @@ test('a price gets its source in one dialog, and a changed answer needs a note',
   await page.getByLabel('Should I buy it?').selectOption('Wait');
   await saved(page);
   await page.getByRole('link', { name: 'Source', exact: true }).click();
-  await expect(page.getByRole('textbox', { name: /^Source of/ })).toContainText('123.45');
+  await expect(page.getByRole('textbox', { name: /^Source of/ })).toContainText('usd: 123');
   await page.getByRole('button', { name: /^Publish/ }).click();
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Add an update or a correction');
@@ -106,7 +106,7 @@ test('a price gets its source in one dialog, and a changed answer needs a note',
   await expect(page.getByText('Your changes are live.', { exact: true })).toBeVisible();
   await page.goto('/sony-wh-1000xm5-review');
   await expect(page.getByText('We had praised it too early.')).toBeAttached();
-  await expect(page.getByText('$123.45').first()).toBeAttached();
+  await expect(page.getByText('$123').first()).toBeAttached();
 });
 
 test('a review starts from a name, and its real page is beside it', async ({ page, site }) => {

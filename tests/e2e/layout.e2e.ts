@@ -19,6 +19,7 @@ test('the phone menu works by keyboard and scrolls', async ({ page }) => {
   await expect(mainLink(page, 'Latest Tests')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/#latest-tests');
+  await expect(page.getByRole('heading', { name: 'Latest Survival Tests' })).toBeVisible();
   await expect(mainLink(page, 'Latest Tests')).toBeHidden();
   await menu(page).click();
   await expectAccessible(page, '.site-header');

@@ -112,7 +112,11 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
 /** Closes a menu after a choice, with Escape and by a click elsewhere. */
 function useMenu() {
   const ref = useRef<HTMLDetailsElement>(null);
-  const close = () => ref.current?.removeAttribute('open');
+  const close = () => {
+    // Focus returns here from a dialog.
+    ref.current?.querySelector('summary')?.focus();
+    ref.current?.removeAttribute('open');
+  };
   useEffect(() => {
     const onPointerDown = ({ target }: PointerEvent) => {
       if (!ref.current?.contains(target as Node)) ref.current?.removeAttribute('open');
@@ -121,9 +125,7 @@ function useMenu() {
     return () => window.document.removeEventListener('pointerdown', onPointerDown);
   }, []);
   const onKeyDown = ({ key }: React.KeyboardEvent) => {
-    if (key !== 'Escape' || !ref.current?.open) return;
-    close();
-    ref.current.querySelector('summary')?.focus();
+    if (key === 'Escape' && ref.current?.open) close();
   };
   return { ref, close, onKeyDown };
 }

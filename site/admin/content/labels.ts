@@ -126,7 +126,7 @@ const ofKind: Partial<Record<DocumentKind, Record<string, Words>>> = {
   site: {
     featured: [
       'Featured review',
-      'The large one on the blog. The home page begins with place 1 below.',
+      'The large one on the blog. The home page begins with the month’s candidates and follows this order.',
     ],
     products: ['Order of the home page', 'The others follow.', 'Place'],
     description: ['Description', 'In the overview of categories.'],

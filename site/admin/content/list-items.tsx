@@ -15,11 +15,14 @@ type Direction = 'up' | 'down';
 /** The items of a list; each is moved by dragging its handle or with its buttons. */
 export function ListItems<Item>({ items, itemName, onChange, children }: ListItemsProps<Item>) {
   const [dragged, setDragged] = useState<number>();
+  /** Events can be faster than the next render. */
+  const source = useRef<number>(undefined);
   const [target, setTarget] = useState<number>();
   const [message, setMessage] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const followed = useRef<{ index: number; direction: Direction }>(undefined);
   const end = () => {
+    source.current = undefined;
     setDragged(undefined);
     setTarget(undefined);
   };
@@ -56,14 +59,15 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
             key={index}
             className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] ${target === index && dragged !== index ? 'outline-2 outline-hazard' : ''} ${dragged === index ? 'opacity-50' : ''}`}
             onDragOver={(event) => {
-              if (dragged === undefined) return;
+              if (source.current === undefined) return;
               event.preventDefault();
               setTarget(index);
             }}
             onDrop={(event) => {
               event.preventDefault();
-              if (dragged !== undefined && dragged !== index) move(dragged, index);
+              const from = source.current;
               end();
+              if (from !== undefined && from !== index) move(from, index);
             }}
           >
             {/* The buttons do the same, so it is hidden from screen readers. */}
@@ -73,6 +77,9 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
               className="cursor-grab py-3 text-muted max-lg:hidden"
               onDragStart={({ dataTransfer }) => {
                 dataTransfer.effectAllowed = 'move';
+                // Firefox drags nothing without data.
+                dataTransfer.setData('text/plain', String(index));
+                source.current = index;
                 setDragged(index);
               }}
               onDragEnd={end}

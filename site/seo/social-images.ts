@@ -13,10 +13,13 @@ const picture = (name: string, alt: string): SocialPicture => ({
   alt,
 });
 
+/** Links that were shared keep their image. */
+const earlierNames: Record<string, string> = { issues: 'letters' };
+
 /** The image of a page whose route has an image description. */
 export function pagePicture(name: string): SocialPicture | undefined {
   const alt = (routes as Record<string, Route>)[name]?.socialImageAlt;
-  return alt ? picture(name, alt) : undefined;
+  return alt ? picture(earlierNames[name] ?? name, alt) : undefined;
 }
 
 interface PicturedReview extends Pick<LibraryReview, 'slug' | 'stamp'> {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ImageRecord, imagePath } from '#contract/image-paths.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { TextField } from '#site/admin/shell/fields.tsx';
@@ -32,8 +33,9 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
             input: { alt, credit, focusX, focusY },
           }),
     onSuccess: (image) => {
+      // Closing returns focus to the button, so it comes before the text takes it.
+      flushSync(onClose);
       onDone(image);
-      onClose();
     },
   });
   const save = () => {

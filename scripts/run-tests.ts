@@ -10,6 +10,22 @@ import { home } from './processes.mjs';
 interface Counts {
   passed: number;
   failed: number;
+  failures?: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+}
+
+interface PlaywrightSuite {
+  specs?: { ok: boolean; file: string; title: string }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; flaky: number };
+  suites: PlaywrightSuite[];
 }
 
 type Stage = (report: string) => Promise<Counts>;
@@ -36,7 +52,8 @@ async function runTests(only: string[]): Promise<boolean> {
     return false;
   }
   const folder = await mkdtemp(join(tmpdir(), 'lab-reports-'));
-  const total: Counts = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0 };
+  const failedTests: string[] = [];
   for (const group of groups) {
     const stages = Object.entries(group).filter(
       ([name]) => only.length === 0 || only.includes(name),
@@ -44,15 +61,17 @@ async function runTests(only: string[]): Promise<boolean> {
     await Promise.all(
       stages.map(async ([name, run]) => {
         const started = performance.now();
-        const { passed, failed } = await run(join(folder, `${name}.json`));
+        const { passed, failed, failures = [] } = await run(join(folder, `${name}.json`));
         const seconds = Math.round((performance.now() - started) / 1000);
         console.log(`${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
         total.passed += passed;
         total.failed += failed;
+        failedTests.push(...failures.map((title) => `${name}: ${title}`));
       }),
     );
   }
   await rm(folder, { recursive: true, force: true });
+  for (const test of failedTests) console.log(`FAILED ${test}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0;
 }
@@ -92,8 +111,10 @@ async function runVitest(report: string, args: string[]): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]);
-  const result = readReport<{ numPassedTests: number; numFailedTests: number }>(report);
-  return withExitCode(code, result?.numPassedTests ?? 0, result?.numFailedTests ?? 0);
+  const result = readReport<VitestReport>(report);
+  const tests = result?.testResults.flatMap((file) => file.assertionResults) ?? [];
+  const failures = tests.filter((test) => test.status === 'failed').map((test) => test.fullName);
+  return withExitCode(code, result?.numPassedTests ?? 0, failures);
 }
 
 async function runPlaywright(report: string): Promise<Counts> {
@@ -106,21 +127,24 @@ async function runPlaywright(report: string): Promise<Counts> {
     [tool('@playwright/test', 'playwright'), 'test', '--reporter=dot,json'],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
-  const result = readReport<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    report,
-  );
-  const { expected = 0, unexpected = 0, flaky = 0 } = result?.stats ?? {};
-  return withExitCode(code, expected + flaky, unexpected);
+  const result = readReport<PlaywrightReport>(report);
+  const { expected = 0, flaky = 0 } = result?.stats ?? {};
+  return withExitCode(code, expected + flaky, (result?.suites ?? []).flatMap(failedSpecs));
 }
+
+const failedSpecs = (suite: PlaywrightSuite): string[] => [
+  ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file} ${spec.title}`),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
+];
 
 function readReport<Report>(file: string): Report | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** A runner that fails without a failed test, or finds no test, counts as one failure. */
-function withExitCode(code: number, passed: number, failed: number): Counts {
-  const isBroken = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: isBroken ? 1 : failed };
+function withExitCode(code: number, passed: number, failures: string[]): Counts {
+  const isBroken = failures.length === 0 && (code !== 0 || passed === 0);
+  return { passed, failed: isBroken ? 1 : failures.length, failures };
 }
 
 process.exitCode = (await runTests(process.argv.slice(2))) ? 0 : 1;

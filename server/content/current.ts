@@ -92,8 +92,10 @@ export function perSnapshot<Value extends object>(
 ): (snapshot: Snapshot) => Value {
   const computed = new WeakMap<Snapshot, Value>();
   return (snapshot) => {
-    const known = computed.get(snapshot) ?? compute(snapshot);
-    computed.set(snapshot, known);
-    return known;
+    const known = computed.get(snapshot);
+    if (known) return known;
+    const value = compute(snapshot);
+    computed.set(snapshot, value);
+    return value;
   };
 }

@@ -273,7 +273,7 @@ function sendPage(parts: HttpDependencies): Handler {
     const readHeader = (name: string) => context.req.header(name);
     const document = pages.document(path, snapshot);
     if (document) return (await document).respond(readHeader);
-    const canonical = canonicalPath(path);
+    const canonical = snapshot.paths.has(path) ? undefined : canonicalPath(path);
     if (canonical && isThere(canonical, snapshot))
       return redirect(context, parts, { redirect: canonical + (search && `?${search}`) });
     const route = pages.find(snapshot, path, search);

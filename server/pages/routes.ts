@@ -6,7 +6,7 @@ import { saviorMonth } from '#contract/votes.ts';
 import { findBegun } from '#database/queries/newsletter-issues.ts';
 import { isClosed } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Content, Snapshot } from '#server/content/current.ts';
+import { type Content, perSnapshot, type Snapshot } from '#server/content/current.ts';
 import { gonePath, type Redirect } from '#site/router/match.ts';
 import { paths } from '#site/router/paths.ts';
 import type { Match } from '#site/router/patterns.ts';
@@ -22,12 +22,28 @@ export interface PageRoute {
   limit?: 'searches' | 'unboundedPages' | undefined;
 }
 
-/** Finds the page at a URL. */
-export function createRoutes({
+type FindRoute = (snapshot: Snapshot, path: string, search?: string) => PageRoute | Redirect;
+
+/** Finds the page at a URL; the pages of the content are matched once. */
+export function createRoutes(entry: Pick<Entry, 'matchRoute' | 'notFoundTemplate'>): FindRoute {
+  const findNow = createMatching(entry);
+  const foundIn = perSnapshot(() => new Map<string, PageRoute | Redirect>());
+  return (snapshot, path, search = '') => {
+    if (search || !snapshot.paths.has(path)) return findNow(snapshot, path, search);
+    const found = foundIn(snapshot);
+    const known = found.get(path);
+    if (known) return known;
+    const route = findNow(snapshot, path);
+    found.set(path, route);
+    return route;
+  };
+}
+
+function createMatching({
   matchRoute,
   notFoundTemplate,
-}: Pick<Entry, 'matchRoute' | 'notFoundTemplate'>) {
-  return (snapshot: Snapshot, path: string, search = ''): PageRoute | Redirect => {
+}: Pick<Entry, 'matchRoute' | 'notFoundTemplate'>): FindRoute {
+  return (snapshot, path, search = '') => {
     const match = matchRoute(search ? `${path}?${search}` : path, snapshot);
     if ('redirect' in match) return match;
     if (snapshot.gone.has(path))

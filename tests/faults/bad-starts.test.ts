@@ -32,7 +32,7 @@ test('a database locked by another program stops the start with a message', asyn
 
 test('a port in use stops the start with a message', async () => {
   const { dataDir } = await createEmptyPlace('sqlite');
-  const taken = createServer().listen(0);
+  const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const sentence = await sentenceOf({ DATA_DIR: dataDir, PORT: String(port) });

@@ -71,7 +71,7 @@ function spawnServer(environment: Environment, folder = home) {
   const child = spawn(process.execPath, siteArguments, {
     cwd: folder,
     // Only the test's settings, without those of the environment.
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

@@ -75,7 +75,8 @@ export async function startSite(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { http, site } = await open(template, name, { SITE_URL: url, ...environment }, content);
-  http.server.listen(port);
+  // Not on ::1: a busy client tries both addresses, and may lose its request.
+  http.server.listen(port, '127.0.0.1');
   await once(http.server, 'listening');
   return {
     url,

@@ -122,12 +122,12 @@ function onFailure(error: unknown): void {
 
 /** An outdated page works as plain HTML while the visitor types. */
 function reloadOnce(): boolean {
-  const canReload = !isTyping() && isFirstReload();
+  const canReload = !hasTyped() && isFirstReload();
   if (canReload) location.reload();
   return canReload;
 }
 
-const isTyping = (): boolean =>
+const hasTyped = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement>('input,textarea')].some(
     (field) => field.value !== field.defaultValue || field === document.activeElement,
   );

@@ -1,4 +1,5 @@
 import { maxCompared } from '#content/slugs.ts';
+import { createListeners } from '#site/data/listeners.ts';
 
 export interface TrayItem {
   slug: string;
@@ -10,7 +11,8 @@ export type Tray = readonly TrayItem[];
 
 export const emptyTray: Tray = [];
 const key = 'compare';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
+export const subscribeToTray = listeners.subscribe;
 let tray: Tray | undefined;
 
 /** The selection belongs to the tab; invalid or blocked storage means an empty one. */
@@ -35,10 +37,5 @@ export function toggle(item: TrayItem): void {
   } catch {
     // Without storage the selection lasts as long as the page.
   }
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToTray(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }

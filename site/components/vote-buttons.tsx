@@ -60,7 +60,10 @@ export function VoteButtons({ product, votes }: VoteButtonsProps) {
   );
 }
 
-/** Marks the button at once, and unmarks it if the vote fails. */
+/**
+ * Marks the button at once, and unmarks it if the vote fails. Not `useSingleMutation`, because the
+ * emoji chosen before hydration are all replayed at once, and each counts.
+ */
 function useVote(id: number) {
   const client = useQueryClient();
   return useMutation({

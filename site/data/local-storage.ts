@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 /** The storage key of the admin's session token; visits from that browser are not counted. */
 export const adminTokenKey = 'adminToken';
 
@@ -27,7 +29,7 @@ export interface SavedText {
 
 /** `oldKey`: what an earlier release saved under it is read until something new is written. */
 export function savedText(key: string, oldKey?: string): SavedText {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createListeners();
   let unsaved = '';
   return {
     read: () => readSaved(key) ?? (oldKey && readSaved(oldKey)) ?? unsaved,
@@ -36,14 +38,14 @@ export function savedText(key: string, oldKey?: string): SavedText {
       if (text) save(key, text);
       else removeSaved(key);
       if (oldKey) removeSaved(oldKey);
-      for (const listener of listeners) listener();
+      notify();
     },
     subscribe: (listener) => {
-      listeners.add(listener);
+      const unsubscribe = subscribe(listener);
       // Another tab changed it.
       addEventListener('storage', listener);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         removeEventListener('storage', listener);
       };
     },

@@ -4,3 +4,10 @@ import { savedText } from './local-storage.ts';
 export const savedShortcuts = savedText('shortcuts');
 
 export const hasShortcuts = (): boolean => savedShortcuts.read() !== 'off';
+
+const isTyping = (): boolean =>
+  document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;
+
+/** Keys belong to a text field with focus, or to an open dialog. */
+export const canPressShortcut = (): boolean =>
+  !isTyping() && !document.querySelector('dialog[open]');

@@ -1,7 +1,10 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-/** Ignores a second submit before the button is shown as pending. */
+/**
+ * What a visitor sends once: ignores a second submit before the button is shown as pending. Votes
+ * and the admin use `useMutation`: several emoji count, and a repeated save changes nothing.
+ */
 export function useSingleMutation<Output, Input, Context = unknown>(
   options: UseMutationOptions<Output, Error, Input, Context>,
 ) {

@@ -1,13 +1,14 @@
 import { useCallback, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { createListeners } from '#site/data/listeners.ts';
 import { scrollAfterPaint } from './scroll.ts';
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   window.addEventListener('popstate', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('popstate', listener);
   };
 }
@@ -25,7 +26,7 @@ export function useEntryState(
   const set = useCallback(
     (next: number) => {
       window.history.replaceState({ ...window.history.state, [name]: next }, '');
-      for (const listener of listeners) listener();
+      listeners.notify();
     },
     [name],
   );

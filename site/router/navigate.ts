@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '#site/data/listeners.ts';
 import { isPrivate } from './paths.ts';
 import { savePlace } from './scroll.ts';
 
@@ -11,7 +12,7 @@ interface Blocker {
   rejectStep: () => boolean;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let blocker: Blocker | undefined;
 /** While a rejected step is being undone, the address bar is ahead of the page. */
 let shownAddress = '';
@@ -25,7 +26,7 @@ export const historyPosition = (): number => Number(window.history.state?.positi
 
 function notify(): void {
   shownAddress = addressInBar();
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The blocker is called here instead of in its own listener, because it must run first. */
@@ -38,14 +39,15 @@ function onPopState(): void {
   notify();
 }
 
+/** There is one subscriber, the app. */
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('popstate', onPopState);
+  const unsubscribe = listeners.subscribe(listener);
+  window.addEventListener('popstate', onPopState);
   shownAddress = addressInBar();
   position = historyPosition();
-  listeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('popstate', onPopState);
+    unsubscribe();
+    window.removeEventListener('popstate', onPopState);
   };
 }
 

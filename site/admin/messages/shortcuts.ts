@@ -1,16 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasShortcuts } from '#site/data/shortcuts.ts';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select');
+import { canPressShortcut, hasShortcuts } from '#site/data/shortcuts.ts';
 
 /** Single-key shortcuts, inactive in text fields and while a dialog is open; a held key runs once. */
 export function useShortcuts(shortcuts: Record<string, () => unknown>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || !hasShortcuts()) return;
     const run = shortcuts[event.key];
-    if (!run || document.querySelector('dialog[open]')) return;
+    if (!run || !hasShortcuts() || !canPressShortcut()) return;
     event.preventDefault();
     run();
   });

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { PredictionCounts } from '#contract/votes.ts';
 import { call, callQuery } from '#site/data/api.ts';
+import { useSingleMutation } from '#site/data/use-single-mutation.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showFailure } from '#site/ui/toast/toasts.ts';
@@ -18,7 +19,7 @@ export function Prediction({ slug }: { slug: string }) {
     setPrediction(word);
     predictions.write(`${predictions.read()}${path} ${word},`);
   };
-  const { mutate: send, isPending } = useMutation({
+  const { mutate: send, isPending } = useSingleMutation({
     mutationFn: (survives: boolean) =>
       call('POST /api/reviews/:slug/prediction', { params: { slug }, input: { survives } }),
     onSuccess: (_, survives) => remember(survives ? 'yes' : 'no'),

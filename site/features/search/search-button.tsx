@@ -1,5 +1,5 @@
 import { type ComponentType, type MouseEvent, useEffect, useState } from 'react';
-import { hasShortcuts } from '#site/data/shortcuts.ts';
+import { canPressShortcut, hasShortcuts } from '#site/data/shortcuts.ts';
 import { isPlainClick, Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
@@ -41,13 +41,10 @@ function listenForKeys(open: () => void): () => void {
     const isShortcut =
       (event.key === '/' && hasShortcuts()) ||
       (event.key === 'k' && (event.ctrlKey || event.metaKey));
-    if (!isShortcut || isTyping() || document.querySelector('dialog[open]')) return;
+    if (!isShortcut || !canPressShortcut()) return;
     event.preventDefault();
     open();
   };
   addEventListener('keydown', onKey);
   return () => removeEventListener('keydown', onKey);
 }
-
-const isTyping = (): boolean =>
-  document.activeElement?.matches('input,textarea,select,[contenteditable]') ?? false;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#site/data/listeners.ts';
 
 /** A dismissed toast stays in memory for this long, as specified. */
 const removalDelay = 1_000_000;
@@ -16,11 +17,11 @@ export interface Toast {
 /** At most one: a new toast replaces the last. */
 let current: Toast | undefined;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 function setToast(toast: Toast | undefined): void {
   current = toast;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export function showToast(
@@ -42,11 +43,6 @@ export function showFailure(title: string, error: unknown, unsent: string): void
     error instanceof Error && error.message ? error.message : 'Please try again later.';
   const description = error instanceof TypeError ? `You seem to be offline. ${unsent}` : message;
   showToast({ title, description, tone: 'destructive' });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export const useToast = (): Toast | undefined =>

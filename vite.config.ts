@@ -23,7 +23,7 @@ const external =
 
 /** Small modules that most public pages need. */
 const sharedModules =
-  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/(?:availability|shops|views\/predictions)|contract\/image-paths|site\/(?:features\/articles\/prediction-outcome|components\/(?:share-button|saved-votes|note-queries)))\./;
+  /\/(?:site\/ui\/(?:badge|dates|no-break|picture|price-words|prices|stamp|uploaded-picture)|content\/(?:availability|shops|views\/predictions)|contract\/image-paths|site\/(?:features\/articles\/prediction-outcome|components\/(?:share-button|note-queries)))\./;
 
 export default defineConfig(({ command }) => ({
   publicDir: 'site/public',

@@ -1,33 +1,66 @@
 import type { ReactNode } from 'react';
 
-interface TableProps {
+export interface Column<Row> {
+  label: string;
+  /** Numbers are formatted. */
+  cell: (row: Row) => ReactNode;
+  isNumber?: true;
+  /** Long words, such as addresses, may break; in other columns they never do. */
+  isText?: true;
+  /** Left out on phones, because the screen shows it elsewhere. */
+  isDetail?: true;
+  /** The label is only for screen readers. */
+  isLabelHidden?: true;
+}
+
+export interface TableProps<Row> {
   /** For screen readers. */
   caption: string;
-  columns: string[];
-  rows: { key: string; name: ReactNode; cells: ReactNode[]; isOwn?: boolean }[];
+  /** The first column is the row header. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  rowClass?: (row: Row) => string | undefined;
+  className?: string;
+  isCompact?: boolean;
 }
 
 /** On phones every row becomes a card with labels next to the values. */
-export function Table({ caption, columns, rows }: TableProps) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowClass,
+  className = 'stacked-table',
+  isCompact,
+}: TableProps<Row>) {
+  const [name, ...others] = columns;
   return (
-    <table className="stacked-table">
+    <table className={className} data-compact={isCompact}>
       <caption className="sr-only">{caption}</caption>
       <thead className="not-print:max-md:sr-only">
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
+          {columns.map(({ label, isNumber, isLabelHidden }) => (
+            <th key={label} scope="col" data-number={isNumber}>
+              {isLabelHidden ? <span className="sr-only">{label}</span> : label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, name, cells, isOwn }) => (
-          <tr key={key} className={isOwn ? 'bg-well' : undefined}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, index) => (
-              <td key={columns[index + 1]} data-label={columns[index + 1]}>
-                <div>{cell}</div>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className={rowClass?.(row)}>
+            <th scope="row">{name?.cell(row)}</th>
+            {others.map(({ label, cell, isNumber, isText, isDetail, isLabelHidden }) => (
+              <td
+                key={label}
+                data-label={isLabelHidden ? undefined : label}
+                data-number={isNumber}
+                data-text={isText}
+                data-detail={isDetail}
+              >
+                {formatCell(cell(row))}
               </td>
             ))}
           </tr>
@@ -36,3 +69,6 @@ export function Table({ caption, columns, rows }: TableProps) {
     </table>
   );
 }
+
+const formatCell = (content: ReactNode): ReactNode =>
+  typeof content === 'number' ? content.toLocaleString('en-US') : content;

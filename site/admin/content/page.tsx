@@ -6,7 +6,6 @@ import { DueChecks } from '#site/admin/shell/due-checks.tsx';
 import { DownloadButton, Empty, QueryView, Time } from '#site/admin/shell/elements.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import {
-  type Column,
   DataTable,
   Filters,
   MoreRows,
@@ -17,6 +16,7 @@ import {
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Column } from '#site/ui/table.tsx';
 import { useFreshList } from './document-editor.tsx';
 import { NewDocument } from './new-document.tsx';
 import { PictureList } from './picture-list.tsx';

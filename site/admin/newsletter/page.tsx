@@ -16,13 +16,14 @@ import {
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
+import { DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
+import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { DraftEditor } from './draft-editor.tsx';
 import { IssueVisits } from './issue-visits.tsx';

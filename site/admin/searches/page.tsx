@@ -7,10 +7,11 @@ import { Empty, QueryView, Section, Status } from '#site/admin/shell/elements.ts
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { chooseRange } from '#site/admin/shell/ranges.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable, Filters, openClass, Toolbar } from '#site/admin/shell/table.tsx';
+import { DataTable, Filters, openClass, Toolbar } from '#site/admin/shell/table.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { longDate } from '#site/ui/dates.ts';
+import type { Column } from '#site/ui/table.tsx';
 
 export const { head, Page } = adminPage('admin-searches', Searches, 'Searches');
 

@@ -14,10 +14,11 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { Checkbox } from '#site/admin/shell/fields.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
+import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { Restoring } from './restoring.tsx';
 

@@ -12,11 +12,12 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
+import { DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
+import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { BackupView, occasionNames } from './backup-view.tsx';
 import { UploadBackup } from './upload-backup.tsx';

@@ -18,8 +18,9 @@ import {
 import { EmailPreview, EmailText } from '#site/admin/shell/email-preview.tsx';
 import { count, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable, openClass } from '#site/admin/shell/table.tsx';
+import { DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
+import type { Column } from '#site/ui/table.tsx';
 import { EmailForm } from './email-form.tsx';
 
 export const { head, Page } = adminPage('admin-settings-email', Email, 'Email');

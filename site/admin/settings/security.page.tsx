@@ -7,8 +7,9 @@ import { ActionButton, ErrorText, QueryView, Section, Time } from '#site/admin/s
 import { Checkbox, showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { count } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { DataTable } from '#site/admin/shell/table.tsx';
 import { Button } from '#site/ui/button.tsx';
+import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const { head, Page } = adminPage(

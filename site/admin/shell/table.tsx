@@ -4,30 +4,12 @@ import { savedText } from '#site/data/local-storage.ts';
 import { useLocalStorage } from '#site/data/use-local-storage.ts';
 import { Link } from '#site/router/link.tsx';
 import { Button } from '#site/ui/button.tsx';
+import { Table, type TableProps } from '#site/ui/table.tsx';
 import { errorMessage } from './api.ts';
 import { Failed } from './elements.tsx';
 import { formatNumber } from './format.ts';
 
-export interface Column<Row> {
-  label: string;
-  /** Numbers are formatted. */
-  cell: (row: Row) => ReactNode;
-  isNumber?: true;
-  /** Long words, such as addresses, may break; in other columns they never do. */
-  isText?: true;
-  /** Left out on phones, because the screen shows it elsewhere. */
-  isDetail?: true;
-  /** The label is only for screen readers. */
-  isLabelHidden?: true;
-}
-
-export interface DataTableProps<Row> {
-  /** For screen readers. */
-  caption: string;
-  /** The first column is the row header. */
-  columns: Column<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
+export interface DataTableProps<Row> extends Omit<TableProps<Row>, 'className' | 'isCompact'> {
   /** Shown instead of a table without rows. */
   empty?: ReactNode;
 }
@@ -42,47 +24,11 @@ export const tabClass =
 
 const compactView = savedText('adminCompactView');
 
-/** A table, or a card per row on phones. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ empty, ...table }: DataTableProps<Row>) {
   const isCompact = useLocalStorage(compactView) === 'yes';
-  const [name, ...others] = columns;
-  if (empty && rows.length === 0) return empty;
-  return (
-    <table className="admin-table" data-compact={isCompact}>
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map(({ label, isNumber, isLabelHidden }) => (
-            <th key={label} scope="col" data-number={isNumber}>
-              {isLabelHidden ? <span className="sr-only">{label}</span> : label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            <th scope="row">{name?.cell(row)}</th>
-            {others.map(({ label, cell, isNumber, isText, isDetail, isLabelHidden }) => (
-              <td
-                key={label}
-                data-label={isLabelHidden ? undefined : label}
-                data-number={isNumber}
-                data-text={isText}
-                data-detail={isDetail}
-              >
-                {formatCell(cell(row))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  if (empty && table.rows.length === 0) return empty;
+  return <Table {...table} className="admin-table" isCompact={isCompact} />;
 }
-
-const formatCell = (content: ReactNode): ReactNode =>
-  typeof content === 'number' ? formatNumber(content) : content;
 
 export function CompactViewButton() {
   const isCompact = useLocalStorage(compactView) === 'yes';

@@ -12,7 +12,6 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import {
-  type Column,
   CompactViewButton,
   DataTable,
   Filters,
@@ -24,6 +23,7 @@ import {
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
+import type { Column } from '#site/ui/table.tsx';
 import { AddDialog } from './add-dialog.tsx';
 import { Unconfirmed, useConfirmationEmails } from './confirmation-emails.tsx';
 import { Growth } from './growth.tsx';

@@ -5,10 +5,11 @@ import { DueChecks } from '#site/admin/shell/due-checks.tsx';
 import { Empty, FullTime, QueryView, Section, Status, Time } from '#site/admin/shell/elements.tsx';
 import { count, formatBytes, formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable } from '#site/admin/shell/table.tsx';
+import { DataTable } from '#site/admin/shell/table.tsx';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
+import type { Column } from '#site/ui/table.tsx';
 
 export const { head, Page } = adminPage('admin-today', Today, 'Today');
 

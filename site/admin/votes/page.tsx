@@ -19,11 +19,12 @@ import {
 } from '#site/admin/shell/elements.tsx';
 import { SelectField } from '#site/admin/shell/fields.tsx';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
-import { type Column, DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
+import { DataTable, Filters, Toolbar } from '#site/admin/shell/table.tsx';
 import type { PageProps } from '#site/router/page.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
+import type { Column } from '#site/ui/table.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 
 export const { head, Page } = adminPage('admin-votes', Votes);

@@ -1,13 +1,37 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { DatedPrice } from '#content/prices.ts';
 import type { ReviewView } from '#content/views/review.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { NoBreak } from '#site/ui/no-break.tsx';
 import { Prices, PriceWithMonth } from '#site/ui/prices.tsx';
-import { Table } from '#site/ui/table.tsx';
+import { type Column, Table } from '#site/ui/table.tsx';
 import { Cited, type ShownReview, useReview } from './citations.tsx';
 
-const columns = ['Gadget', 'Price', 'Better at', 'Worse at', 'Pick it if'];
+interface Row {
+  slug: string;
+  name: ReactNode;
+  isOwn?: true;
+  price: DatedPrice;
+  better: ReactNode;
+  worse: ReactNode;
+  pickIf: ReactNode;
+}
+
+const columns: Column<Row>[] = [
+  { label: 'Gadget', cell: ({ name }) => name },
+  {
+    label: 'Price',
+    cell: ({ price }) => (
+      <div>
+        <PriceWithMonth price={price} />
+      </div>
+    ),
+  },
+  { label: 'Better at', cell: ({ better }) => <div>{better}</div> },
+  { label: 'Worse at', cell: ({ worse }) => <div>{worse}</div> },
+  { label: 'Pick it if', cell: ({ pickIf }) => <div>{pickIf}</div> },
+];
 
 /** The reviewed product and its rivals in one table. */
 export function Comparison() {
@@ -18,6 +42,8 @@ export function Comparison() {
         caption="How it compares"
         columns={columns}
         rows={[ownRow(review), ...review.rivals.map(rivalRow)]}
+        rowKey={({ slug }) => slug}
+        rowClass={({ isOwn }) => (isOwn ? 'bg-well' : undefined)}
       />
       <p className="mt-4 text-body">
         Side by side with{' '}
@@ -34,36 +60,30 @@ export function Comparison() {
   );
 }
 
-function ownRow({ product, prices, pros, cons, buy }: ShownReview) {
-  return {
-    key: product.slug,
-    isOwn: true,
-    name: <NoBreak text={product.name} />,
-    cells: [
-      <PriceWithMonth key="price" price={prices.latest} />,
-      <Cited key="better" at="pros.0" text={pros[0] ?? ''} />,
-      <Cited key="worse" at="cons.0" text={cons[0] ?? ''} />,
-      <Cited key="pick" at="buy.0" text={buy[0] ?? ''} />,
-    ],
-  };
-}
+const ownRow = ({ product, prices, pros, cons, buy }: ShownReview): Row => ({
+  slug: product.slug,
+  isOwn: true,
+  name: <NoBreak text={product.name} />,
+  price: prices.latest,
+  better: <Cited at="pros.0" text={pros[0] ?? ''} />,
+  worse: <Cited at="cons.0" text={cons[0] ?? ''} />,
+  pickIf: <Cited at="buy.0" text={buy[0] ?? ''} />,
+});
 
 function rivalRow(
   { slug, name, latestPrice, isReviewed, ...words }: ReviewView['rivals'][number],
   index: number,
-) {
+): Row {
   const text = (field: 'better' | 'worse' | 'pickIf') => (
-    <Cited key={field} at={`competitors.${index}.${field}`} text={words[field]} />
+    <Cited at={`competitors.${index}.${field}`} text={words[field]} />
   );
   return {
-    key: slug,
+    slug,
     name: isReviewed ? <Link to={paths.review(slug)}>{name}</Link> : <NoBreak text={name} />,
-    cells: [
-      <PriceWithMonth key="price" price={latestPrice} />,
-      text('better'),
-      text('worse'),
-      text('pickIf'),
-    ],
+    price: latestPrice,
+    better: text('better'),
+    worse: text('worse'),
+    pickIf: text('pickIf'),
   };
 }
 

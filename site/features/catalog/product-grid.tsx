@@ -4,12 +4,13 @@ import { disclosures } from '#content/site.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { priceLimits, type Sort, sorts } from '#contract/catalog-values.ts';
 import type { FilterChoices, FilteredProducts, Product, Rival } from '#contract/products.ts';
+import { PageLinks } from '#site/components/page-links.tsx';
 import { CardSkeleton, ProductCard } from '#site/components/product-card.tsx';
 import { filteredProducts } from '#site/components/product-queries.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import type { Query } from '#site/router/patterns.ts';
-import { Button, buttonClass } from '#site/ui/button.tsx';
+import { Button } from '#site/ui/button.tsx';
 import { monthName } from '#site/ui/dates.ts';
 import { Notice } from '#site/ui/notice.tsx';
 import { formatPrice } from '#site/ui/price-and-rating.ts';
@@ -104,7 +105,7 @@ export function FilteredGrid({ query, category, to, eager = 0 }: FilteredGridPro
         />
       )}
       {data && <RivalsUnder rivals={data.rivals} under={query.under} />}
-      {data && data.pages > 1 && <PageLinks query={query} data={data} to={to} />}
+      {data && <GridPages query={query} data={data} to={to} />}
     </>
   );
 }
@@ -132,33 +133,25 @@ function RivalsUnder({ rivals, under }: { rivals: Rival[]; under: string | undef
   );
 }
 
-interface PageLinksProps extends Pick<FilteredGridProps, 'query' | 'to'> {
+interface GridPagesProps extends Pick<FilteredGridProps, 'query' | 'to'> {
   data: FilteredProducts;
 }
 
-function PageLinks({ query, data: { page, pages, products, total }, to }: PageLinksProps) {
+function GridPages({ query, data, to }: GridPagesProps) {
+  const { page, pages, products, total } = data;
   const before = page < pages ? (page - 1) * products.length : total - products.length;
-  const link = (target: number, label: string) =>
-    target > 0 &&
-    target <= pages && (
-      <Link
-        to={to({ ...query, page: target > 1 ? String(target) : '' })}
-        className={buttonClass()}
-        rel="nofollow"
-      >
-        {label}
-      </Link>
-    );
   return (
-    <nav aria-label="Pages" className="mt-8 grid justify-items-center gap-3">
+    <PageLinks
+      page={page}
+      pages={pages}
+      to={(target) => to({ ...query, page: target })}
+      labels={{ previous: 'Back', next: 'Load More Disasters' }}
+      rel="nofollow"
+    >
       <p className="text-muted">
         Showing {before + 1} to {before + products.length} of {total} tests
       </p>
-      <p className="flex flex-wrap justify-center gap-4">
-        {link(page - 1, 'Back')}
-        {link(page + 1, 'Load More Disasters')}
-      </p>
-    </nav>
+    </PageLinks>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { kindNames } from '#contract/catalog-values.ts';
 import type { NoteSummary } from '#contract/notes.ts';
 import { notesBy } from '#site/components/note-queries.ts';
+import { PageLinks } from '#site/components/page-links.tsx';
 import { productDrawings, scenes } from '#site/data/drawings.ts';
 import { PageTitle } from '#site/layout/page-title.tsx';
 import { Link } from '#site/router/link.tsx';
@@ -55,7 +56,12 @@ export function Page({ query: { page } }: PageProps) {
               </li>
             ))}
           </ol>
-          <Pages page={Number(page ?? 1)} pages={data?.pages ?? 1} />
+          <PageLinks
+            page={Number(page ?? 1)}
+            pages={data?.pages ?? 1}
+            to={(target) => paths.notes({ page: target })}
+            labels={{ previous: 'Newer notes', next: 'Older notes' }}
+          />
         </div>
       )}
     </>
@@ -89,27 +95,6 @@ function Entry({ note }: { note: NoteSummary }) {
         {note.product && <p className="text-note text-muted">About the {note.product.name}</p>}
       </div>
     </article>
-  );
-}
-
-function Pages({ page, pages }: { page: number; pages: number }) {
-  if (pages <= 1) return null;
-  return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap justify-between gap-3">
-      {page > 1 && (
-        <Link
-          to={paths.notes(page > 2 ? { page: String(page - 1) } : {})}
-          className={buttonClass('paper')}
-        >
-          Newer notes
-        </Link>
-      )}
-      {page < pages && (
-        <Link to={paths.notes({ page: String(page + 1) })} className={buttonClass('paper')}>
-          Older notes
-        </Link>
-      )}
-    </nav>
   );
 }
 

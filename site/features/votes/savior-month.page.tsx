@@ -9,7 +9,7 @@ import type { Head, HeadContext, PageProps, PageRequest } from '#site/router/pag
 import { paths } from '#site/router/paths.ts';
 import { breadcrumbs } from '#site/seo/structured-data.ts';
 import { longDate, monthName } from '#site/ui/dates.ts';
-import { Table } from '#site/ui/table.tsx';
+import { type Column, Table } from '#site/ui/table.tsx';
 import { Standings } from './standings.tsx';
 
 const resultOf = (month = '') => ({
@@ -92,23 +92,23 @@ export function Page({ params }: PageProps) {
   );
 }
 
+const countColumns: Column<SaviorStanding>[] = [
+  { label: 'Gadget', cell: ({ name }) => name },
+  {
+    label: 'Emoji',
+    cell: ({ votes }) => (
+      <span className="font-emoji">
+        {votes.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')}
+      </span>
+    ),
+  },
+  { label: 'Votes', cell: ({ total }) => total },
+];
+
 /** Votes per emoji and product. */
 function Counts({ caption, standings }: { caption: string; standings: readonly SaviorStanding[] }) {
   return (
-    <Table
-      caption={caption}
-      columns={['Gadget', 'Emoji', 'Votes']}
-      rows={standings.map(({ slug, name, votes, total }) => ({
-        key: slug,
-        name,
-        cells: [
-          <span key="pressed" className="font-emoji">
-            {votes.map(({ emoji, count }) => `${emoji} ${count}`).join('  ')}
-          </span>,
-          total,
-        ],
-      }))}
-    />
+    <Table caption={caption} columns={countColumns} rows={standings} rowKey={({ slug }) => slug} />
   );
 }
 

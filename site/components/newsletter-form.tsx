@@ -19,19 +19,7 @@ interface NewsletterFormProps {
 
 /** The field is uncontrolled, so that an address typed before hydration is not lost. */
 export function NewsletterForm({ page, settings }: NewsletterFormProps) {
-  const { mutate, isPending, isSuccess, error } = useSingleMutation({
-    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
-      call('POST /api/newsletter/subscribe', { input: { email } }),
-    onSuccess: (_, { form }) => {
-      form.reset();
-      track('newsletter_subscribe', 'engagement', 'footer_signup');
-      showToast({
-        title: 'Thanks for subscribing to the chaos! 🎉',
-        description: "You'll receive weekly tech survival tests in your inbox.",
-      });
-    },
-    onError: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
-  });
+  const { mutate, isPending, isSuccess, error } = useSubscribe();
   const formResult = useFormResult('newsletter');
   const [mistake, setMistake] = useState<string>();
   const wrong =
@@ -98,6 +86,22 @@ export function NewsletterForm({ page, settings }: NewsletterFormProps) {
       </p>
     </form>
   );
+}
+
+function useSubscribe() {
+  return useSingleMutation({
+    mutationFn: ({ email }: { email: string; form: HTMLFormElement }) =>
+      call('POST /api/newsletter/subscribe', { input: { email } }),
+    onSuccess: (_, { form }) => {
+      form.reset();
+      track('newsletter_subscribe', 'engagement', 'footer_signup');
+      showToast({
+        title: 'Thanks for subscribing to the chaos! 🎉',
+        description: "You'll receive weekly tech survival tests in your inbox.",
+      });
+    },
+    onError: (error) => showFailure('Subscription failed', error, 'Nothing was sent.'),
+  });
 }
 
 function mistakeIn({ value, validity }: HTMLInputElement): string | undefined {

@@ -79,14 +79,7 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
           <h2 id={`${id}-title`} className="text-title-m">
             {title}
           </h2>
-          <button
-            type="button"
-            className="button button-plain button-small min-h-11"
-            aria-label="Close"
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+          <CloseButton onClose={onClose} />
         </div>
         <p id={`${id}-description`} className="mt-2 text-muted">
           {description}
@@ -94,5 +87,18 @@ export function Dialog({ title, description, onClose, children }: DialogProps) {
         {children}
       </div>
     </Modal>
+  );
+}
+
+export function CloseButton({ onClose }: Pick<DialogProps, 'onClose'>) {
+  return (
+    <button
+      type="button"
+      className="button button-plain button-small min-h-11"
+      aria-label="Close"
+      onClick={onClose}
+    >
+      <Icon name="close" />
+    </button>
   );
 }

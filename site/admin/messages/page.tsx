@@ -75,11 +75,7 @@ function Inbox({ folder, openId }: InboxProps) {
                     shown={rows.length}
                     total={search ? undefined : counts?.[folder]}
                   />
-                  <p className="mt-2 text-note text-muted">
-                    <ShortcutSwitch>
-                      Shortcuts: j next, k previous, e archive, r reply
-                    </ShortcutSwitch>
-                  </p>
+                  <ShortcutHelp />
                 </>
               )
             }
@@ -95,6 +91,14 @@ function Inbox({ folder, openId }: InboxProps) {
         )}
       </div>
     </>
+  );
+}
+
+function ShortcutHelp() {
+  return (
+    <p className="mt-2 text-note text-muted">
+      <ShortcutSwitch>Shortcuts: j next, k previous, e archive, r reply</ShortcutSwitch>
+    </p>
   );
 }
 

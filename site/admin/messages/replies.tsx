@@ -49,29 +49,9 @@ export function SentReply({ reply, message }: { reply: Reply; message: MessageDe
 }
 
 export function ReplyForm({ message }: { message: MessageDetail }) {
-  const { id, email, canMail } = message;
-  const form = useDraftForm(`reply ${id}`, { text: '' }, message.version);
+  const { email, canMail } = message;
+  const { form, send } = useReply(message);
   const { text } = form.values;
-  const send = useMutation({
-    mutationFn: (sent: string) =>
-      callAsAdmin('POST /api/admin/messages/:id/replies', {
-        params: { id },
-        input: { text: sent, version: form.version },
-      }),
-    // What was typed while the reply was sent stays.
-    onSuccess: ({ version }, sent) => {
-      const typed = form.getValues('text');
-      const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
-      if (rest) form.setValue('text', rest, { shouldDirty: true });
-      else form.discard();
-      form.rebase(version);
-    },
-    // The other reply appears above.
-    onError: (error) => {
-      form.acceptConflict(error);
-      showServerError(form, error, 'text');
-    },
-  });
   useShortcuts({ r: () => form.setFocus('text') });
   return (
     <form
@@ -109,4 +89,29 @@ export function ReplyForm({ message }: { message: MessageDetail }) {
       )}
     </form>
   );
+}
+
+function useReply({ id, version }: MessageDetail) {
+  const form = useDraftForm(`reply ${id}`, { text: '' }, version);
+  const send = useMutation({
+    mutationFn: (sent: string) =>
+      callAsAdmin('POST /api/admin/messages/:id/replies', {
+        params: { id },
+        input: { text: sent, version: form.version },
+      }),
+    // What was typed while the reply was sent stays.
+    onSuccess: (saved, sent) => {
+      const typed = form.getValues('text');
+      const rest = typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed;
+      if (rest) form.setValue('text', rest, { shouldDirty: true });
+      else form.discard();
+      form.rebase(saved.version);
+    },
+    // The other reply appears above.
+    onError: (error) => {
+      form.acceptConflict(error);
+      showServerError(form, error, 'text');
+    },
+  });
+  return { form, send };
 }

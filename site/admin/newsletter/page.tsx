@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { IssueDetail, IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
+import type { IssueRow, NewsletterAdmin } from '#contract/newsletter.ts';
 import { weekdays } from '#contract/text.ts';
-import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
+import { adminQuery, callAsAdmin } from '#site/admin/shell/api.ts';
 import {
   ActionButton,
   Callout,
-  DownloadButton,
   EmailNotSetUp,
   Empty,
   Facts,
@@ -14,7 +13,7 @@ import {
   Status,
 } from '#site/admin/shell/elements.tsx';
 import { EmailPreview } from '#site/admin/shell/email-preview.tsx';
-import { count, formatNumber } from '#site/admin/shell/format.ts';
+import { formatNumber } from '#site/admin/shell/format.ts';
 import { adminPage, ScreenHeader } from '#site/admin/shell/shell.tsx';
 import { DataTable, openClass } from '#site/admin/shell/table.tsx';
 import { BackLink } from '#site/layout/back-link.tsx';
@@ -24,10 +23,10 @@ import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { longDate } from '#site/ui/dates.ts';
 import type { Column } from '#site/ui/table.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
+import { Delivery } from './delivery.tsx';
 import { DraftEditor } from './draft-editor.tsx';
 import { IssueVisits } from './issue-visits.tsx';
-import { finished, headline, progressLines, recipients, statusOf } from './progress.ts';
+import { statusOf } from './progress.ts';
 
 export const { head, Page } = adminPage('admin-newsletter', ({ query }) => {
   const id = /^\d{1,9}$/.test(query.issue ?? '') ? Number(query.issue) : undefined;
@@ -190,85 +189,5 @@ function OpenIssue({ id }: { id: number }) {
         )}
       </QueryView>
     </>
-  );
-}
-
-function Delivery({ detail }: { detail: IssueDetail }) {
-  const { issue, progress } = detail;
-  const { data } = useQuery(adminQuery('GET /api/admin/issues'));
-  const isFile = data?.mail === 'files';
-  const params = { id: issue.id };
-  if (issue.state === 'skipped')
-    return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
-  if (issue.state === 'dropped') return <p>This draft was deleted or replaced by a newer one.</p>;
-  return (
-    <div className="grid gap-4">
-      <p className="text-lead" role="status">
-        {headline(issue.state, progress, isFile)}
-      </p>
-      {recipients(progress) > 0 && (
-        <progress
-          className="admin-progress"
-          aria-label="Progress"
-          max={recipients(progress)}
-          value={finished(progress)}
-        />
-      )}
-      <Facts
-        facts={progressLines(progress, isFile).map(([label, emails, explanation]) => [
-          label,
-          <span key={label}>
-            <strong>{formatNumber(emails)}</strong>{' '}
-            <span className="text-muted">{explanation}</span>
-          </span>,
-        ])}
-      />
-      {progress.lastError && (
-        <Callout>
-          The mail server’s last error: <q>{progress.lastError}</q>
-        </Callout>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {issue.state === 'sending' && (
-          <ActionButton run={() => callAsAdmin('POST /api/admin/issues/:id/pause', { params })}>
-            Pause
-          </ActionButton>
-        )}
-        {issue.state === 'paused' && (
-          <ActionButton
-            tone="hazard"
-            run={() => callAsAdmin('POST /api/admin/issues/:id/resume', { params })}
-          >
-            Resume
-          </ActionButton>
-        )}
-        {progress.resendable > 0 && (
-          <ActionButton
-            run={() => callAsAdmin('POST /api/admin/issues/:id/resend', { params })}
-            onDone={({ emails }) =>
-              showToast({
-                title: 'Queued again',
-                description: `${count(emails, 'email')} will be sent one by one.`,
-              })
-            }
-          >
-            Resend to {count(progress.resendable, 'subscriber')} who got nothing
-          </ActionButton>
-        )}
-        <DownloadButton
-          download={() => downloadAsAdmin('GET /api/admin/issues/:id/delivery-report', { params })}
-        >
-          Delivery report
-        </DownloadButton>
-        <a
-          href={paths.issue(issue.date)}
-          target="_blank"
-          rel="noreferrer"
-          className={buttonClass('plain')}
-        >
-          View on site
-        </a>
-      </div>
-    </div>
   );
 }

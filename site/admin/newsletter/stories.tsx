@@ -61,27 +61,36 @@ export function Stories({ known, offered, stories, onChange }: StoriesProps) {
           );
         })}
       </ol>
-      {published.length > 0 && (
-        <div className="mt-4">
-          <p className="font-bold">Published since this draft</p>
-          <ul className="divide-y divide-hairline">
-            {published.map((story) => (
-              <li key={story.key} className="flex items-center justify-between gap-2 py-1">
-                <span className="min-w-0 wrap-anywhere">
-                  {story.title} <span className="text-muted">{storyLabel(story)}</span>
-                </span>
-                <Button
-                  size="small"
-                  aria-label={`Add: ${story.title}`}
-                  onClick={() => add(story.key)}
-                >
-                  Add
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {published.length > 0 && <Published stories={published} onAdd={add} />}
     </fieldset>
+  );
+}
+
+interface PublishedProps {
+  stories: readonly IssueItem[];
+  onAdd: (key: string) => void;
+}
+
+function Published({ stories, onAdd }: PublishedProps) {
+  return (
+    <div className="mt-4">
+      <p className="font-bold">Published since this draft</p>
+      <ul className="divide-y divide-hairline">
+        {stories.map((story) => (
+          <li key={story.key} className="flex items-center justify-between gap-2 py-1">
+            <span className="min-w-0 wrap-anywhere">
+              {story.title} <span className="text-muted">{storyLabel(story)}</span>
+            </span>
+            <Button
+              size="small"
+              aria-label={`Add: ${story.title}`}
+              onClick={() => onAdd(story.key)}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
 import { availabilities } from '#contract/catalog-values.ts';
 import type { AdminProduct } from '#contract/products.ts';
 import { callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
@@ -29,21 +30,48 @@ interface PriceFormProps {
 
 export function PriceForm({ product, onClose }: PriceFormProps) {
   const { form, save, close } = usePriceForm(product, onClose);
-  const { isDirty, register } = form;
-  const { errors } = form.formState;
-  const disabled = save.isPending;
+  const { isDirty } = form;
   return (
     <form
       className="grid gap-3"
       noValidate
       onSubmit={form.handleSubmit(() => save.isPending || save.mutate())}
     >
+      <PriceFields form={form} isReadOnly={save.isPending} />
+      {isConflict(save.error) && (
+        <p className="font-bold" role="alert">
+          Saved elsewhere: {priceAndAvailability(product)} Your values are in the fields.
+        </p>
+      )}
+      <ErrorText error={form.formState.errors.root?.message} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="hazard" pending={save.isPending || !isDirty}>
+          {save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+        <Button tone="plain" pending={save.isPending} onClick={close}>
+          {isDirty ? 'Discard changes' : 'Cancel'}
+        </Button>
+      </div>
+      <UnsavedPrompt form={form}>{`Your changes to ${product.name} aren’t saved.`}</UnsavedPrompt>
+    </form>
+  );
+}
+
+interface PriceFieldsProps {
+  form: UseFormReturn<Values>;
+  isReadOnly: boolean;
+}
+
+function PriceFields({ form: { register, formState }, isReadOnly }: PriceFieldsProps) {
+  const { errors } = formState;
+  return (
+    <>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4 lg:items-start">
         <TextField
           label="New price ($)"
           error={errors.price?.cents?.message}
           inputMode="decimal"
-          readOnly={disabled}
+          readOnly={isReadOnly}
           {...register('price.cents', {
             validate: (price) => centsOf(price) !== undefined || priceHelp,
           })}
@@ -61,7 +89,7 @@ export function PriceForm({ product, onClose }: PriceFormProps) {
           label="Price as of"
           error={errors.price?.month?.message}
           type="month"
-          readOnly={disabled}
+          readOnly={isReadOnly}
           {...register('price.month')}
         />
         <SelectField
@@ -77,25 +105,10 @@ export function PriceForm({ product, onClose }: PriceFormProps) {
         type="url"
         placeholder="https://"
         autoComplete="off"
-        readOnly={disabled}
+        readOnly={isReadOnly}
         {...register('price.source')}
       />
-      {isConflict(save.error) && (
-        <p className="font-bold" role="alert">
-          Saved elsewhere: {priceAndAvailability(product)} Your values are in the fields.
-        </p>
-      )}
-      <ErrorText error={errors.root?.message} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="hazard" pending={save.isPending || !isDirty}>
-          {save.isPending ? 'Saving...' : 'Save'}
-        </Button>
-        <Button tone="plain" pending={save.isPending} onClick={close}>
-          {isDirty ? 'Discard changes' : 'Cancel'}
-        </Button>
-      </div>
-      <UnsavedPrompt form={form}>{`Your changes to ${product.name} aren’t saved.`}</UnsavedPrompt>
-    </form>
+    </>
   );
 }
 

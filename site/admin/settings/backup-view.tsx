@@ -125,11 +125,10 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
   const [isAccepted, setIsAccepted] = useState(false);
   const [startedAt, setStartedAt] = useState<string>();
   const { name } = backup;
-  const params = { name };
   const start = useMutation({
     mutationFn: () =>
       callAsAdmin('POST /api/admin/backups/:name/restore', {
-        params,
+        params: { name },
         input: { acceptResubscribe: isAccepted },
       }),
     onSuccess: ({ at }) => setStartedAt(at),
@@ -156,18 +155,7 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
         </Callout>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <ActionButton
-          run={() => callAsAdmin('POST /api/admin/backups/:name/drill', { params })}
-          onDone={({ rows }) =>
-            showToast({
-              title: 'Rehearsal passed',
-              description: `All ${count(rows, 'row')} can be restored. Nothing was changed.`,
-            })
-          }
-          pendingLabel="Rehearsing..."
-        >
-          Rehearse
-        </ActionButton>
+        <Rehearse name={name} />
         <ConfirmButton
           label="Restore this backup"
           tone="hazard"
@@ -182,6 +170,23 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
         <DeleteBackup name={name} />
       </div>
     </Section>
+  );
+}
+
+function Rehearse({ name }: { name: string }) {
+  return (
+    <ActionButton
+      run={() => callAsAdmin('POST /api/admin/backups/:name/drill', { params: { name } })}
+      onDone={({ rows }) =>
+        showToast({
+          title: 'Rehearsal passed',
+          description: `All ${count(rows, 'row')} can be restored. Nothing was changed.`,
+        })
+      }
+      pendingLabel="Rehearsing..."
+    >
+      Rehearse
+    </ActionButton>
   );
 }
 

@@ -46,38 +46,14 @@ interface SettingsFormProps<Name extends SettingsSection> {
 }
 
 export function SettingsForm<Name extends SettingsSection>(props: SettingsFormProps<Name>) {
-  const { name, record, groups, isEdited = false, actions } = props;
-  const fields = settingFields[name] as Record<string, SettingField>;
-  const form = useDraftForm<Values, number>(`settings ${name}`, record.values, record.version);
-  const [conflict, setConflict] = useState<SettingsRecord<Name>>();
-  const save = useMutation({
-    mutationFn: () =>
-      props.save({ ...form.values, version: form.version } as SettingsValues[Name] & {
-        version: number;
-      }),
-    onSuccess: (saved) => {
-      form.markSaved(saved.values as Values, saved.version);
-      showToast({ title: 'Saved', description: 'Your changes are live.' });
-    },
-    onError: (error) => {
-      const current = currentIn<SettingsRecord<Name>>(error);
-      const field = errorField(error);
-      if (current) setConflict(current);
-      // Another field shows its own error.
-      else if (!field || field in fields)
-        showServerError(form as unknown as UseFormReturn<FieldValues>, error);
-    },
-  });
+  const { record, groups, isEdited = false, actions } = props;
+  const { fields, form, save, conflict, endConflict } = useSettings(props);
   const open: OpenForm = {
     values: form.values,
     setValue: (field, value) => form.setValue(field, value, { shouldDirty: true }),
     errorOf: (field) => (errorField(save.error) === field ? errorMessage(save.error) : undefined),
   };
   const canSave = form.isDirty || isEdited;
-  const textOf = (values: Values) =>
-    Object.entries(fields)
-      .map(([field, shown]) => `${shown.label}: ${settingText(shown, values[field])}`)
-      .join('\n');
   return (
     <form
       noValidate
@@ -104,29 +80,12 @@ export function SettingsForm<Name extends SettingsSection>(props: SettingsFormPr
       ))}
       <div className="mt-6 grid max-w-lg gap-3">
         {conflict ? (
-          <TwoTexts
-            title="These settings were changed elsewhere."
-            other={textOf(conflict.values as Values)}
-            mine={textOf(form.values)}
-            legend="Crossed out: only in the saved settings. Underlined: only in yours."
-          >
-            <Button
-              onClick={() => {
-                form.rebase(conflict.version);
-                setConflict(undefined);
-              }}
-            >
-              Keep mine
-            </Button>
-            <Button
-              onClick={() => {
-                form.markSaved(conflict.values as Values, conflict.version);
-                setConflict(undefined);
-              }}
-            >
-              Use the saved settings
-            </Button>
-          </TwoTexts>
+          <SettingsConflict
+            fields={fields}
+            saved={conflict.values as Values}
+            mine={form.values}
+            onChoose={endConflict}
+          />
         ) : (
           <ErrorText error={form.formState.errors.root?.message} />
         )}
@@ -139,6 +98,64 @@ export function SettingsForm<Name extends SettingsSection>(props: SettingsFormPr
       </div>
       <UnsavedPrompt form={form}>Your changes to these settings aren’t saved.</UnsavedPrompt>
     </form>
+  );
+}
+
+type Fields = Record<string, SettingField>;
+
+function useSettings<Name extends SettingsSection>(props: SettingsFormProps<Name>) {
+  const { name, record } = props;
+  const fields = settingFields[name] as Fields;
+  const form = useDraftForm<Values, number>(`settings ${name}`, record.values, record.version);
+  const [conflict, setConflict] = useState<SettingsRecord<Name>>();
+  const save = useMutation({
+    mutationFn: () =>
+      props.save({ ...form.values, version: form.version } as SettingsValues[Name] & {
+        version: number;
+      }),
+    onSuccess: (saved) => {
+      form.markSaved(saved.values as Values, saved.version);
+      showToast({ title: 'Saved', description: 'Your changes are live.' });
+    },
+    onError: (error) => {
+      const current = currentIn<SettingsRecord<Name>>(error);
+      const field = errorField(error);
+      if (current) setConflict(current);
+      // Another field shows its own error.
+      else if (!field || field in fields)
+        showServerError(form as unknown as UseFormReturn<FieldValues>, error);
+    },
+  });
+  const endConflict = (choice: 'mine' | 'saved') => {
+    if (conflict && choice === 'mine') form.rebase(conflict.version);
+    else if (conflict) form.markSaved(conflict.values as Values, conflict.version);
+    setConflict(undefined);
+  };
+  return { fields, form, save, conflict, endConflict };
+}
+
+interface SettingsConflictProps {
+  fields: Fields;
+  saved: Values;
+  mine: Values;
+  onChoose: (choice: 'mine' | 'saved') => void;
+}
+
+function SettingsConflict({ fields, saved, mine, onChoose }: SettingsConflictProps) {
+  const textOf = (values: Values) =>
+    Object.entries(fields)
+      .map(([field, shown]) => `${shown.label}: ${settingText(shown, values[field])}`)
+      .join('\n');
+  return (
+    <TwoTexts
+      title="These settings were changed elsewhere."
+      other={textOf(saved)}
+      mine={textOf(mine)}
+      legend="Crossed out: only in the saved settings. Underlined: only in yours."
+    >
+      <Button onClick={() => onChoose('mine')}>Keep mine</Button>
+      <Button onClick={() => onChoose('saved')}>Use the saved settings</Button>
+    </TwoTexts>
   );
 }
 

@@ -63,7 +63,6 @@ export function Chart({ title, days, labelName, series }: ChartProps) {
   const labels = days.map(shortDay);
   const largest = Math.max(1, ...series.flatMap(({ values }) => values));
   const hasAny = series.some(({ values }) => values.some((value) => value > 0));
-  const width = (step - 2) / series.length;
   return (
     <figure className="card px-4 py-3">
       <figcaption className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
@@ -85,77 +84,97 @@ export function Chart({ title, days, labelName, series }: ChartProps) {
             {formatNumber(largest)}
           </span>
         )}
-        <svg
-          role="img"
-          className="block h-32 w-full"
-          aria-label={`${title}. ${series.map((one) => summary(one, labels)).join(' ')}`}
-          viewBox={`0 0 ${Math.max(1, labels.length) * step} ${height}`}
-          preserveAspectRatio="none"
-        >
-          {labels.map((label, index) => (
-            <g key={label} className="group">
-              <title>{`${label}: ${series.map(({ name, values }) => `${name} ${values[index] ?? 0}`).join(', ')}`}</title>
-              <rect
-                className="fill-transparent group-hover:fill-well"
-                x={index * step}
-                y="0"
-                width={step}
-                height={height}
-              />
-              {series.map(({ name, values }, place) => {
-                const bar = ((values[index] ?? 0) / largest) * height;
-                return (
-                  <rect
-                    key={name}
-                    className={place === 0 ? 'fill-hazard' : 'fill-ink'}
-                    x={index * step + 1 + place * width}
-                    y={height - bar}
-                    width={width}
-                    height={bar}
-                  />
-                );
-              })}
-            </g>
-          ))}
-        </svg>
+        <Bars title={title} labels={labels} series={series} largest={largest} />
       </div>
       <p className="flex justify-between text-note text-muted" aria-hidden="true">
         <span>{labels[0]}</span>
         <span>{labels.at(-1)}</span>
       </p>
-      <details className="mt-1 text-note">
-        <summary className="inline-block min-h-7 cursor-pointer underline">Show as table</summary>
-        <table className="mt-2 w-full tabular-nums">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className="text-left">
-                {labelName}
+      <FiguresTable title={title} labels={labels} labelName={labelName} series={series} />
+    </figure>
+  );
+}
+
+interface BarsProps extends Pick<ChartProps, 'title' | 'series'> {
+  labels: string[];
+  largest: number;
+}
+
+function Bars({ title, labels, series, largest }: BarsProps) {
+  const width = (step - 2) / series.length;
+  return (
+    <svg
+      role="img"
+      className="block h-32 w-full"
+      aria-label={`${title}. ${series.map((one) => summary(one, labels)).join(' ')}`}
+      viewBox={`0 0 ${Math.max(1, labels.length) * step} ${height}`}
+      preserveAspectRatio="none"
+    >
+      {labels.map((label, index) => (
+        <g key={label} className="group">
+          <title>{`${label}: ${series.map(({ name, values }) => `${name} ${values[index] ?? 0}`).join(', ')}`}</title>
+          <rect
+            className="fill-transparent group-hover:fill-well"
+            x={index * step}
+            y="0"
+            width={step}
+            height={height}
+          />
+          {series.map(({ name, values }, place) => {
+            const bar = ((values[index] ?? 0) / largest) * height;
+            return (
+              <rect
+                key={name}
+                className={place === 0 ? 'fill-hazard' : 'fill-ink'}
+                x={index * step + 1 + place * width}
+                y={height - bar}
+                width={width}
+                height={bar}
+              />
+            );
+          })}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type FiguresTableProps = Omit<ChartProps, 'days'> & { labels: string[] };
+
+function FiguresTable({ title, labels, labelName, series }: FiguresTableProps) {
+  return (
+    <details className="mt-1 text-note">
+      <summary className="inline-block min-h-7 cursor-pointer underline">Show as table</summary>
+      <table className="mt-2 w-full tabular-nums">
+        <caption className="sr-only">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="text-left">
+              {labelName}
+            </th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="text-right">
+                {name}
               </th>
-              {series.map(({ name }) => (
-                <th key={name} scope="col" className="text-right">
-                  {name}
-                </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, index) => (
+            <tr key={label} className="border-t border-hairline">
+              <th scope="row" className="text-left font-normal">
+                {label}
+              </th>
+              {series.map(({ name, values }) => (
+                <td key={name} className="text-right">
+                  {formatNumber(values[index] ?? 0)}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {labels.map((label, index) => (
-              <tr key={label} className="border-t border-hairline">
-                <th scope="row" className="text-left font-normal">
-                  {label}
-                </th>
-                {series.map(({ name, values }) => (
-                  <td key={name} className="text-right">
-                    {formatNumber(values[index] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
-    </figure>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

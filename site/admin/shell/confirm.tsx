@@ -61,21 +61,12 @@ export function Confirm({
           {children}
         </div>
         {requiredText !== undefined && (
-          <div className="my-4">
-            <TextField
-              label={`Type “${requiredText}” to continue`}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing || isPending) return;
-                event.preventDefault();
-                confirm();
-              }}
-            />
-          </div>
+          <RequiredText
+            text={requiredText}
+            typed={typed}
+            onType={setTyped}
+            onEnter={() => isPending || confirm()}
+          />
         )}
         <ErrorText error={failure} />
         <div className="mt-4 flex flex-wrap gap-3">
@@ -88,6 +79,33 @@ export function Confirm({
         </div>
       </div>
     </Modal>
+  );
+}
+
+interface RequiredTextProps {
+  text: string;
+  typed: string;
+  onType: (typed: string) => void;
+  onEnter: () => void;
+}
+
+function RequiredText({ text, typed, onType, onEnter }: RequiredTextProps) {
+  return (
+    <div className="my-4">
+      <TextField
+        label={`Type “${text}” to continue`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+    </div>
   );
 }
 

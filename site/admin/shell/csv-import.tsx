@@ -24,39 +24,10 @@ interface CsvImportProps<Name extends UploadName> {
 }
 
 /** Previews the changes of a file before they are saved. */
-export function CsvImport<Name extends UploadName>({
-  label,
-  call,
-  changes,
-  confirmLabel,
-  query = {},
-  isReady = true,
-  onSaved,
-  options,
-  children,
-}: CsvImportProps<Name>) {
+export function CsvImport<Name extends UploadName>(props: CsvImportProps<Name>) {
+  const { label, changes, confirmLabel, isReady = true, options, children } = props;
   const id = useId();
-  const check = useMutation({
-    mutationFn: async (file: File) => ({ file, outcome: await uploadAsAdmin(call, file, {}) }),
-  });
-  const save = useMutation({
-    mutationFn: ({ file, outcome }: { file: File; outcome: OutputOf<Name> }) =>
-      uploadAsAdmin(call, file, { ...query, version: (outcome as { version: string }).version }),
-    onSuccess: (outcome) => onSaved?.(outcome),
-  });
-  /** What the file would change now, if that is not what the preview showed. */
-  const current = currentIn<OutputOf<Name>>(save.error);
-  const choose = (file: File | undefined) => {
-    save.reset();
-    check.reset();
-    if (file) check.mutate(file);
-  };
-  const error = save.error ?? check.error;
-  const outcome = save.data ?? current ?? check.data?.outcome;
-  const ready =
-    !save.data && check.data && outcome && changes(outcome) > 0
-      ? { file: check.data.file, outcome }
-      : undefined;
+  const { check, save, choose, error, outcome, ready } = useImport(props);
   return (
     <>
       <Field id={id} label={label} error={error ? errorMessage(error) : undefined}>
@@ -92,4 +63,34 @@ export function CsvImport<Name extends UploadName>({
       )}
     </>
   );
+}
+
+function useImport<Name extends UploadName>({
+  call,
+  changes,
+  query = {},
+  onSaved,
+}: CsvImportProps<Name>) {
+  const check = useMutation({
+    mutationFn: async (file: File) => ({ file, outcome: await uploadAsAdmin(call, file, {}) }),
+  });
+  const save = useMutation({
+    mutationFn: ({ file, outcome }: { file: File; outcome: OutputOf<Name> }) =>
+      uploadAsAdmin(call, file, { ...query, version: (outcome as { version: string }).version }),
+    onSuccess: (outcome) => onSaved?.(outcome),
+  });
+  /** What the file would change now, if that is not what the preview showed. */
+  const current = currentIn<OutputOf<Name>>(save.error);
+  const choose = (file: File | undefined) => {
+    save.reset();
+    check.reset();
+    if (file) check.mutate(file);
+  };
+  const error = save.error ?? check.error;
+  const outcome = save.data ?? current ?? check.data?.outcome;
+  const ready =
+    !save.data && check.data && outcome && changes(outcome) > 0
+      ? { file: check.data.file, outcome }
+      : undefined;
+  return { check, save, choose, error, outcome, ready };
 }

@@ -106,23 +106,7 @@ interface Choice {
 /** Replacing a candidate that has votes must be confirmed. */
 function Candidates({ votes }: { votes: AdminVotes }) {
   const id = useId();
-  const defaults = votes.standings.slice(0, 3).map((one) => one.id);
-  const { register, handleSubmit, reset } = useForm({
-    values: { ids: votes.chosen.length > 0 ? votes.chosen : defaults },
-    // A change made elsewhere does not reset the selection.
-    resetOptions: { keepDirtyValues: true },
-  });
-  const choose = useMutation({
-    mutationFn: (choice: Choice) =>
-      callAsAdmin('PUT /api/admin/candidates/:month', {
-        params: { month: votes.month },
-        input: { ...choice, version: votes.version },
-      }),
-    onSuccess: () => {
-      reset();
-      showToast({ title: 'Saved', description: 'The ballot is updated.' });
-    },
-  });
+  const { register, handleSubmit, choose } = useCandidates(votes);
   const needsConfirmation = errorField(choose.error) === 'replaceVoted';
   const options = votes.standings
     .map(({ id: product, name }): [number, string] => [product, name])
@@ -177,4 +161,25 @@ function Candidates({ votes }: { votes: AdminVotes }) {
       )}
     </form>
   );
+}
+
+function useCandidates(votes: AdminVotes) {
+  const defaults = votes.standings.slice(0, 3).map((one) => one.id);
+  const { register, handleSubmit, reset } = useForm({
+    values: { ids: votes.chosen.length > 0 ? votes.chosen : defaults },
+    // A change made elsewhere does not reset the selection.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const choose = useMutation({
+    mutationFn: (choice: Choice) =>
+      callAsAdmin('PUT /api/admin/candidates/:month', {
+        params: { month: votes.month },
+        input: { ...choice, version: votes.version },
+      }),
+    onSuccess: () => {
+      reset();
+      showToast({ title: 'Saved', description: 'The ballot is updated.' });
+    },
+  });
+  return { register, handleSubmit, choose };
 }

@@ -62,28 +62,7 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
       </CardHero>
       <div className="page pt-8">
         <div className="grid gap-10">
-          <figure className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-            <blockquote className="card grid gap-4 p-[clamp(1.1rem,4vw,2.25rem)] text-lead shadow-block lg:col-start-2 lg:row-start-1">
-              {speech.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </blockquote>
-            <figcaption className="grid grid-cols-[7rem_1fr] items-center gap-4 max-lg:order-first lg:sticky lg:top-24 lg:grid-cols-1">
-              <img
-                src={productDrawings[speaker.review]}
-                alt=""
-                width={288}
-                height={288}
-                className="aspect-square w-full rounded-full border-4 border-line object-cover"
-              />
-              <span>
-                <Link to={paths.review(speaker.review)} className="prose-link">
-                  {speaker.name}
-                </Link>
-                , {speaker.role}. A character we made up.
-              </span>
-            </figcaption>
-          </figure>
+          <Speech speaker={speaker} speech={speech} />
           <div className="grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <section className="grid content-start gap-3" aria-labelledby="reasons">
               <h2 id="reasons" className="text-title-s">
@@ -98,28 +77,7 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
                 ))}
               </ol>
             </section>
-            <section
-              className="card grid content-start gap-3 border-t-8 border-t-hazard p-6"
-              aria-labelledby="cheaper"
-            >
-              <h2 id="cheaper" className="text-title-s">
-                A cheaper option
-              </h2>
-              {cheaper ? (
-                <p>
-                  The {cheaper.name}: <PriceWithMonth price={cheaper.price} />.{' '}
-                  <Link
-                    to={paths.comparison(comparisonSlug([slug, cheaper.slug]))}
-                    className="prose-link"
-                  >
-                    See both side by side
-                  </Link>
-                  , or keep what you have: that one is free.
-                </p>
-              ) : (
-                <p>We have no data on a cheaper one. Keep what you have: that one is free.</p>
-              )}
-            </section>
+            <CheaperOption slug={slug} cheaper={cheaper} />
           </div>
           <p className="flex flex-wrap gap-3">
             {isReviewed && (
@@ -134,5 +92,56 @@ export function Page({ content: { found, isReviewed } }: PageProps<Content>) {
         </div>
       </div>
     </>
+  );
+}
+
+function Speech({ speaker, speech }: Pick<TalkMeOutPage, 'speaker' | 'speech'>) {
+  return (
+    <figure className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <blockquote className="card grid gap-4 p-[clamp(1.1rem,4vw,2.25rem)] text-lead shadow-block lg:col-start-2 lg:row-start-1">
+        {speech.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </blockquote>
+      <figcaption className="grid grid-cols-[7rem_1fr] items-center gap-4 max-lg:order-first lg:sticky lg:top-24 lg:grid-cols-1">
+        <img
+          src={productDrawings[speaker.review]}
+          alt=""
+          width={288}
+          height={288}
+          className="aspect-square w-full rounded-full border-4 border-line object-cover"
+        />
+        <span>
+          <Link to={paths.review(speaker.review)} className="prose-link">
+            {speaker.name}
+          </Link>
+          , {speaker.role}. A character we made up.
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function CheaperOption({ slug, cheaper }: Pick<TalkMeOutPage, 'slug' | 'cheaper'>) {
+  return (
+    <section
+      className="card grid content-start gap-3 border-t-8 border-t-hazard p-6"
+      aria-labelledby="cheaper"
+    >
+      <h2 id="cheaper" className="text-title-s">
+        A cheaper option
+      </h2>
+      {cheaper ? (
+        <p>
+          The {cheaper.name}: <PriceWithMonth price={cheaper.price} />.{' '}
+          <Link to={paths.comparison(comparisonSlug([slug, cheaper.slug]))} className="prose-link">
+            See both side by side
+          </Link>
+          , or keep what you have: that one is free.
+        </p>
+      ) : (
+        <p>We have no data on a cheaper one. Keep what you have: that one is free.</p>
+      )}
+    </section>
   );
 }

@@ -174,15 +174,7 @@ function Picker({ choices, chosen }: PickerProps) {
               className="input"
             >
               <option value="">{index < 2 ? 'Choose one' : 'None'}</option>
-              {offered(index).map(({ kind, gadgets }) => (
-                <optgroup key={kind} label={kindDetails[kind].plural}>
-                  {gadgets.map(({ slug, name, isRival }) => (
-                    <option key={slug} value={slug}>
-                      {isRival ? `${name} (rival)` : name}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
+              {offered(index).map(kindOptions)}
             </select>
           )}
         </Field>
@@ -193,3 +185,18 @@ function Picker({ choices, chosen }: PickerProps) {
     </form>
   );
 }
+
+interface KindGroup {
+  kind: (typeof gadgetKinds)[number];
+  gadgets: PickerProps['choices'];
+}
+
+const kindOptions = ({ kind, gadgets }: KindGroup) => (
+  <optgroup key={kind} label={kindDetails[kind].plural}>
+    {gadgets.map(({ slug, name, isRival }) => (
+      <option key={slug} value={slug}>
+        {isRival ? `${name} (rival)` : name}
+      </option>
+    ))}
+  </optgroup>
+);

@@ -24,20 +24,7 @@ export function head(): Head {
 export function Page({ query: { t = '', done }, settings: { contact } }: PageProps) {
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
   const day = weekdays.find((name) => name.toLowerCase() === done);
-  if (done === 'yes' || day) {
-    const next =
-      day !== undefined
-        ? `Your first issue arrives on ${day}, if the week gave us anything to write about.`
-        : 'We’ll email you the next time we have something new.';
-    return (
-      <SubscriptionPage
-        title="You’re on the list"
-        text={`${next} Each issue has new tests, the month’s standings, and one tip that works without a battery.`}
-      >
-        <NextSteps />
-      </SubscriptionPage>
-    );
-  }
+  if (done === 'yes' || day) return <Confirmed day={day} />;
   if (done === 'too-old' || state === 'too old')
     return (
       <SubscriptionPage
@@ -82,6 +69,20 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
           Confirm my subscription
         </Button>
       </form>
+    </SubscriptionPage>
+  );
+}
+
+function Confirmed({ day }: { day: string | undefined }) {
+  const next = day
+    ? `Your first issue arrives on ${day}, if the week gave us anything to write about.`
+    : 'We’ll email you the next time we have something new.';
+  return (
+    <SubscriptionPage
+      title="You’re on the list"
+      text={`${next} Each issue has new tests, the month’s standings, and one tip that works without a battery.`}
+    >
+      <NextSteps />
     </SubscriptionPage>
   );
 }

@@ -22,20 +22,7 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
   const { data: state = 'wrong' } = useQuery({ ...link(t), enabled: t !== '' });
   const isInvalid = !t || state === 'wrong' || done === 'wrong';
   if (done === 'yes' || (state === 'done' && !isInvalid))
-    return (
-      <SubscriptionPage
-        title="You’re unsubscribed"
-        text={
-          done === 'yes'
-            ? 'We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe you again by mistake.'
-            : 'This address was already unsubscribed. There’s nothing left to do.'
-        }
-      >
-        <Link to={paths.home()} className={buttonClass()}>
-          See the latest tests
-        </Link>
-      </SubscriptionPage>
-    );
+    return <Unsubscribed isNow={done === 'yes'} />;
   // Reveals nothing about any address.
   if (isInvalid)
     return (
@@ -54,26 +41,8 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
         </Link>
       </SubscriptionPage>
     );
-  if (done === 'monthly' || done === 'weekly') {
-    const isMonthly = done === 'monthly';
-    return (
-      <SubscriptionPage
-        title={isMonthly ? 'Once a month it is' : 'Every week it is'}
-        text={
-          isMonthly
-            ? 'From now on, you’ll get the first issue of each month, with links to the ones you missed.'
-            : 'From now on, you’ll get every issue again.'
-        }
-      >
-        <div className="flex flex-wrap gap-3">
-          <Choice token={t} frequency={isMonthly ? 'weekly' : 'monthly'}>
-            {isMonthly ? 'Switch back to weekly' : 'Switch back to monthly'}
-          </Choice>
-          <Choice token={t}>Unsubscribe</Choice>
-        </div>
-      </SubscriptionPage>
-    );
-  }
+  if (done === 'monthly' || done === 'weekly')
+    return <Switched token={t} isMonthly={done === 'monthly'} />;
   const isMonthly = state === 'monthly';
   return (
     <SubscriptionPage
@@ -87,6 +56,43 @@ export function Page({ query: { t = '', done }, settings: { contact } }: PagePro
         <Choice token={t} frequency={isMonthly ? 'weekly' : 'monthly'}>
           {isMonthly ? 'Switch to weekly' : 'Switch to monthly'}
         </Choice>
+      </div>
+    </SubscriptionPage>
+  );
+}
+
+function Unsubscribed({ isNow }: { isNow: boolean }) {
+  return (
+    <SubscriptionPage
+      title="You’re unsubscribed"
+      text={
+        isNow
+          ? 'We deleted your address. We keep only a scrambled code of it, so an old list can’t subscribe you again by mistake.'
+          : 'This address was already unsubscribed. There’s nothing left to do.'
+      }
+    >
+      <Link to={paths.home()} className={buttonClass()}>
+        See the latest tests
+      </Link>
+    </SubscriptionPage>
+  );
+}
+
+function Switched({ token, isMonthly }: { token: string; isMonthly: boolean }) {
+  return (
+    <SubscriptionPage
+      title={isMonthly ? 'Once a month it is' : 'Every week it is'}
+      text={
+        isMonthly
+          ? 'From now on, you’ll get the first issue of each month, with links to the ones you missed.'
+          : 'From now on, you’ll get every issue again.'
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Choice token={token} frequency={isMonthly ? 'weekly' : 'monthly'}>
+          {isMonthly ? 'Switch back to weekly' : 'Switch back to monthly'}
+        </Choice>
+        <Choice token={token}>Unsubscribe</Choice>
       </div>
     </SubscriptionPage>
   );

@@ -7,7 +7,7 @@ import { isPlainClick } from '#site/router/link.tsx';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { monthName } from '#site/ui/dates.ts';
-import { Modal } from '#site/ui/dialog.tsx';
+import { CloseButton, Modal } from '#site/ui/dialog.tsx';
 import { Icon } from '#site/ui/icon.tsx';
 import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { ShortcutSwitch } from '#site/ui/shortcut-switch.tsx';
@@ -43,61 +43,24 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     onClose();
     navigate(to);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const option = options[chosen];
     if (option || q.trim()) go(option?.to ?? paths.search({ q: q.trim() }));
   };
-  const choose = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // During composition the arrows select a candidate of the input method.
-    if (!step || options.length === 0 || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    // The field is one stop in the cycle.
-    setChosen(((chosen + 1 + step + options.length + 1) % (options.length + 1)) - 1);
-  };
   return (
     <Modal className="dialog mt-[min(12vh,6rem)]" aria-label="Search" onClose={onClose}>
-      <search>
-        <form
-          action={paths.search()}
-          className="flex items-center gap-2 border-b-2 border-line py-2 pr-2 pl-4 focus-within:shadow-[inset_0_-4px_var(--color-hazard)]"
-          onSubmit={submit}
-        >
-          <Icon name="search" />
-          {/* Not type="search": there, Escape clears the field instead of closing the dialog. */}
-          <input
-            type="text"
-            className="min-h-11 min-w-0 flex-1 bg-transparent text-(length:--text-lead) outline-none"
-            inputMode="search"
-            enterKeyHint="search"
-            name="q"
-            role="combobox"
-            aria-label="Search the lab"
-            aria-expanded={options.length > 0}
-            aria-controls="search-options"
-            aria-autocomplete="list"
-            {...(chosen >= 0 ? { 'aria-activedescendant': `search-option-${chosen}` } : {})}
-            placeholder="A gadget, a price, an emergency"
-            maxLength={200}
-            autoComplete="off"
-            value={q}
-            onChange={(event) => {
-              setQ(event.target.value);
-              setChosen(-1);
-            }}
-            onKeyDown={choose}
-          />
-          <button
-            type="button"
-            className="button button-plain button-small min-h-11"
-            aria-label="Close"
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
-        </form>
-      </search>
+      <SearchField
+        q={q}
+        chosen={chosen}
+        options={options.length}
+        onType={(typed) => {
+          setQ(typed);
+          setChosen(-1);
+        }}
+        onChoose={setChosen}
+        onSubmit={submit}
+        onClose={onClose}
+      />
       {list.heading && (
         <p className={lineClass}>
           {list.heading}
@@ -121,6 +84,66 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
         <ShortcutSwitch>Open search with the / key</ShortcutSwitch>
       </p>
     </Modal>
+  );
+}
+
+interface SearchFieldProps {
+  q: string;
+  /** The index of the selected option, or -1. */
+  chosen: number;
+  /** How many there are. */
+  options: number;
+  onType: (q: string) => void;
+  onChoose: (at: number) => void;
+  onSubmit: () => void;
+  onClose: () => void;
+}
+
+function SearchField(props: SearchFieldProps) {
+  const { q, chosen, options, onType, onChoose, onSubmit, onClose } = props;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const choose = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    // During composition the arrows select a candidate of the input method.
+    if (!step || options === 0 || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    // The field is one stop in the cycle.
+    onChoose(((chosen + 1 + step + options + 1) % (options + 1)) - 1);
+  };
+  return (
+    <search>
+      <form
+        action={paths.search()}
+        className="flex items-center gap-2 border-b-2 border-line py-2 pr-2 pl-4 focus-within:shadow-[inset_0_-4px_var(--color-hazard)]"
+        onSubmit={submit}
+      >
+        <Icon name="search" />
+        {/* Not type="search": there, Escape clears the field instead of closing the dialog. */}
+        <input
+          type="text"
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-(length:--text-lead) outline-none"
+          inputMode="search"
+          enterKeyHint="search"
+          name="q"
+          role="combobox"
+          aria-label="Search the lab"
+          aria-expanded={options > 0}
+          aria-controls="search-options"
+          aria-autocomplete="list"
+          {...(chosen >= 0 ? { 'aria-activedescendant': `search-option-${chosen}` } : {})}
+          placeholder="A gadget, a price, an emergency"
+          maxLength={200}
+          autoComplete="off"
+          value={q}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={choose}
+        />
+        <CloseButton onClose={onClose} />
+      </form>
+    </search>
   );
 }
 

@@ -100,22 +100,7 @@ function Answer({ answer, current, categories }: AnswerProps) {
             {filters}
           </details>
         )}
-        {results.length > 0 ? (
-          <ol className="grid gap-4">
-            {results.map((result) => (
-              <li key={`${result.kind} ${result.slug}`}>
-                <Result result={result} />
-              </li>
-            ))}
-          </ol>
-        ) : (
-          <p>
-            No results match all of these filters.{' '}
-            <Link to={paths.search({ q: answer.q })} className="prose-link">
-              Clear filters
-            </Link>
-          </p>
-        )}
+        <Results answer={answer} />
         {total > results.length && (
           <p className="text-muted">
             Showing the best {results.length} of {total}. Add a word or a filter to narrow it down.
@@ -123,6 +108,27 @@ function Answer({ answer, current, categories }: AnswerProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function Results({ answer: { q, results } }: Pick<AnswerProps, 'answer'>) {
+  if (results.length === 0)
+    return (
+      <p>
+        No results match all of these filters.{' '}
+        <Link to={paths.search({ q })} className="prose-link">
+          Clear filters
+        </Link>
+      </p>
+    );
+  return (
+    <ol className="grid gap-4">
+      {results.map((result) => (
+        <li key={`${result.kind} ${result.slug}`}>
+          <Result result={result} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

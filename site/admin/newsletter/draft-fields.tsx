@@ -1,0 +1,75 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { IssueDraft } from '#contract/newsletter.ts';
+import { maxGreetingLength, maxSubjectLength, noSubject } from '#contract/text.ts';
+import { Checkbox, TextAreaField, TextField } from '#site/admin/shell/fields.tsx';
+import { tooLong } from '#site/admin/shell/format.ts';
+import { standingsTitle } from '#site/emails/issue-words.ts';
+import { type Edit, withSubject } from './draft-edit.ts';
+import { Stories } from './stories.tsx';
+
+interface DraftFieldsProps {
+  /** Keys of the stories that were published since the draft was made. */
+  offered: ReadonlySet<string>;
+  /** Makes the fields read-only, because the result of a save replaces their text. */
+  isSaving: boolean;
+  draft: IssueDraft;
+  form: UseFormReturn<Edit>;
+}
+
+function subjectError(subject: string): string | undefined {
+  const words = subject.trim();
+  return words === '' ? noSubject : tooLong('the subject', words, maxSubjectLength);
+}
+
+export function DraftFields({ draft, offered, form, isSaving }: DraftFieldsProps) {
+  const { register, reset, watch } = form;
+  const values = watch();
+  /** A subject that was never edited follows the first story. */
+  const change = (part: Partial<Edit>) =>
+    reset(withSubject(draft, values, { ...values, ...part }), { keepDefaultValues: true });
+  return (
+    <>
+      <TextField
+        label="Subject"
+        error={subjectError(values.subject)}
+        autoComplete="off"
+        readOnly={isSaving}
+        {...register('subject')}
+      />
+      <TextAreaField
+        label={
+          <>
+            Greeting{' '}
+            <span className="font-normal text-muted text-note">
+              with *emphasis*, **strong words** and [links](/notes)
+            </span>
+          </>
+        }
+        error={tooLong('the greeting', values.greeting, maxGreetingLength)}
+        className="input min-h-32"
+        rows={5}
+        readOnly={isSaving}
+        {...register('greeting')}
+      />
+      <Stories
+        known={draft.stories}
+        offered={offered}
+        stories={values.stories}
+        onChange={(stories) => change({ stories })}
+      />
+      {draft.standings && (
+        <Checkbox
+          checked={values.hasStandings}
+          onChange={(hasStandings) => change({ hasStandings })}
+        >
+          {standingsTitle(draft.standings)}
+        </Checkbox>
+      )}
+      {draft.advice !== null && (
+        <Checkbox checked={values.hasAdvice} onChange={(hasAdvice) => change({ hasAdvice })}>
+          Tip that works without a battery: <em>{draft.advice}</em>
+        </Checkbox>
+      )}
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import {
   SqliteAdapter,
   SqliteDialect,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 /** How long a statement waits for the lock of another thread or process, in milliseconds. */
 const busyTimeout = 5000;
@@ -40,18 +41,34 @@ class ConcurrentAdapter extends SqliteAdapter {
   }
 }
 
+type Prepare = (sql: string) => Statement;
+
+/** Compiling a short statement takes longer than running it. */
+function createStatements(handle: SqliteHandle): Prepare {
+  const statements = new LRUCache<string, Statement>({
+    max: 300,
+    memoMethod: (sql) => handle.prepare(sql),
+  });
+  return (sql) => statements.memo(sql);
+}
+
 class TwoHandleDriver implements Driver {
   readonly #handles: Handles;
+  readonly #prepare: Record<keyof Handles, Prepare>;
   readonly #lock = new Lock();
 
   constructor(handles: Handles) {
     this.#handles = handles;
+    this.#prepare = {
+      writer: createStatements(handles.writer),
+      reader: createStatements(handles.reader),
+    };
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<TwoHandleConnection> {
-    return new TwoHandleConnection(this.#handles, this.#lock);
+    return new TwoHandleConnection(this.#handles.writer, this.#prepare, this.#lock);
   }
 
   async beginTransaction(connection: TwoHandleConnection): Promise<void> {
@@ -75,27 +92,29 @@ class TwoHandleDriver implements Driver {
 }
 
 class TwoHandleConnection implements DatabaseConnection {
-  readonly #handles: Handles;
+  readonly #writer: SqliteHandle;
+  readonly #prepare: Record<keyof Handles, Prepare>;
   readonly #lock: Lock;
   /** Set during a transaction. */
   #release: (() => void) | undefined;
 
-  constructor(handles: Handles, lock: Lock) {
-    this.#handles = handles;
+  constructor(writer: SqliteHandle, prepare: Record<keyof Handles, Prepare>, lock: Lock) {
+    this.#writer = writer;
+    this.#prepare = prepare;
     this.#lock = lock;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reader, writer } = this.#handles;
-    if (this.#release) return run(writer.prepare(query.sql), query);
+    const { reader, writer } = this.#prepare;
+    if (this.#release) return run(writer(query.sql), query);
     const read = await whenFree(() => {
-      const statement = reader.prepare(query.sql);
+      const statement = reader(query.sql);
       return statement.readonly ? run<Row>(statement, query) : undefined;
     });
     if (read) return read;
     const release = await this.#lock.acquire();
     try {
-      return await whenFree(() => run<Row>(writer.prepare(query.sql), query));
+      return await whenFree(() => run<Row>(writer(query.sql), query));
     } finally {
       release();
     }
@@ -111,7 +130,7 @@ class TwoHandleConnection implements DatabaseConnection {
     try {
       // A deferred transaction that reads first fails at its first write if another process wrote
       // in between, and waiting does not help there.
-      await whenFree(() => this.#handles.writer.exec('begin immediate'));
+      await whenFree(() => this.#writer.exec('begin immediate'));
       this.#release = release;
     } catch (error) {
       release();
@@ -120,13 +139,13 @@ class TwoHandleConnection implements DatabaseConnection {
   }
 
   commit(): void {
-    this.#handles.writer.exec('commit');
+    this.#writer.exec('commit');
     this.#end();
   }
 
   /** Also called after a failed commit. */
   rollback(): void {
-    const { writer } = this.#handles;
+    const writer = this.#writer;
     try {
       // SQLite rolls back when the disk is full; a second rollback would hide that error.
       if (writer.inTransaction) writer.exec('rollback');

@@ -4,7 +4,7 @@ import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { aProduct, productBySlug, threeProducts } from '#tests/support/products.ts';
 import { choiceVersion, chooseCandidates } from './candidates.ts';
 import { findProductSlug, listProducts, seedProducts } from './products.ts';
-import { recordVote } from './votes.ts';
+import { recordVotes } from './votes.ts';
 
 const month = '2026-11';
 const clock = () => new Date('2026-11-15T12:00:00Z');
@@ -14,7 +14,7 @@ onBothEngines('a product that returns to the content has its id and votes', asyn
   const { db } = await freshDatabase(engine);
   await seedProducts(db, threeProducts);
   const id = await idOf(db, 'kettle');
-  await recordVote(db, { productId: id, emoji: '💯' }, clock());
+  await recordVotes(db, [{ productId: id, emoji: '💯' }], clock());
   await seedProducts(
     db,
     threeProducts.filter(({ slug }) => slug !== 'kettle'),

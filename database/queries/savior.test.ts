@@ -12,7 +12,7 @@ import { chooseCandidates } from './candidates.ts';
 import { readVersion } from './data-version.ts';
 import { listProducts, seedProducts } from './products.ts';
 import { closeMonths, pastMonths, resultOf } from './savior.ts';
-import { recordVote } from './votes.ts';
+import { recordVotes } from './votes.ts';
 
 const inOctober = () => new Date('2026-10-31T23:59:59.999Z');
 const inNovember = () => new Date('2026-11-01T00:00:00Z');
@@ -39,7 +39,7 @@ async function applaud(
     productId: product.id,
     emoji: product.votes[n % 3]?.emoji ?? '',
   }));
-  for (const vote of votes) await recordVote(db, vote, clock());
+  for (const vote of votes) await recordVotes(db, [vote], clock());
 }
 
 const slugsOf = async (db: Database) => (await listProducts(db, '2026-11')).map(({ slug }) => slug);

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema/tables.ts';
 import { freshDatabase, onBothEngines } from '#tests/support/engines.ts';
 import { productBySlug, threeProducts } from '#tests/support/products.ts';
 import { listProducts, seedProducts } from './products.ts';
-import { pauseVotes, recordVote } from './votes.ts';
+import { pauseVotes, recordVotes } from './votes.ts';
 
 const inNovember = new Date('2026-11-30T23:59:59.999Z');
 
@@ -20,9 +20,27 @@ onBothEngines('votes at the same time are all counted', async (engine) => {
     productId: ids[n % ids.length] ?? 0,
     emoji: n % 2 === 0 ? '🚀' : '😍',
   }));
-  await Promise.all(votes.map((vote) => recordVote(db, vote, inNovember)));
+  await Promise.all(votes.map((vote) => recordVotes(db, [vote], inNovember)));
   const rows = await db.selectFrom('vote_counts').selectAll().execute();
   expect(rows.map(({ count }) => count)).toEqual(Array(6).fill(10));
+});
+
+onBothEngines('each vote of a batch gets its own outcome and the new counts', async (engine) => {
+  const { db } = await freshDatabase(engine);
+  const productId = await toasterOf(db);
+  const vote = (emoji: string, id = productId) => ({ productId: id, emoji });
+  await recordVotes(db, [vote('💯')], inNovember);
+  const batch = [vote('🚀'), vote('🥇'), vote('🚀'), vote('😍', 999), vote('😍')];
+  const outcomes = await recordVotes(db, batch, inNovember);
+  const counts = Object.entries({ '😍': 1, '🚀': 2, '💯': 1 });
+  const votes = counts.map(([emoji, count]) => ({ productId, emoji, count }));
+  expect(outcomes).toEqual([
+    { votes },
+    { rejected: 'unknown emoji' },
+    { votes },
+    { rejected: 'unknown product' },
+    { votes },
+  ]);
 });
 
 onBothEngines('a vote that waits for the end of the month counts for the next', async (engine) => {
@@ -31,7 +49,7 @@ onBothEngines('a vote that waits for the end of the month counts for the next', 
   let voting: Promise<unknown> | undefined;
   await db.transaction().execute(async (trx) => {
     await pauseVotes(trx, engine);
-    voting = recordVote(db, { productId, emoji: '🚀' }, inNovember);
+    voting = recordVotes(db, [{ productId, emoji: '🚀' }], inNovember);
     await trx.insertInto('savior_months').values({ month: '2026-12', frozen_at: null }).execute();
   });
   await voting;

@@ -12,34 +12,82 @@ export type VoteOutcome =
   | { votes: VoteRecord[] }
   | { rejected: 'unknown product' | 'unknown emoji' };
 
-/** One statement checks, counts and reads, so that a vote answered with an error was not counted. */
-export async function recordVote(
+/** One vote for each product and emoji, with the number of votes. */
+interface Sum extends Vote {
+  count: number;
+}
+
+interface Counted {
+  productId: number;
+  emoji: string;
+  count: number;
+  choices: string;
+  others: string | null;
+}
+
+/** Returns an outcome for each vote. Either all valid votes are counted or, after an error, none. */
+export async function recordVotes(
   db: Database,
-  { productId, emoji }: Vote,
+  votes: readonly Vote[],
   now: Date,
-): Promise<VoteOutcome> {
+): Promise<VoteOutcome[]> {
   const month = monthOf(now);
+  const counted = Map.groupBy(await addVotes(db, sumsOf(votes), month), (row) => row.productId);
+  return Promise.all(
+    votes.map(async ({ productId, emoji }) => {
+      const rows = counted.get(productId) ?? [];
+      return rows.some((row) => row.emoji === emoji)
+        ? { votes: countsIn(rows) }
+        : whyRejected(db, productId, month);
+    }),
+  );
+}
+
+/** In the same order everywhere, so that two processes never wait for each other. */
+function sumsOf(votes: readonly Vote[]): Sum[] {
+  const groups = Map.groupBy(votes, ({ productId, emoji }) => `${productId} ${emoji}`);
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, [vote, ...more]]) => (vote ? [{ ...vote, count: 1 + more.length }] : []));
+}
+
+/** One statement checks, counts and reads, so that a vote answered with an error was not counted. */
+async function addVotes(db: Database, sums: readonly Sum[], month: string): Promise<Counted[]> {
+  const values = sums.map(
+    ({ productId, emoji, count }) =>
+      sql`(cast(${productId} as integer), cast(${emoji} as text), cast(${JSON.stringify(emoji)} as text), cast(${count} as integer))`,
+  );
   // A closed month never changes, even if this process's clock is behind. The product's emoji are a
   // JSON list, and replacing the quoted emoji changes it only if it contains the emoji.
-  const { rows } = await sql<{ count: number; choices: string; others: string | null }>`
+  const { rows } = await sql<Counted>`
+    with votes (id, emoji, quoted, count) as (values ${sql.join(values)})
     insert into vote_counts (product_id, emoji, month, count)
-    select id, ${emoji}, coalesce((select max(month) from savior_months where month > ${month}), ${month}), 1
-    from products
-    where id = ${productId} and listed = 1
-      and replace(products.emoji, ${JSON.stringify(emoji)}, '') <> products.emoji
-    on conflict (month, product_id, emoji) do update set count = vote_counts.count + 1
-    returning count,
+    select products.id, votes.emoji,
+      coalesce((select max(month) from savior_months where month > ${month}), ${month}), votes.count
+    from votes join products on products.id = votes.id
+    where listed = 1 and replace(products.emoji, votes.quoted, '') <> products.emoji
+    order by products.id, votes.emoji
+    on conflict (month, product_id, emoji) do update set count = vote_counts.count + excluded.count
+    returning product_id as "productId", emoji, count,
       (select products.emoji from products where id = vote_counts.product_id) as choices,
       (select string_agg(one.emoji || ' ' || one.count, ',') from vote_counts as one
         where one.month = vote_counts.month and one.product_id = vote_counts.product_id) as others`.execute(
     db,
   );
-  const [row] = rows;
-  if (!row) return whyRejected(db, productId, month);
-  const known = new Map(row.others?.split(',').map((one) => one.split(' ') as [string, string]));
-  const countOf = (one: string) => (one === emoji ? row.count : Number(known.get(one) ?? 0));
-  const choices = JSON.parse(row.choices) as string[];
-  return { votes: choices.map((one) => ({ productId, emoji: one, count: countOf(one) })) };
+  return rows;
+}
+
+/** `rows` are new counts of one product; the others are as they were before. */
+function countsIn(rows: readonly Counted[]): VoteRecord[] {
+  const [{ productId = 0, choices = '[]', others = null } = {}] = rows;
+  const before = new Map(others?.split(',').map((one) => one.split(' ') as [string, string]));
+  const countOf = (emoji: string) =>
+    rows.find((row) => row.emoji === emoji)?.count ?? Number(before.get(emoji) ?? 0);
+  return (JSON.parse(choices) as string[]).map((emoji) => ({
+    productId,
+    emoji,
+    count: countOf(emoji),
+  }));
 }
 
 async function whyRejected(db: Database, productId: number, month: string): Promise<VoteOutcome> {

@@ -9,7 +9,7 @@ import { storeMessage } from '#database/queries/messages.ts';
 import { seedProducts } from '#database/queries/products.ts';
 import { importSubscribers } from '#database/queries/subscriber-imports.ts';
 import { subscribe } from '#database/queries/subscribers.ts';
-import { recordVote } from '#database/queries/votes.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { createMigratedPlace, type Engine, type Place } from '#tests/support/engines.ts';
 import { aProduct, productBySlug } from '#tests/support/products.ts';
 import { aMessage } from '#tests/support/test-app.ts';
@@ -45,7 +45,11 @@ async function livedIn(place: Place): Promise<void> {
   await db.updateTable('products').set({ edits }).where('id', '=', toaster).execute();
   for (const month of ['2026-10', '2026-11'])
     for (let n = 0; n < 7; n += 1)
-      await recordVote(db, { productId: toaster, emoji: '🚀' }, new Date(`${month}-15T12:00:00Z`));
+      await recordVotes(
+        db,
+        [{ productId: toaster, emoji: '🚀' }],
+        new Date(`${month}-15T12:00:00Z`),
+      );
   for (let n = 0; n < 5; n += 1) await subscribe(db, `reader-${n}@example.org`, noon);
   const brought = Array.from({ length: 595 }, (_, n) => `brought-${n}@example.org`);
   await importSubscribers(db, engine, brought, noon);

@@ -2,9 +2,16 @@ import { bySlug } from '#content/by-slug.ts';
 import { type SaviorResult, unknownReview, wrongEmoji } from '#contract/votes.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { overviewAt, resultOf } from '#database/queries/savior.ts';
-import { addPrediction, predictionOf, recordVote, votesOf } from '#database/queries/votes.ts';
+import {
+  addPrediction,
+  predictionOf,
+  recordVotes,
+  type Vote,
+  votesOf,
+} from '#database/queries/votes.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
 import type { Snapshot } from '#server/content/current.ts';
+import { createBatches } from '#server/core/batches.ts';
 import { csvLine } from '#server/core/csv.ts';
 import type { ApiError } from '#server/core/result.ts';
 import {
@@ -57,9 +64,10 @@ export function voteReadHandlers({ database: { db }, catalog, clock }: ReadDepen
 }
 
 export function voteHandlers({ database: { db }, catalog, clock, onChange }: AppDependencies) {
+  const recordVote = createBatches((votes: Vote[]) => recordVotes(db, votes, clock()));
   return {
     'POST /api/products/:id/vote': async ({ params: { id }, input: { emoji } }) => {
-      const outcome = await recordVote(db, { productId: id, emoji }, clock());
+      const outcome = await recordVote({ productId: id, emoji });
       if ('rejected' in outcome)
         return outcome.rejected === 'unknown product' ? noSuchProduct : notOffered;
       onChange('votes');

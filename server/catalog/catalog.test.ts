@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { raiseVersion } from '#database/queries/data-version.ts';
-import { recordVote } from '#database/queries/votes.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { snapshotOf } from '#tests/support/library.ts';
 import { threeProducts } from '#tests/support/products.ts';
@@ -18,7 +18,7 @@ async function openTestCatalog(engine: 'sqlite' | 'postgres') {
   return {
     database,
     catalog,
-    vote: () => recordVote(database.db, vote, clock()),
+    vote: () => recordVotes(database.db, [vote], clock()),
     shown: async () => (await catalog.products(snapshot)).find(({ id }) => id === first.id),
   };
 }

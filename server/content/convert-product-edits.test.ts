@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { seedProducts } from '#database/queries/products.ts';
-import { recordVote } from '#database/queries/votes.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { find } from '#tests/support/documents.ts';
 import { createMigratedPlace, onBothEngines, openAt, type Place } from '#tests/support/engines.ts';
 import { aProduct, productFiles } from '#tests/support/products.ts';
@@ -22,7 +22,7 @@ async function editedBefore(place: Place): Promise<void> {
     .select('id')
     .where('slug', '=', 'toaster')
     .executeTakeFirstOrThrow();
-  await recordVote(db, { productId: id, emoji: '🚀' }, new Date('2026-11-02T12:00:00Z'));
+  await recordVotes(db, [{ productId: id, emoji: '🚀' }], new Date('2026-11-02T12:00:00Z'));
   const changes = [
     ['link changed', { amazonUrl: link }],
     ['price changed', wrongPrice],

@@ -4,7 +4,7 @@ import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
 import { sourceOf } from '#database/queries/document-versions.ts';
 import { findDocumentsBySlug } from '#database/queries/documents.ts';
 import { closeMonths, resultOf } from '#database/queries/savior.ts';
-import { addPrediction, predictionOf, recordVote } from '#database/queries/votes.ts';
+import { addPrediction, predictionOf, recordVotes } from '#database/queries/votes.ts';
 import { create, edit, find, move, note, read, save, send } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
@@ -212,7 +212,7 @@ onBothEngines('a renamed gadget keeps its predictions, results and notes', async
   const { db } = app.database;
   const id = (await app.products()).find((product) => product.slug === slug)?.id ?? 0;
   await addPrediction(db, id, true);
-  await recordVote(db, { productId: id, emoji: '🚀' }, app.clock());
+  await recordVotes(db, [{ productId: id, emoji: '🚀' }], app.clock());
   await closeMonths(db, engine, app.clock());
   await closeMonths(db, engine, new Date('2026-12-01T00:00:00Z'));
   const about = note('Still alive').replace('kind: update', `kind: update\nproduct: ${slug}`);

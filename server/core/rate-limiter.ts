@@ -7,6 +7,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { createBatches } from './batches.ts';
 
 interface Limit extends Window {
   noun: string;
@@ -179,7 +180,7 @@ function clientOf(pool: pg.Pool): StoreClient {
 
 /** Queries of the library; what it adds to counters goes into batches. */
 function createStoreClient(pool: pg.Pool): StoreClient {
-  const add = createBatches((rows) => addToCounters(pool, rows));
+  const add = createBatches((additions: Addition[]) => addToCounters(pool, additions));
   return {
     async query({ name, text, values = [] }) {
       // Without the statement's name, because PgBouncer has no named ones in transaction mode.
@@ -198,51 +199,33 @@ interface Addition {
 
 type Counted = Omit<Addition, 'key'>;
 
-interface Batch {
-  additions: Map<string, Addition>;
-  counted: Promise<Map<string, Counted>>;
-}
-
 /**
- * One statement at a time: additions that arrive while it runs go into the next one, so that a
- * busy minute needs few statements.
+ * Later requests in the same batch do not count for an earlier one. Rows are stored in the order of
+ * their keys, so that two processes never wait for each other.
  */
-function createBatches(
-  run: (rows: Addition[]) => Promise<Map<string, Counted>>,
-): (addition: Addition) => Promise<Counted> {
-  let waiting: Batch | undefined;
-  let running: Promise<unknown> = Promise.resolve();
-
-  function open(): Batch {
-    const additions = new Map<string, Addition>();
-    const counted = running.then(() => {
-      waiting = undefined;
-      return run([...additions.values()]);
-    });
-    running = counted.catch(() => undefined);
-    return { additions, counted };
-  }
-
-  return async ({ key, points, expire }) => {
-    waiting ??= open();
-    const { additions, counted } = waiting;
-    const before = additions.get(key)?.points ?? 0;
-    const own = before + points;
-    additions.set(key, { key, points: own, expire });
-    const total = (await counted).get(key);
+async function addToCounters(pool: pg.Pool, additions: readonly Addition[]): Promise<Counted[]> {
+  const sums = new Map<string, Addition>();
+  const soFar = additions.map(({ key, points, expire }) => {
+    const sum = (sums.get(key)?.points ?? 0) + points;
+    sums.set(key, { key, points: sum, expire });
+    return sum;
+  });
+  const stored = await storeCounters(
+    pool,
+    [...sums.values()].sort((a, b) => (a.key < b.key ? -1 : 1)),
+  );
+  return additions.map(({ key }, index) => {
+    const total = stored.get(key);
     if (!total) throw new Error(`The counter ${key} was not stored.`);
-    // Later requests in the same batch do not count for this one.
-    const later = (additions.get(key)?.points ?? own) - own;
+    const later = (sums.get(key)?.points ?? 0) - (soFar[index] ?? 0);
     return { ...total, points: total.points - later };
-  };
+  });
 }
 
-/** In the order of their keys, so that two processes never wait for each other. */
-async function addToCounters(
+async function storeCounters(
   pool: pg.Pool,
   rows: readonly Addition[],
 ): Promise<Map<string, Counted>> {
-  const sorted = rows.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const { rows: counted } = await pool.query<Addition>(
     `insert into rate_limits as held (key, points, expire)
      select * from unnest($1::text[], $2::integer[], $3::bigint[])
@@ -251,9 +234,9 @@ async function addToCounters(
        expire = case when held.expire <= $4 then excluded.expire else held.expire end
      returning key, points, expire`,
     [
-      sorted.map(({ key }) => key),
-      sorted.map(({ points }) => points),
-      sorted.map(({ expire }) => expire),
+      rows.map(({ key }) => key),
+      rows.map(({ points }) => points),
+      rows.map(({ expire }) => expire),
       Date.now(),
     ],
   );

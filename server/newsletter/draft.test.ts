@@ -3,7 +3,7 @@ import type { Today } from '#contract/admin.ts';
 import type { IssueDetail, IssueDraft } from '#contract/newsletter.ts';
 import { pauseUnsentMail } from '#database/ops/restore.ts';
 import { listIssues } from '#database/queries/newsletter-issues.ts';
-import { recordVote } from '#database/queries/votes.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { createJobHandlers } from '#server/background.ts';
 import { addJob, createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
@@ -47,7 +47,7 @@ onBothEngines('a draft has the latest news, the standings and the next advice', 
   const app = await openTestNewsletter(engine, { library });
   const [product] = await app.products();
   const vote = { productId: product?.id ?? 0, emoji: product?.votes[0]?.emoji ?? '' };
-  await recordVote(app.database.db, vote, app.clock());
+  await recordVotes(app.database.db, [vote], app.clock());
   const id = await draftAt(app, friday);
   const [issue] = await draftsOf(app);
   expect(issue).toMatchObject({ date: '2026-11-20', state: 'draft' });

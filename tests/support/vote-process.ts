@@ -4,7 +4,7 @@
  */
 import { openDatabase } from '#database/connect.ts';
 import { seedProducts } from '#database/queries/products.ts';
-import { recordVote } from '#database/queries/votes.ts';
+import { recordVotes } from '#database/queries/votes.ts';
 import { productBySlug, threeProducts } from './products.ts';
 
 const [place = '{}', count = '0'] = process.argv.slice(2);
@@ -12,6 +12,6 @@ const { db, close } = await openDatabase(JSON.parse(place));
 await seedProducts(db, threeProducts);
 const toaster = await productBySlug(db, 'toaster', '2026-11');
 for (let vote = 0; vote < Number(count); vote += 1)
-  await recordVote(db, { productId: toaster?.id ?? 0, emoji: '🚀' }, new Date('2026-11-15'));
+  await recordVotes(db, [{ productId: toaster?.id ?? 0, emoji: '🚀' }], new Date('2026-11-15'));
 await close();
 console.log('done');

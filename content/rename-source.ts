@@ -1,5 +1,6 @@
 import { isScalar, type Scalar, visit } from 'yaml';
 import { comparisonSlug, slugsInComparison } from './slugs.ts';
+import { splitSource } from './source.ts';
 import { readYaml } from './yaml.ts';
 
 interface Renamed {
@@ -16,7 +17,10 @@ export function renameInSource(source: string, renamed: Renamed): string {
 }
 
 /** Fields whose value is a slug of something else than a gadget. */
-const otherFields: readonly unknown[] = ['ref', 'refs', 'id', 'key', 'category', 'oldSlugs'];
+const otherFields: readonly unknown[] = [
+  ...['ref', 'refs', 'id', 'key', 'kind', 'category', 'oldSlugs'],
+  ...['kinds', 'features', 'makers', 'notCovered', 'fillers'],
+];
 
 function inFields(source: string, { from, to }: Renamed): string {
   const { start, yaml } = yamlOf(source);
@@ -37,8 +41,10 @@ function inFields(source: string, { from, to }: Renamed): string {
 }
 
 function yamlOf(source: string): { start: number; yaml: string } {
-  const [, yaml] = /^---\n([\s\S]*?\n)---(?:\n|$)/.exec(source) ?? [];
-  return yaml === undefined ? { start: 0, yaml: source } : { start: 4, yaml };
+  const { matter } = splitSource(source);
+  return matter === undefined
+    ? { start: 0, yaml: source }
+    : { start: source.indexOf(matter), yaml: matter };
 }
 
 const escapeHyphens = (text: string): string => text.replaceAll('-', '\\-');

@@ -83,7 +83,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
   });
   if (!parts.content) {
     await importImages(database.background, seedFolder);
-    await importContent(database.background, source.seed().files, clock());
+    await importContent(database.background, source.seed(), clock());
   }
   const documents = openContent({
     database,

@@ -196,8 +196,8 @@ export async function pruneAutosaves(
     .execute();
 }
 
-/** The newest texts of all documents of some kinds, also of those that are not public. */
-export async function newestSources(
+/** The newest texts of some kinds that are not public, also in the trash. */
+export async function draftSources(
   db: Database,
   kinds: readonly DocumentKind[],
 ): Promise<string[]> {
@@ -210,6 +210,12 @@ export async function newestSources(
     )
     .select('source')
     .where('kind', 'in', kinds)
+    .where((where) =>
+      where.or([
+        where('live_version', 'is', null),
+        where('live_version', '<>', where.ref('documents.version')),
+      ]),
+    )
     .execute();
   return rows.map(({ source }) => source);
 }

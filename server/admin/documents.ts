@@ -31,6 +31,7 @@ const maxDue = 1000;
 export function documentHandlers(parts: AdminDependencies) {
   const { database, clock, settings, publishing, seedFiles, content } = parts;
   const { db } = database;
+  const store = { db, read: publishing.read };
   const by = ({ id }: { id: number }) => ({ session: id, when: clock() });
 
   async function detail(row: DocumentRow | ApiError): Promise<CallResult<DocumentDetail>> {
@@ -68,15 +69,16 @@ export function documentHandlers(parts: AdminDependencies) {
     'POST /api/admin/documents': async ({ input, session }) => {
       const { library } = await content.current();
       const source =
-        input.source ?? (await templateOf({ db, library, now: clock() }, input.kind, input.slug));
-      return detail(await createDocument(db, { ...input, source }, by(session)));
+        input.source ??
+        (await templateOf({ ...store, library, now: clock() }, input.kind, input.slug));
+      return detail(await createDocument(store, { ...input, source }, by(session)));
     },
 
     'GET /api/admin/documents/:id': async ({ params: { id } }) =>
       detail((await findDocument(db, id)) ?? unknownDocument),
 
     'PUT /api/admin/documents/:id': async ({ params: { id }, input, session }) =>
-      detail(await saveDocument(db, { id, ...input }, by(session))),
+      detail(await saveDocument(store, { id, ...input }, by(session))),
 
     'GET /api/admin/documents/:id/versions/:version': async ({ params: { id, version } }) => {
       const found = await findVersion(db, id, version);

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import type { SearchResponse } from '#contract/search.ts';
-import { readPassages } from '#server/search/content-passages.ts';
 import { createSearch } from '#server/search/search.ts';
 import { countingSearches } from '#server/search/search-counts.ts';
 import { library } from '#tests/support/library.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const search = createSearch(readPassages(library));
+const search = createSearch(library);
 
 async function openSearch() {
   const counted: string[] = [];

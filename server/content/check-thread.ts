@@ -4,8 +4,9 @@ import type { ParsedDocument, Problem } from '#content/document.ts';
 import { checkImages } from '#content/images.ts';
 import { parseDocument } from '#content/parse-document.ts';
 import { reportsIn } from '#content/problems.ts';
+import { readFields } from '#content/source.ts';
 import { linkTargets } from '#site/router/addresses.ts';
-import type { CheckAnswer, SourceChange, ThreadRequest } from './check.ts';
+import type { CheckAnswer, Fields, SourceChange, ThreadRequest } from './check.ts';
 import { editSource } from './edit-source.ts';
 
 /** The public documents, and the problems that they have already. */
@@ -16,9 +17,10 @@ const live: { documents: Map<number, ParsedDocument>; problems: ReadonlySet<stri
 
 parentPort?.on('message', (request: ThreadRequest) => parentPort?.postMessage(answer(request)));
 
-function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] {
+function answer(request: ThreadRequest): CheckAnswer | Problem[] | string[] | Fields | undefined {
   if ('documents' in request) return load(request);
   if ('changes' in request) return check(request.changes, request.images);
+  if ('source' in request) return readFields(request.source);
   return request.texts.map(({ source, edits }) => editSource(source, edits));
 }
 

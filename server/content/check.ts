@@ -37,14 +37,20 @@ export interface EditedText {
 /** Returns the changed texts in the same order. */
 export type Edit = (texts: readonly EditedText[]) => Promise<string[]>;
 
+export type Fields = Record<string, unknown>;
+
+/** The fields of a text; undefined if they are broken or take too long to read. */
+export type Read = (source: string) => Promise<Fields | undefined>;
+
 export type Check = (live: LiveSet, changes: readonly SourceChange[]) => Promise<Checked>;
 
-/** What the thread receives: first the public documents, then changes to check or texts to edit. */
+/** What the thread receives: the public documents, then changes to check or texts to edit or read. */
 export type ThreadRequest =
   /** Those that are new, changed or (null) gone since the last ones. */
   | { documents: [id: number, document: ParsedDocument | null][]; isComplete: boolean }
   | { changes: readonly SourceChange[]; images: ReadonlySet<string> }
-  | { texts: readonly EditedText[] };
+  | { texts: readonly EditedText[] }
+  | { source: string };
 
 export interface CheckAnswer extends Pick<Checked, 'parsed' | 'unexplained'> {
   problems: Problem[];
@@ -61,6 +67,7 @@ export interface Checker {
   /** The problems of what is public. */
   checkLive(live: LiveSet): Promise<DocumentProblem[]>;
   edit: Edit;
+  read: Read;
   close(): Promise<void>;
 }
 
@@ -112,6 +119,13 @@ export function createChecker(): Checker {
     edit: (texts) =>
       oneAtATime(async () =>
         texts.length > 0 ? running().send<string[]>({ texts }, checkLimits) : [],
+      ),
+    read: (source) =>
+      oneAtATime(() => running().send<Fields | undefined>({ source }, checkLimits)).catch(
+        (error: unknown) => {
+          if (!(error instanceof TooSlow)) throw error;
+          return undefined;
+        },
       ),
     async close() {
       await thread?.end();

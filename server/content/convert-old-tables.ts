@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { SourceDocument } from '#content/document.ts';
 import { lockVersion } from '#database/queries/data-version.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { convertProductEdits, hasProductEdits } from './convert-product-edits.ts';
 import { applySeed, seedWithin } from './seed.ts';
+import type { Seed } from './seed-files.ts';
 
 /** What earlier releases stored outside the documents, and documents need the files to become. */
 interface OldTables {
@@ -24,13 +24,13 @@ const conversions: readonly OldTables[] = [
  */
 export async function importContent(
   db: Database,
-  files: readonly SourceDocument[],
+  { files, parsed }: Seed,
   when: Date,
 ): Promise<void> {
-  if ((await oldTables(db)).length === 0) return applySeed(db, files, when);
+  if ((await oldTables(db)).length === 0) return applySeed(db, files, when, { parsed });
   await db.transaction().execute(async (trx) => {
     await lockVersion(trx);
-    await seedWithin(trx, files, when);
+    await seedWithin(trx, files, when, { parsed });
     for (const one of await oldTables(trx)) await one.convert(trx, when);
   });
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { documentPath, type SourceDocument } from '#content/document.ts';
 import { hashSource } from '#content/parse-document.ts';
+import { readFields } from '#content/source.ts';
 import { addVersion, insertDocument, sourceOf } from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
@@ -74,7 +75,7 @@ async function addDraft(
   { kind, slug, source }: SourceDocument,
   when: Date,
 ): Promise<void> {
-  const title = titleOf(kind, slug, source);
+  const title = titleOf(kind, slug, readFields(source));
   await db
     .transaction()
     .execute((trx) => insertDocument(trx, { kind, slug, title }, versionOf(source, when)));
@@ -86,6 +87,6 @@ async function addDraftVersion(
   { kind, slug, source }: SourceDocument,
   when: Date,
 ): Promise<void> {
-  const title = titleOf(kind, slug, source);
+  const title = titleOf(kind, slug, readFields(source));
   await db.transaction().execute((trx) => addVersion(trx, row, title, versionOf(source, when)));
 }

@@ -23,6 +23,7 @@ import {
   type Checked,
   type Checker,
   type Edit,
+  type Read,
   type SourceChange,
   slowText,
   TooSlow,
@@ -31,7 +32,7 @@ import type { SourceEdit } from './edit-source.ts';
 import { conflict, problemError, rejection } from './errors.ts';
 import type { LiveSet } from './live-documents.ts';
 import { storeParsed } from './parse-cache.ts';
-import { type Author, titleOf } from './store.ts';
+import { type Author, nameOf } from './store.ts';
 
 export interface Publishing {
   database: Pick<OpenDatabase, 'db'>;
@@ -40,6 +41,7 @@ export interface Publishing {
   check: Check;
   checkLive: Checker['checkLive'];
   edit: Edit;
+  read: Read;
   /** The owner's; it decides the date of a publication. */
   timeZone: () => Promise<string>;
   /** Called after a commit. */
@@ -222,11 +224,11 @@ export async function applyMove(
   const liveVersion = typeof live === 'string' ? add(live) : live;
   const pinned = scheduled === undefined ? undefined : add(scheduled);
   if (draft !== undefined) add(draft);
-  const newest = texts.at(-1)?.source ?? (await sourceOf(trx, row.id, row.version));
   const isOurs = await updateDocument(trx, row, {
     version,
     slug,
-    title: titleOf(row.kind, slug, newest),
+    // No change that the server makes touches a title.
+    title: row.title === nameOf(row.slug) ? nameOf(slug) : row.title,
     live_version: liveVersion,
     updated_at: at,
     ...(move.live !== undefined && { changed_in: contentVersion }),

@@ -94,6 +94,7 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
     check,
     checkLive: checker.checkLive,
     edit: checker.edit,
+    read: checker.read,
     timeZone,
     onPublished,
   };

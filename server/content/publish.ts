@@ -1,6 +1,6 @@
 import { documentHash, hashSource } from '#content/parse-document.ts';
 import type { ChangeNote } from '#contract/documents.ts';
-import { newestSources, sourceOf } from '#database/queries/document-versions.ts';
+import { draftSources, sourceOf } from '#database/queries/document-versions.ts';
 import {
   type DocumentRow,
   findDocuments,
@@ -88,7 +88,7 @@ export async function toMoves(
   const update = note && { ...note, date: dateOf(author.when, await publishing.timeZone()) };
   const isUpdated = ({ row }: Candidate) =>
     update !== undefined && isArticle(row) && row.live_version !== null;
-  const number = await nextNumber(db, candidates);
+  const number = await nextNumber(publishing, live, candidates);
   const texts = candidates.map((candidate) => ({
     source: candidate.source,
     edits: [
@@ -139,14 +139,18 @@ function completion(
 
 /** Never one that an entry has or had, because its URL redirects to the entry. */
 async function nextNumber(
-  db: Database,
+  { database: { db }, read }: Publishing,
+  live: LiveSet,
   candidates: readonly Candidate[],
 ): Promise<(id: number) => number> {
-  const articles = candidates.filter(({ row }) => isArticle(row)).map(({ row }) => row.id);
+  const articles = candidates
+    .filter(({ row }) => isArticle(row) && row.live_version === null)
+    .map(({ row }) => row.id);
   if (articles.length === 0) return () => 0;
-  const sources = await newestSources(db, ['review', 'post']);
-  const numbers = sources.map((source) => Number(/^id:[ \t]*(\d+)[ \t]*$/m.exec(source)?.[1] ?? 0));
-  const last = Math.max(0, ...numbers);
+  const drafts = await Promise.all((await draftSources(db, ['review', 'post'])).map(read));
+  const known = Array.from(live.documents.values(), ({ parsed }) => parsed.value);
+  const numbers = [...drafts, ...known].map((fields) => Number(Object(fields).id));
+  const last = Math.max(0, ...numbers.filter(Number.isInteger));
   return (id) => last + 1 + articles.indexOf(id);
 }
 

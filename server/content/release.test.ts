@@ -34,6 +34,9 @@ onBothEngines(
     };
     change('post', post, 'We wrote', 'They wrote');
     change('product', 'kettle', 'The kettle', 'The new kettle');
+    // A release can come with a new site document.
+    const words = readSeedFiles().find(({ kind, slug }) => kind === 'site' && slug === 'search');
+    if (words) files.push(words);
     // A missing file unpublishes nothing.
     files.splice(
       files.findIndex(({ kind, slug }) => kind === 'product' && slug === 'lamp'),
@@ -46,6 +49,11 @@ onBothEngines(
       'The new kettle',
       'The toaster',
     ]);
+    expect(library.site.search.suggestions.length).toBeGreaterThan(0);
+    expect(await find(app, 'site', 'search')).toMatchObject({
+      title: 'Search words',
+      state: 'live',
+    });
     const article = await find(app, 'post', post);
     expect(article).toMatchObject({ state: 'live', source: expect.stringContaining('I wrote') });
     const changes = () => app.callAdmin<ReleaseChange[]>('GET', '/api/admin/release-changes');

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { draftMark, type SourceDocument } from '#content/document.ts';
-import { hashSource } from '#content/parse-document.ts';
+import { draftMark, type ParsedDocument, type SourceDocument } from '#content/document.ts';
+import { documentHash, hashSource } from '#content/parse-document.ts';
 import { readFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { lockVersion, raiseVersion, readVersion } from '#database/queries/data-version.ts';
@@ -18,6 +18,8 @@ interface Seed extends SourceDocument {
 }
 
 interface SeedOptions {
+  /** The parsed files of the build, which give titles without another parse. */
+  parsed?: readonly ParsedDocument[];
   /** While a file is being written, it may return to an earlier text. */
   isRepeated?: boolean;
 }
@@ -51,8 +53,20 @@ export async function seedWithin(
   if (changes.length === 0) return;
   await raiseVersion(trx);
   const version = await readVersion(trx);
-  for (const { seed, document } of changes)
-    await (document ? replace(trx, seed, document, version, when) : add(trx, seed, version, when));
+  const values = new Map(options.parsed?.map(({ hash, value }) => [hash, value]));
+  for (const { seed, document } of changes) {
+    const { kind, slug, hash, source } = seed;
+    const fields = values.get(documentHash(kind, slug, hash)) ?? readFields(source);
+    const release = { version, when, title: titleOf(kind, slug, fields) };
+    await (document ? replace(trx, seed, document, release) : add(trx, seed, release));
+  }
+}
+
+interface Release {
+  title: string;
+  /** Of the content. */
+  version: number;
+  when: Date;
 }
 
 function toSeeds(files: readonly SourceDocument[]): Seed[] {
@@ -160,47 +174,40 @@ const versionOf = ({ source, hash }: Seed, when: Date) => ({
   at: when.toISOString(),
 });
 
-async function add(
-  trx: Transaction<Tables>,
-  seed: Seed,
-  contentVersion: number,
-  when: Date,
-): Promise<void> {
-  const { kind, slug, source, hash } = seed;
-  const title = titleOf(kind, slug, source);
+async function add(trx: Transaction<Tables>, seed: Seed, release: Release): Promise<void> {
+  const { kind, slug, hash } = seed;
+  const { title } = release;
   const id = await insertDocument(
     trx,
     { kind, slug, title, seedHash: hash },
-    versionOf(seed, when),
+    versionOf(seed, release.when),
   );
   if (id === undefined) throw new Error(`The ${kind} ${slug} exists already.`);
-  await makePublic(trx, { id, kind, slug, version: 1 }, seed, contentVersion, when);
+  await makePublic(trx, { id, kind, slug, version: 1 }, seed, release);
 }
 
 async function replace(
   trx: Transaction<Tables>,
   seed: Seed,
   { id, version }: SeededDocument,
-  contentVersion: number,
-  when: Date,
+  release: Release,
 ): Promise<void> {
-  const { kind, slug, source, hash } = seed;
-  await addVersion(trx, { id, version }, titleOf(kind, slug, source), versionOf(seed, when));
+  const { kind, slug, hash } = seed;
+  await addVersion(trx, { id, version }, release.title, versionOf(seed, release.when));
   const next = { id, version: version + 1 };
   await updateDocument(trx, next, { seed_hash: hash });
-  await makePublic(trx, { ...next, kind, slug }, seed, contentVersion, when);
+  await makePublic(trx, { ...next, kind, slug }, seed, release);
 }
 
 async function makePublic(
   trx: Transaction<Tables>,
   document: Pick<SeededDocument, 'id' | 'kind' | 'slug' | 'version'>,
   { oldSlugs }: Seed,
-  contentVersion: number,
-  when: Date,
+  release: Release,
 ): Promise<void> {
   const { id, version } = document;
-  await updateDocument(trx, document, { live_version: version, changed_in: contentVersion });
-  await markPublished(trx, id, version, when.toISOString());
+  await updateDocument(trx, document, { live_version: version, changed_in: release.version });
+  await markPublished(trx, id, version, release.when.toISOString());
   await claimSlug(trx, document);
   for (const slug of oldSlugs) await claimSlug(trx, { ...document, slug });
 }

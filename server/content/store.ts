@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { parse } from 'yaml';
 import { hashSource } from '#content/parse-document.ts';
 import { isSiteSlug, siteTitles } from '#content/schema/site-documents.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
@@ -12,6 +11,7 @@ import {
 import { type DocumentRow, findDocument, findDocumentByKey } from '#database/queries/documents.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import type { ApiError } from '#server/core/result.ts';
+import type { Fields, Read } from './check.ts';
 import { conflict, inTrash, rejection, sizeError, unknownDocument } from './errors.ts';
 import { slugError, takenSlug } from './slugs.ts';
 
@@ -33,23 +33,21 @@ export function nameOf(slug: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The title or name in a source, also in an unfinished one. */
-export function titleOf(kind: DocumentKind, slug: string, source: string): string {
+/** The longest that the list of documents shows. */
+const maxTitleLength = 400;
+
+/** The title or name in the fields of a document, also of an unfinished one. */
+export function titleOf(kind: DocumentKind, slug: string, fields: unknown): string {
   if (kind === 'site' && isSiteSlug(slug)) return siteTitles[slug];
-  const isYaml = kind === 'product' || kind === 'facts' || kind === 'site';
-  const [, matter = ''] = isYaml ? ['', source] : (/^---\n([\s\S]*?)\n---/.exec(source) ?? []);
-  const [, written] = /^(?:title|name):[ \t]+(\S.*)$/m.exec(matter) ?? [];
-  return (written && readTitle(written)) || nameOf(slug);
+  const { title, name } = (fields ?? {}) as { title?: unknown; name?: unknown };
+  const written = title ?? name;
+  const isWritten = typeof written === 'string' || typeof written === 'number';
+  return (isWritten && String(written).trim().slice(0, maxTitleLength)) || nameOf(slug);
 }
 
-function readTitle(written: string): string | undefined {
-  try {
-    // Reading a long line of quotes takes minutes.
-    const value: unknown = written.length > 400 ? undefined : parse(written);
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  } catch {
-    return undefined;
-  }
+interface Store {
+  db: Database;
+  read: Read;
 }
 
 export interface NewSource {
@@ -61,7 +59,7 @@ export interface NewSource {
 
 /** A repeated request with the same key returns the same document. */
 export async function createDocument(
-  db: Database,
+  { db, read }: Store,
   { kind, slug, source, key }: NewSource,
   { session, when }: Author,
 ): Promise<DocumentRow | ApiError> {
@@ -73,6 +71,7 @@ export async function createDocument(
     return rejection('The documents of the site exist already. Edit one of them.', {
       field: 'kind',
     });
+  const title = titleOf(kind, slug, await read(source));
   return db.transaction().execute(async (trx) => {
     const version = {
       source,
@@ -81,7 +80,6 @@ export async function createDocument(
       session,
       at: when.toISOString(),
     };
-    const title = titleOf(kind, slug, source);
     const id = await insertDocument(trx, { kind, slug, title, key }, version);
     // Another request with the same key or slug may have been faster.
     const row = id === undefined ? await findDocumentByKey(trx, key) : await findDocument(trx, id);
@@ -91,18 +89,20 @@ export async function createDocument(
 
 /** Adds a version; a save of the newest text again changes nothing. */
 export async function saveDocument(
-  db: Database,
+  { db, read }: Store,
   { id, version, source }: { id: number; version: number; source: string },
   author: Author,
 ): Promise<DocumentRow | ApiError> {
   const error = sizeError(source);
   if (error) return error;
+  const fields = await read(source);
   return db.transaction().execute(async (trx) => {
     const row = await findDocument(trx, id);
     if (!row) return unknownDocument;
     if (row.trashed_at !== null) return inTrash;
     if ((await sourceOf(trx, id, row.version)) === source) return row;
-    const isSaved = row.version === version && (await autosave(trx, row, source, author));
+    const isSaved =
+      row.version === version && (await autosave(trx, row, { source, fields }, author));
     const saved = (await findDocument(trx, id)) ?? row;
     return isSaved ? saved : conflict(trx, saved);
   });
@@ -111,11 +111,12 @@ export async function saveDocument(
 async function autosave(
   trx: Transaction<Tables>,
   row: DocumentRow,
-  source: string,
+  { source, fields }: { source: string; fields: Fields | undefined },
   { session, when }: Author,
 ): Promise<boolean> {
   const { id, kind, slug, version } = row;
-  const isSaved = await addVersion(trx, row, titleOf(kind, slug, source), {
+  const title = fields ? titleOf(kind, slug, fields) : row.title;
+  const isSaved = await addVersion(trx, row, title, {
     source,
     hash: hashSource(source),
     reason: 'edit',

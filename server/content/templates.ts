@@ -2,21 +2,24 @@ import { readFile } from 'node:fs/promises';
 import { documentPath } from '#content/document.ts';
 import type { Library } from '#content/library.ts';
 import { categorySlug } from '#content/slugs.ts';
+import { setFields, splitSource } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import { sourceOf } from '#database/queries/document-versions.ts';
 import { type DocumentRow, findDocumentsBySlug } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
+import type { Read } from './check.ts';
 import { nameOf } from './store.ts';
 
 interface TemplateDependencies {
   db: Database;
+  read: Read;
   library: Library;
   now: Date;
 }
 
 /** The text that a new document starts with; it can be previewed, and its texts are marked DRAFT. */
 export async function templateOf(
-  { db, library, now }: TemplateDependencies,
+  { db, read, library, now }: TemplateDependencies,
   kind: DocumentKind,
   slug: string,
 ): Promise<string> {
@@ -31,21 +34,26 @@ export async function templateOf(
     month: now.toISOString().slice(0, 7),
     key: slug.replaceAll('-', '_'),
     score: '6.0',
-    ...similar(library, await categoryOf(db, product)),
+    ...similar(library, await categoryOf(db, read, product)),
   };
   const template = await readFile(file, 'utf8');
-  return (
-    template
-      // The first publication sets both.
-      .replace(/^(id|date): .*\n/gm, '')
-      .replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? 'DRAFT')
-  );
+  const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name] ?? 'DRAFT');
+  if (splitSource(filled).matter === undefined) return filled;
+  // The first publication sets both.
+  return setFields(filled, [
+    [['id'], undefined],
+    [['date'], undefined],
+  ]);
 }
 
 /** The category in the newest text of a gadget's product. */
-async function categoryOf(db: Database, product?: DocumentRow): Promise<string | undefined> {
-  const source = product && (await sourceOf(db, product.id, product.version));
-  return /^category: "?([^"\n]+)/m.exec(source ?? '')?.[1];
+async function categoryOf(
+  db: Database,
+  read: Read,
+  product?: DocumentRow,
+): Promise<string | undefined> {
+  const fields = product && (await read(await sourceOf(db, product.id, product.version)));
+  return fields?.category === undefined ? undefined : String(fields.category);
 }
 
 /** Kind, facts and rivals as other gadgets of the category have them. */

@@ -167,6 +167,7 @@ export const pageSettings = (
     emoji,
     inFooter,
   })),
+  suggestedSearches: library.site.search.suggestions,
   emptyArchives: [
     ...(library.notes.length > 0 ? [] : [routes.notes.path]),
     ...(hasIssues ? [] : [routes.issues.path]),

@@ -14,10 +14,10 @@ export type Condition =
   | {
       type: 'fact';
       key: FactKey;
-      min?: FactValue;
-      max?: number;
+      min?: FactValue | undefined;
+      max?: number | undefined;
       /** Continues the sentence "None of the drones …". */
-      phrase?: string;
+      phrase?: string | undefined;
       /** The limits are around a number. */
       isAbout?: boolean;
     }

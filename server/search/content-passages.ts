@@ -1,6 +1,6 @@
 import { bySlug, perList } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import type { Library, LibraryProduct, LibraryReview } from '#content/library.ts';
+import type { Library, LibraryProduct, LibraryReview, LibrarySite } from '#content/library.ts';
 import { priceNow } from '#content/prices.ts';
 import { withoutCitations } from '#content/prose/citations.ts';
 import { type ReviewSection, reviewSections, sectionIds } from '#content/prose/components.ts';
@@ -9,7 +9,6 @@ import { untypeset } from '#content/prose/typography.ts';
 import { formatFact } from '#content/schema/fact-values.ts';
 import type { Fact } from '#content/schema/facts.ts';
 import { type GadgetKind, labelOf, notKnown } from '#content/schema/vocabulary.ts';
-import { kindWords } from '#content/search-words.ts';
 import { comparisonSlug } from '#content/slugs.ts';
 import { todaysAnswer } from '#content/views/answers.ts';
 import { paths } from '#site/router/paths.ts';
@@ -30,7 +29,7 @@ function* productPassages({ products, reviews, gadgets, site }: Library): Genera
   for (const product of products) {
     const review = bySlug(reviews, product.slug);
     const gadget = bySlug(gadgets, product.slug);
-    const words = [...(nicknames[product.slug] ?? []), ...(gadget ? kindWords[gadget.kind] : [])];
+    const words = [...(nicknames[product.slug] ?? []), ...kindWordsOf(gadget, site)];
     const emoji = site.categories.find(({ name }) => name === product.category)?.emoji;
     const subject = { ...productSubject(product, words, { review, gadget, gadgets }), emoji };
     const first = {
@@ -52,6 +51,9 @@ function* productPassages({ products, reviews, gadgets, site }: Library): Genera
       yield* reviewPassages(subject, review, (rival) => bySlug(gadgets, rival)?.name ?? '');
   }
 }
+
+const kindWordsOf = (gadget: Gadget | undefined, { search }: LibrarySite): readonly string[] =>
+  (gadget && search.kinds[gadget.kind]) ?? [];
 
 interface ProductSources {
   review: LibraryReview | undefined;
@@ -183,7 +185,7 @@ const rivalLines = (
 ): string[] => [`${name}: ${better}`, `${name}: ${worse}`, `${name}, pick it if ${pickIf}`];
 
 /** A rival has no page: its result links to a review or comparison that covers it. */
-function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
+function rivalPassages({ products, reviews, gadgets, site }: Library): Passage[] {
   return gadgets
     .filter(({ isRival }) => isRival)
     .flatMap((gadget) => {
@@ -193,11 +195,12 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
       if (!ours) return [];
       const comparisonUrl = paths.comparison(comparisonSlug([ours.slug, gadget.slug]));
       const label = `Beside the ${ours.name}`;
+      const words = kindWordsOf(gadget, site);
       const subject: Subject = {
         kind: 'rival',
         slug: gadget.slug,
         name: gadget.name,
-        words: kindWords[gadget.kind].join(' '),
+        words: words.join(' '),
         about: withoutCitations(
           (review && competitorIn(review, gadget)?.better) ?? `Side by side with the ${ours.name}.`,
         ),
@@ -211,7 +214,7 @@ function rivalPassages({ products, reviews, gadgets }: Library): Passage[] {
       return {
         ...factsPassage(subject, gadget),
         label,
-        also: [gadget.brand, ...kindWords[gadget.kind]].join(' '),
+        also: [gadget.brand, ...words].join(' '),
       };
     });
 }

@@ -1,5 +1,4 @@
 import { type FactKey, factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
-import { kindWords } from '#content/search-words.ts';
 import {
   type Condition,
   describeCondition,
@@ -11,23 +10,31 @@ import {
   subjectOf,
   verdictOf,
 } from './conditions.ts';
-import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
+import { mainKinds, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import { differentlyMeasured, isOwn } from './ranking.ts';
+import type { Order } from './search-words.ts';
 
 /** The conditions of a search, in words. */
-export function describeQuery({ kinds, conditions, sort, order }: ParsedQuery): string[] {
+export function describeQuery(query: ParsedQuery): string[] {
+  const { conditions, sort, order } = query;
   const isLimit = conditions.some((one) => one.type === 'fact' && one.key === sort?.key);
   return [
-    ...(kinds.length > 0 ? [kindNames(kinds)] : []),
+    ...(query.kinds.length > 0 ? [kindNames(query)] : []),
     ...conditions.map(describeCondition),
     ...(sort && !isLimit ? [describeSort(sort)] : []),
     ...(order ? [orderNames[order]] : []),
   ];
 }
 
-const kindNames = (kinds: readonly GadgetKind[]): string =>
-  [...new Set(kinds.map((kind) => kindWords[kind][0]))].join(' and ');
+const kindNames = (
+  { words, kinds }: Pick<ParsedQuery, 'words' | 'kinds'>,
+  some: readonly GadgetKind[] = kinds,
+): string => [...new Set(some.map(words.nameOf))].join(' and ');
+
+/** The subject of a sentence about all gadgets that were asked for. */
+const askedKinds = (query: ParsedQuery, some = query.kinds): string =>
+  some.length > 0 ? kindNames(query, some) : 'these';
 
 const orderNames: Record<Order, string> = {
   rating: 'best rating first',
@@ -67,8 +74,9 @@ function explainKinds(
     (kind) => !main.includes(kind) && found.some(({ gadget }) => gadget === kind),
   );
   if (others.length === 0) return [];
-  const instead = kindNames(others);
-  if (found.some(isMain)) return [`We list the ${kindNames(main)} first, then the ${instead}.`];
+  const instead = kindNames(query, others);
+  if (found.some(isMain))
+    return [`We list the ${kindNames(query, main)} first, then the ${instead}.`];
   const failures = failuresOf(query, candidates.filter(isMain));
   return [`${explainFailures({ ...query, kinds: [...main] }, failures)} These are ${instead}.`];
 }
@@ -98,13 +106,13 @@ function failuresOf({ conditions }: ParsedQuery, candidates: readonly Subject[])
 export function explainFailures(query: ParsedQuery, failures: readonly Failure[]): string {
   const who =
     query.kinds.length > 0
-      ? `None of the ${kindNames(mainKinds(query))} we know`
+      ? `None of the ${kindNames(query, mainKinds(query))} we know`
       : 'Nothing we know';
   const [first, second] = failures;
   if (!first)
     return `${who} meets all of this: ${query.conditions.map(describeCondition).join(', ')}.`;
   if (verdictOf(first.nearest, first.condition) === 'unknown')
-    return `Not known: the ${subjectOf(first.condition)} of ${query.kinds.length > 0 ? kindNames(mainKinds(query)) : 'these'}, so we ignored that.`;
+    return `Not known: the ${subjectOf(first.condition)} of ${askedKinds(query, [...mainKinds(query)])}, so we ignored that.`;
   const rest = first.others.map(describeCondition).join(', ');
   const sentence = rest
     ? `${who} ${predicateOf(first.condition)} and meets the rest (${rest}). The nearest that meets the rest: ${nameWith(first.nearest, first.condition)}.`
@@ -178,15 +186,15 @@ function explainMeasurements(query: ParsedQuery, found: readonly Subject[]): str
 }
 
 /** Words of the search that no fact or advice mentions. */
-export const explainIgnored = ({ kinds }: ParsedQuery, ignored: readonly string[]): string[] =>
+export const explainIgnored = (query: ParsedQuery, ignored: readonly string[]): string[] =>
   ignored.length === 0
     ? []
     : [
-        `We have no facts about “${ignored.join(' ')}” for ${kinds.length > 0 ? kindNames(kinds) : 'these'}, so we ignored that.`,
+        `We have no facts about “${ignored.join(' ')}” for ${askedKinds(query)}, so we ignored that.`,
       ];
 
-export const unknownFact = ({ kinds }: ParsedQuery, key: FactKey): string =>
-  `We don’t know the ${factKind(key).label.toLowerCase()} of ${kinds.length > 0 ? kindNames(kinds) : 'these'}, so we ignored that.`;
+export const unknownFact = (query: ParsedQuery, key: FactKey): string =>
+  `We don’t know the ${factKind(key).label.toLowerCase()} of ${askedKinds(query)}, so we ignored that.`;
 
 /** The search has only stop words, or no words. */
 export const nothingToSearch = (words: readonly string[]): string =>

@@ -6,7 +6,7 @@ import {
   type Failure,
   unknownFact,
 } from './explanations.ts';
-import { isFiller, type ParsedQuery } from './parse-query.ts';
+import type { ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import { compareBy, differentlyMeasured, inTurn, mainKindFirst } from './ranking.ts';
 import type { Hit, SearchIndex } from './search-index.ts';
@@ -62,9 +62,13 @@ export function findResults(query: ParsedQuery, context: SearchContext): SearchO
 const isComplete = (hits: readonly Hit[], { terms, kindTerms }: ParsedQuery): boolean =>
   hits.some(({ has }) => has === terms.length + kindTerms.length);
 
-function findWords({ terms, kindTerms }: ParsedQuery, context: SearchContext): SearchOutcome {
+function findWords(
+  { words, terms, kindTerms }: ParsedQuery,
+  context: SearchContext,
+): SearchOutcome {
   const plain = withoutFillers([...terms, ...kindTerms], context);
   const query: ParsedQuery = {
+    words,
     terms: plain,
     kinds: [],
     kindTerms: [],
@@ -76,7 +80,7 @@ function findWords({ terms, kindTerms }: ParsedQuery, context: SearchContext): S
 
 /** "is the steam deck still worth it" asks about the Steam Deck. */
 function withoutFillers(terms: string[], { index }: SearchContext): string[] {
-  const core = terms.filter((term) => !isFiller(term));
+  const core = terms.filter((term) => !index.words.isFiller(term));
   const only = ({ subject }: { subject: Subject }) => subject.gadget !== undefined;
   return index.find(core, { only, inNames: true }).length > 0 ? core : terms;
 }

@@ -30,7 +30,7 @@ export function indexChanges(
     if (snapshot.version !== indexedContent) {
       const passages: Passage[] = [];
       await inSlices(readPassages(snapshot.library), (passage) => passages.push(passage));
-      await search.put({ content: passages });
+      await search.put({ content: passages }, snapshot.library.site.search);
       indexedContent = snapshot.version;
     }
     const { products } = await version.current('products');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptySite } from '#content/library.ts';
 import type { IssueDetail } from '#contract/newsletter.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { createLog } from '#server/core/logger.ts';
@@ -23,8 +24,21 @@ function openNews(db: Database, content = contentOf({})) {
     await work;
     version.products += 1;
   };
-  return { hits, change };
+  const messages = async (q: string) => (await search.run({ q, view: 'page' })).messages;
+  return { hits, change, messages };
 }
+
+test('published search words count for the next searches', async () => {
+  const { db } = await freshDatabase('sqlite');
+  let snapshot = snapshotOf({});
+  const { messages } = openNews(db, { current: () => snapshot });
+  expect(await messages('blimp')).toEqual([]);
+  const notCovered = [{ name: 'airships', words: ['blimp', 'Zeppelin'] }];
+  const site = { ...emptySite, search: { ...emptySite.search, notCovered } };
+  snapshot = snapshotOf({ site }, '2');
+  await expect.poll(() => messages('blimp')).toEqual(['We don’t cover airships.']);
+  expect(await messages('zeppelins')).toEqual(['We don’t cover airships.']);
+});
 
 test('a note is found while it is published, by its current text', async () => {
   const { db } = await freshDatabase('sqlite');

@@ -1,20 +1,4 @@
-import {
-  type FactKey,
-  factKind,
-  type GadgetKind,
-  gadgetKinds,
-  hasFact,
-} from '#content/schema/vocabulary.ts';
-import {
-  type FeatureFilter,
-  factWords,
-  featureWords,
-  fillers,
-  kindAdjectives,
-  kindWords,
-  orderWords,
-  superlatives,
-} from '#content/search-words.ts';
+import { type FactKey, factKind, type GadgetKind, hasFact } from '#content/schema/vocabulary.ts';
 import { maxSearchLength } from '#contract/search.ts';
 import type { Condition } from './conditions.ts';
 import {
@@ -25,16 +9,17 @@ import {
   pricesAbout,
   takeLimits,
 } from './limits.ts';
-import { isOwnKind, platformPhrases, takeBarePlatform, takePlatform } from './parse-platforms.ts';
-import { isAt, phrases, take, takeAll } from './phrases.ts';
+import { isOwnKind, takeBarePlatform, takePlatform } from './parse-platforms.ts';
+import { isAt, take, takeAll } from './phrases.ts';
+import type { FeatureFilter, Order, SearchWords } from './search-words.ts';
 import { fold, isStopWord, stem, termsOf, wordsOf } from './tokenize.ts';
 
 /** Further words are ignored, which bounds the cost of a search. */
 export const maxTerms = 8;
 
-export type Order = (typeof orderWords)[string];
-
 export interface ParsedQuery {
+  /** The words that it was understood with. */
+  words: SearchWords;
   /** Plain words to search for. */
   terms: string[];
   /** The kinds that the word may mean: people call earbuds headphones. */
@@ -95,95 +80,57 @@ export function firstWords(words: readonly string[]): string[] {
   });
 }
 
-const featurePhrases = phrases(Object.entries(featureWords));
-const facts = phrases(Object.entries(factWords));
-const orders = phrases(Object.entries(orderWords));
-const ends = new Map(Object.entries(superlatives).map(([word, first]) => [stem(word), first]));
-const kinds = phrases([...kindsByPhrase()]);
-const fillerTerms = new Set(fillers.map(stem));
-export const isFiller = (term: string): boolean => fillerTerms.has(term);
-const adjectives = phrases(Object.entries(kindAdjectives));
-const alternatives = phrases(
-  [
-    'alternative to',
-    'alternatives to',
-    'alternative',
-    'alternatives',
-    'instead of',
-    'similar to',
-    'replacement for',
-  ].map((phrase): [string, true] => [phrase, true]),
-);
-
-function kindsByPhrase(): Map<string, GadgetKind[]> {
-  const found = new Map<string, GadgetKind[]>();
-  for (const kind of gadgetKinds)
-    for (const phrase of kindWords[kind]) {
-      const terms = termsOf(phrase).join(' ');
-      const known = found.get(terms) ?? [];
-      if (!known.includes(kind)) found.set(terms, [...known, kind]);
-    }
-  return found;
-}
-
-export const isKindWord = (term: string): boolean => kinds.some(([terms]) => terms.includes(term));
-
-/** Words with a special meaning, even if no text contains them. */
-export const understoodTerms: ReadonlySet<string> = new Set(
-  [...featurePhrases, ...facts, ...orders, ...kinds, ...platformPhrases, ...alternatives]
-    .flatMap(([terms]) => terms)
-    .concat([...ends.keys(), ...fillerTerms])
-    .filter((term) => !isStopWord(term)),
-);
-
 /** Of several kinds that a word may mean, the ones with that name. */
 export function mainKinds({
+  words,
   kinds: named,
   kindTerms,
-}: Pick<ParsedQuery, 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
+}: Pick<ParsedQuery, 'words' | 'kinds' | 'kindTerms'>): readonly GadgetKind[] {
   const name = kindTerms.join(' ');
-  const main = named.filter((kind) => termsOf(kindWords[kind][0]).join(' ') === name);
+  const main = named.filter((kind) => termsOf(words.nameOf(kind)).join(' ') === name);
   return main.length > 0 ? main : named;
 }
 
 /** Splits a search into conditions, a kind of gadget, an order and plain words. */
 export function parseQuery(
-  words: readonly string[],
+  written: readonly string[],
+  words: SearchWords,
   { price, limits }: Omit<SplitSearch, 'words'> = { price: {}, limits: [] },
   brands: ReadonlySet<string> = new Set(),
 ): ParsedQuery {
-  const left = words.map(stem);
+  const left = written.map(stem);
   const conditions: Condition[] = [];
   if (price.min !== undefined || price.max !== undefined)
     conditions.push({ type: 'price', ...price });
   conditions.push(...takeExcludedBrands(left, brands));
-  const isAlternative = take(left, alternatives) !== undefined;
+  const isAlternative = take(left, words.alternatives) !== undefined;
   const platform = takePlatform(left, true);
-  const kind = isAlternative ? undefined : take(left, kinds);
+  const kind = isAlternative ? undefined : take(left, words.kinds);
   const named = kind?.value ?? [];
   if (platform && isOwnKind(platform.condition.platform, named) && !named.includes('phone'))
     left.push(...platform.terms);
   else if (platform) conditions.push(platform.condition);
   else conditions.push(...takeBarePlatform(left, named));
   for (const limit of limits) {
-    const condition = conditionFor(limit, left, named);
+    const condition = conditionFor(limit, left, { named, words });
     if (condition) conditions.push(condition);
     else left.push(...termsOf(limit.text));
   }
-  const sorted = takeSuperlative(left);
-  const features = takeAll(left, featurePhrases);
-  if (named.length > 0) features.push(...takeAll(left, adjectives));
+  const sorted = takeSuperlative(left, words);
+  const features = takeAll(left, words.features);
+  if (named.length > 0) features.push(...takeAll(left, words.adjectives));
   conditions.push(...features.filter(hasLimit).map(toCondition));
   const plain = left.filter((term) => !isStopWord(term));
-  const wanted = takeAll(plain, orders);
+  const wanted = takeAll(plain, words.orders);
   const isQuestion = isAlternative || named.length + conditions.length + wanted.length > 0;
-  const terms = isQuestion ? plain.filter((term) => !isFiller(term)) : plain;
+  const terms = isQuestion ? plain.filter((term) => !words.isFiller(term)) : plain;
   if (price.min === undefined && price.max === undefined && named.length > 0)
     conditions.push(...takeBarePrice(terms));
   const sort = sorted ?? features[0];
   // A price is a harder wish than a rating: "best cheap headphones".
   const order = wanted.find((one) => one !== 'rating') ?? wanted[0];
   return {
+    words,
     terms,
     kinds: named,
     kindTerms: kind?.terms ?? [],
@@ -202,9 +149,12 @@ const toCondition = ({ first: _, ...filter }: FeatureFilter): Condition => ({
 });
 
 /** "best battery", "longest flight time": a superlative followed by a fact. */
-function takeSuperlative(terms: string[]): FeatureFilter | undefined {
+function takeSuperlative(
+  terms: string[],
+  { superlatives, facts }: SearchWords,
+): FeatureFilter | undefined {
   for (const [at, term] of terms.entries()) {
-    const first = ends.get(term);
+    const first = superlatives.get(term);
     if (!first) continue;
     const behind = facts.find(([phrase]) => isAt(terms, at + 1, phrase));
     if (!behind) continue;
@@ -236,7 +186,7 @@ const nearly = 0.04;
 function conditionFor(
   limit: Limit,
   terms: string[],
-  named: readonly GadgetKind[],
+  { named, words: { facts } }: { named: readonly GadgetKind[]; words: SearchWords },
 ): Condition | undefined {
   const { unit, isExact } = limit;
   const keys = keysWith(unit).filter(

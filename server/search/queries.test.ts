@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { suggestedSearches } from '#content/search-words.ts';
 import { library } from '#tests/support/library.ts';
-import { readPassages } from './content-passages.ts';
 import { createSearch } from './search.ts';
 
-const search = createSearch(readPassages(library));
+const search = createSearch(library);
 const ask = (q: string) => search.run({ q, view: 'page' });
 
 /** Questions about kinds, prices and features are in questions.test.ts. */
@@ -112,6 +110,6 @@ test.each(table)('%j finds %s first', (q, first, title) => {
   if (first === null) expect(total).toBe(0);
 });
 
-test.each(suggestedSearches)('the suggested search %j finds something', (q) => {
+test.each(library.site.search.suggestions)('the suggested search %j finds something', (q) => {
   expect(ask(q).total).toBeGreaterThan(0);
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Gadget } from '#content/gadgets.ts';
-import { emptySite, type LibraryProduct } from '#content/library.ts';
-import { readPassages } from './content-passages.ts';
+import { emptySite, type Library, type LibraryProduct } from '#content/library.ts';
 import { createSearch } from './search.ts';
 
 const gadget = (name: string, parts: object): Gadget =>
@@ -69,8 +68,23 @@ const products = gadgets
       }) as unknown as LibraryProduct,
   );
 
+const words: Library['site']['search'] = {
+  ...emptySite.search,
+  kinds: { earbuds: ['earbuds', 'buds'], phone: ['phones', 'smartphone'], 'e-reader': ['readers'] },
+  facts: { battery: ['battery'] },
+  features: [
+    { words: ['noise canceling'], fact: 'noise-canceling', first: 'best', min: true },
+    { words: ['waterproof'], fact: 'water', first: 'best', min: 'IPX7' },
+  ],
+  orders: { ...emptySite.search.orders, cheapest: ['cheap', 'cheapest'] },
+  makers: { phone: ['motorola'] },
+  notCovered: [{ name: 'tablets', words: ['tablet'], nearest: 'e-reader' }],
+  fillers: ['buy'],
+};
+
 const empty = { reviews: [], posts: [], pages: [], notes: [], entries: [], advice: [] };
-const search = createSearch(readPassages({ ...empty, products, gadgets, site: emptySite }));
+const site = { ...emptySite, search: words };
+const search = createSearch({ ...empty, products, gadgets, site });
 const ask = (q: string) => search.run({ q, view: 'page' });
 const names = (q: string) => ask(q).results.map(({ title }) => title);
 

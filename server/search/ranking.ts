@@ -1,8 +1,8 @@
-import { factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
-import type { FeatureFilter } from '#content/search-words.ts';
+import { type FactKey, factKind, type GadgetKind, labelOf } from '#content/schema/vocabulary.ts';
 import { factValue } from './conditions.ts';
-import { mainKinds, type Order, type ParsedQuery } from './parse-query.ts';
+import { mainKinds, type ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
+import type { Order } from './search-words.ts';
 
 export type Compare = (a: Subject, b: Subject) => number;
 type Sort = ParsedQuery['sort'];
@@ -35,7 +35,7 @@ export const inTurn =
     steps.reduce((result, step) => result || step(a, b), 0);
 
 /** Gadgets of another kind with the same name come last. */
-export function mainKindFirst(query: Pick<ParsedQuery, 'kinds' | 'kindTerms'>): Compare {
+export function mainKindFirst(query: Pick<ParsedQuery, 'words' | 'kinds' | 'kindTerms'>): Compare {
   const main = mainKinds(query);
   const isOther = ({ gadget }: Subject) =>
     query.kinds.length > 0 && !(gadget && main.includes(gadget));
@@ -95,7 +95,7 @@ export function differentlyMeasured(
 function differentlyMeasuredOfKind(
   kind: GadgetKind,
   alike: readonly Subject[],
-  key: FeatureFilter['key'],
+  key: FactKey,
 ): [Subject, string][] {
   const label = labelOf(key, kind);
   if (label !== factKind(key).label) return alike.map((subject) => [subject, label.toLowerCase()]);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { factsLabel, type Passage, type Subject } from './passage.ts';
+import type { SearchWords } from './search-words.ts';
 import { fold, isStopWord, stem, wordsOf } from './tokenize.ts';
 
 /** The fields of an indexed passage, and how much a word in each counts. */
@@ -84,17 +85,14 @@ export class SearchIndex {
   readonly #index = new MiniSearch({ fields: everywhere, ...asIs });
   readonly #spellings = new MiniSearch({ idField: 'term', fields: ['term'], ...asIs });
 
-  static of(passages: readonly Passage[], understood: ReadonlySet<string>): SearchIndex {
-    const index = new SearchIndex(understood);
+  static of(passages: readonly Passage[], words: SearchWords): SearchIndex {
+    const index = new SearchIndex(words);
     for (const passage of passages) index.#add(passage);
     return index;
   }
 
-  static async inSlices(
-    passages: readonly Passage[],
-    understood: ReadonlySet<string>,
-  ): Promise<SearchIndex> {
-    const index = new SearchIndex(understood);
+  static async inSlices(passages: readonly Passage[], words: SearchWords): Promise<SearchIndex> {
+    const index = new SearchIndex(words);
     await inSlices(passages, (passage) => index.#add(passage));
     return index;
   }
@@ -113,11 +111,12 @@ export class SearchIndex {
     return true;
   }
 
-  readonly #understood: ReadonlySet<string>;
+  readonly words: SearchWords;
 
-  private constructor(understood: ReadonlySet<string>) {
-    this.#understood = understood;
-    for (const term of understood) this.#learn({ term, count: 0, isName: true, written: term });
+  private constructor(words: SearchWords) {
+    this.words = words;
+    for (const term of words.understood)
+      this.#learn({ term, count: 0, isName: true, written: term });
   }
 
   #learn(word: Word): Word {
@@ -212,7 +211,7 @@ export class SearchIndex {
       const word = this.#words.get(term);
       if (!word) continue;
       word.count -= 1;
-      if (word.count > 0 || this.#understood.has(term)) continue;
+      if (word.count > 0 || this.words.understood.has(term)) continue;
       this.#words.delete(term);
       this.#spellings.discard(term);
     }

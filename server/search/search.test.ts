@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SearchQuery } from '#contract/search.ts';
 import { library } from '#tests/support/library.ts';
-import { readPassages } from './content-passages.ts';
 import { createSearch } from './search.ts';
 
-const search = createSearch(readPassages(library));
+const search = createSearch(library);
 const ask = (q: string, filters: Partial<SearchQuery> = {}) =>
   search.run({ q, view: 'page', ...filters });
 

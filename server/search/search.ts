@@ -1,7 +1,9 @@
+import { emptySite, type Library, type LibrarySite } from '#content/library.ts';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchQuery, SearchResponse, SearchResult } from '#contract/search.ts';
 import { findAlternatives } from './alternatives.ts';
 import { type Condition, reasonFor } from './conditions.ts';
+import { readPassages } from './content-passages.ts';
 import { describeQuery, nothingToSearch, notReviewed } from './explanations.ts';
 import { choicesOf, knownFilters, passesFilters } from './filters.ts';
 import { type Found, findResults, type SearchContext, type SearchOutcome } from './find-results.ts';
@@ -11,10 +13,10 @@ import {
   type ParsedQuery,
   parseQuery,
   splitSearch,
-  understoodTerms,
 } from './parse-query.ts';
 import type { Passage, Subject } from './passage.ts';
 import { SearchIndex } from './search-index.ts';
+import { readSearchWords } from './search-words.ts';
 import { mark, maxLengths, type SnippetOptions, sentenceWith } from './snippet.ts';
 import { type Spelled, spell } from './spelling.ts';
 import { fold, stem, termsOf, wordsOf } from './tokenize.ts';
@@ -24,8 +26,8 @@ import { comparisonResult, findVersus, type Versus, withoutVersus } from './vers
 export interface Search {
   /** `client` counts a search without results. */
   run(query: SearchQuery, client?: string): SearchResponse;
-  /** Replaces the passages of some sources. */
-  put(changed: Record<string, readonly Passage[]>): Promise<void>;
+  /** Replaces the passages of some sources, and the words that are understood. */
+  put(changed: Record<string, readonly Passage[]>, words?: LibrarySite['search']): Promise<void>;
 }
 
 const maxResults = { page: 24, dialog: 7 };
@@ -33,13 +35,16 @@ const maxMore = 2;
 
 const noChoices: SearchResponse['choices'] = { category: [], price: [], rating: [] };
 
-export function createSearch(passages: Iterable<Passage> = []): Search {
-  const sources = new Map<string, readonly Passage[]>([['content', [...passages]]]);
+export function createSearch(library?: Library): Search {
+  const sources = new Map<string, readonly Passage[]>([
+    ['content', library ? [...readPassages(library)] : []],
+  ]);
+  let file = library?.site.search ?? emptySite.search;
   const all = () => [...sources.values()].flat();
   let prepared: Prepared | undefined;
 
   function prepare(): Prepared {
-    prepared ??= describeIndex(SearchIndex.of(all(), understoodTerms));
+    prepared ??= describeIndex(SearchIndex.of(all(), readSearchWords(file)));
     return prepared;
   }
 
@@ -51,7 +56,7 @@ export function createSearch(passages: Iterable<Passage> = []): Search {
     const versus = findVersus(words, index);
     if (versus) return comparison(q, versus, index);
     const spelled = spell(withoutVersus(firstWords(words)), index);
-    const parsed = parseQuery(spelled.words, numbers, context.brands);
+    const parsed = parseQuery(spelled.words, index.words, numbers, context.brands);
     const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
     const isEmpty = spelled.missing.length === 0 && isEmptyQuery(parsed);
     const { found, messages, query } = isEmpty
@@ -90,14 +95,15 @@ export function createSearch(passages: Iterable<Passage> = []): Search {
 
   return {
     run,
-    async put(changed) {
+    async put(changed, words = file) {
       for (const [source, passages] of Object.entries(changed)) sources.set(source, passages);
       const passages = all();
-      const isUpdated = prepared && (await prepared.index.update(passages));
+      const isUpdated = words === file && (await prepared?.index.update(passages));
+      file = words;
       const index =
         prepared && isUpdated
           ? prepared.index
-          : await SearchIndex.inSlices(passages, understoodTerms);
+          : await SearchIndex.inSlices(passages, readSearchWords(words));
       prepared = describeIndex(index);
     },
   };
@@ -131,20 +137,21 @@ function isNameOf({ name }: Subject, written: string): boolean {
 }
 
 /** Stop words may still name a page: "about". */
-function pagesNamed(words: readonly string[], { pages }: Prepared): SearchOutcome {
+function pagesNamed(words: readonly string[], { pages, index }: Prepared): SearchOutcome {
   const found =
     words.length > 0 ? pages.filter(({ names }) => words.every((word) => names.has(word))) : [];
   return {
     found: found.map(({ subject }) => ({ subject, hits: [] })),
     messages: found.length > 0 ? [] : [nothingToSearch(words)],
-    query: parseQuery([]),
+    query: parseQuery([], index.words),
   };
 }
 
 /** The comparison page, then each gadget. */
 function comparison(q: string, versus: Versus, index: SearchIndex): SearchResponse {
   const { gadgets, corrections } = versus;
-  const singles = gadgets.map((subject) => toResult({ subject, hits: [] }, parseQuery([])));
+  const query = parseQuery([], index.words);
+  const singles = gadgets.map((subject) => toResult({ subject, hits: [] }, query));
   return {
     q,
     total: 1 + singles.length,

@@ -1,5 +1,4 @@
 import type { GadgetKind } from '#content/schema/vocabulary.ts';
-import { kindWords } from '#content/search-words.ts';
 import { monthName } from '#site/ui/dates.ts';
 import { formatPrice } from '#site/ui/price-and-rating.ts';
 import { priceKind } from '#site/ui/price-words.ts';
@@ -9,57 +8,6 @@ import type { ParsedQuery } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import { type Compare, compareBy, inTurn } from './ranking.ts';
 import { stem, termsOf } from './tokenize.ts';
-
-/** Makers and product lines that people search for, with the kind of gadget they mean. */
-const makers: Partial<Record<GadgetKind, string>> = {
-  phone: 'pixel motorola moto xiaomi redmi huawei honor oppo vivo nokia xperia fairphone zenfone',
-  watch: 'oura whoop amazfit polar coros huami withings pebble',
-  headphones: 'beats jabra akg audeze shure',
-  earbuds: 'soundcore skullcandy earfun',
-  speaker: 'sonos marshall ultimate megaboom',
-  console: 'xbox playstation ps atari sega',
-  headset: 'pico htc vive varjo bigscreen pimax',
-  camera: 'nikon fujifilm fuji leica panasonic lumix olympus insta360 hasselblad pentax',
-  drone: 'autel parrot skydio potensic',
-  'security-camera': 'wyze reolink tapo lorex swann',
-  'robot-vacuum': 'dyson ecovacs deebot dreame narwal neato bissell miele',
-  thermostat: 'ecobee honeywell tado',
-  laptop: 'thinkpad dell xps chromebook zenbook asus acer hp lenovo razer alienware',
-  'e-reader': 'kobo nook boox',
-  'power-bank': 'ugreen baseus mophie zendure',
-  keyboard: 'logitech corsair nuphy ducky',
-  vehicle: 'rivian polestar lucid kia bmw audi nissan volkswagen toyota volvo byd mercedes',
-  scooter: 'niu apollo unagi',
-};
-
-const kindOfMaker = new Map(
-  Object.entries(makers).flatMap(([kind, names]) =>
-    names.split(' ').map((name): [string, GadgetKind] => [stem(name), kind as GadgetKind]),
-  ),
-);
-
-/** Kinds of gadget that we have no facts about, and the nearest one that we have. */
-const otherKinds: [plural: string, words: string, nearest?: GadgetKind][] = [
-  ['tablets', 'tablet ipad', 'e-reader'],
-  ['televisions', 'tv tvs television'],
-  ['monitors', 'monitor'],
-  ['printers', 'printer'],
-  ['routers', 'router'],
-  ['projectors', 'projector'],
-  ['soundbars', 'soundbar', 'speaker'],
-  ['mice', 'mouse trackpad', 'keyboard'],
-  ['webcams', 'webcam', 'camera'],
-  ['dash cams', 'dashcam', 'camera'],
-  ['smart rings', 'oura', 'watch'],
-  ['desktop computers', 'desktop imac', 'laptop'],
-  ['bikes', 'ebike bike bicycle', 'scooter'],
-  ['chargers', 'charger', 'power-bank'],
-  ['locks', 'lock deadbolt', 'doorbell'],
-  ['air purifiers', 'purifier'],
-  ['hearing aids', 'hearingaid'],
-];
-
-const otherKindOf = (term: string) => otherKinds.find(([, words]) => termsOf(words).includes(term));
 
 const isYear = (word: string): boolean => /^(?:19|20)\d\d$/.test(word);
 /** "Series X" is named by a letter. */
@@ -84,7 +32,7 @@ export function findUncovered(
   context: SearchContext,
 ): SearchOutcome | undefined {
   const terms = words.map(stem);
-  const other = terms.map(otherKindOf).find((one) => one !== undefined);
+  const other = terms.map((term) => query.words.notCovered.get(term)).find(Boolean);
   if (other && query.kinds.length === 0) return ofOtherKind(other, query, context);
   const model = readModel(terms, context);
   if (!model) return undefined;
@@ -119,17 +67,20 @@ function sentenceAbout(name: string, nearest: Subject | undefined): string {
 }
 
 function ofOtherKind(
-  [plural, , nearest]: (typeof otherKinds)[number],
+  { name, nearest }: { name: string; nearest?: GadgetKind | undefined },
   query: ParsedQuery,
   context: SearchContext,
 ): SearchOutcome {
-  const sentence = `We don’t cover ${plural}.`;
+  const sentence = `We don’t cover ${name}.`;
   if (!nearest) return { ...findResults(query, context), messages: [sentence] };
   const near: ParsedQuery = { ...query, terms: [], kinds: [nearest] };
   const outcome = findResults(near, context);
   return {
     ...outcome,
-    messages: [`${sentence} The nearest we have: ${kindWords[nearest][0]}.`, ...outcome.messages],
+    messages: [
+      `${sentence} The nearest we have: ${query.words.nameOf(nearest)}.`,
+      ...outcome.messages,
+    ],
   };
 }
 
@@ -142,6 +93,7 @@ interface Model {
 /** Words that name a model we have no facts about; undefined if they do not look like one. */
 function readModel(terms: readonly string[], context: SearchContext): Model | undefined {
   const { index, gadgets } = context;
+  const { kindOfMaker } = index.words;
   const isGadget = ({ subject }: { subject: Subject }) => subject.gadget !== undefined;
   const named = (wanted: readonly string[]) =>
     new Set(

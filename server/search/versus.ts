@@ -1,7 +1,7 @@
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
 import type { SearchResult } from '#contract/search.ts';
 import { paths } from '#site/router/paths.ts';
-import { isKindWord, maxTerms } from './parse-query.ts';
+import { maxTerms } from './parse-query.ts';
 import type { Subject } from './passage.ts';
 import type { SearchIndex } from './search-index.ts';
 import { spell } from './spelling.ts';
@@ -67,7 +67,7 @@ function sideOf(part: readonly string[], index: SearchIndex): Side {
   const { words, corrections, missing } = spell(part.slice(0, maxTerms), index);
   const terms = words.map(stem).filter((term) => !isStopWord(term));
   // A kind alone is not a name: "headphones or earbuds".
-  const isName = missing.length === 0 && terms.some((term) => !isKindWord(term));
+  const isName = missing.length === 0 && terms.some((term) => !index.words.isKindWord(term));
   return { terms, corrections, named: isName ? gadgetsNamed(terms, index) : [] };
 }
 
@@ -89,7 +89,7 @@ function splitSide(terms: readonly string[], index: SearchIndex): Side[] {
   const named = (part: readonly string[]): Side => ({
     terms: [...part],
     corrections: [],
-    named: part.every(isKindWord) ? [] : gadgetsNamed(part, index),
+    named: part.every(index.words.isKindWord) ? [] : gadgetsNamed(part, index),
   });
   if (named(terms).named.length > 0) return [];
   for (let at = 1; at < terms.length; at++) {

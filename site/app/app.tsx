@@ -62,7 +62,11 @@ function Shell({ first, settings, client, onReady }: AppProps) {
         Skip to content
       </a>
       {!isAdmin && (
-        <Header path={page.path} profiles={settings.socials} search={<SearchButton />} />
+        <Header
+          path={page.path}
+          profiles={settings.socials}
+          search={<SearchButton suggestions={settings.suggestedSearches} />}
+        />
       )}
       {isSlow && <div className="progress-line" role="progressbar" aria-label="Loading the page" />}
       {isAdmin ? (

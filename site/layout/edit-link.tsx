@@ -19,7 +19,7 @@ const editorOf: Record<string, (params: Params) => string> = {
   notes: () => paths.adminContent({ kind: 'note' }),
   compare: () => paths.adminContent({ kind: 'facts' }),
   comparison: ({ gadgets = '' }) => open(`facts/${gadgets.split('-vs-')[0]}`),
-  search: () => open('site/words'),
+  search: () => open('site/search'),
   savior: () => paths.adminVotes(),
   'savior-month': () => paths.adminVotes(),
   graveyard: () => paths.adminContent({ kind: 'facts' }),

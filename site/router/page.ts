@@ -13,6 +13,8 @@ export interface SiteSettings {
   contact: { email: string; phone: string };
   socials: readonly SocialProfile[];
   categories: readonly CategoryLink[];
+  /** Shown before a search, and after one without results. */
+  suggestedSearches: readonly string[];
   /** Paths of lists without an entry, which no page links to. */
   emptyArchives: readonly string[];
 }

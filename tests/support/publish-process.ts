@@ -33,7 +33,11 @@ for (let last = 0; ; ) {
     const source = await sourceOf(db, row.id, row.version);
     last ||= roundIn(await sourceOf(db, row.id, row.live_version ?? 1));
     const next = source.replace(/Round \d+\./, `Round ${last + 1}.`);
-    const saved = await saveDocument(db, { ...row, source: next }, author);
+    const saved = await saveDocument(
+      { db, read: publishing.read },
+      { ...row, source: next },
+      author,
+    );
     if ('message' in saved) throw new Error(saved.message);
     documents.push(saved);
   }

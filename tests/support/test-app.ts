@@ -100,12 +100,13 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
   const keys = createTokenKeys(secret);
   const mails = async () => renderEmails;
   const library = options.library ?? smallLibrary();
-  if (files) await importContent(db, files, clock());
+  const parsed = options.hasSeed ? parseSeed() : (files ?? []).map(parseOnce);
+  if (files) await importContent(db, { files, parsed }, clock());
   const documents = openContent({
     database,
     clock,
     version: alwaysRead(database, clock),
-    built: options.hasSeed ? parseSeed() : (files ?? []).map(parseOnce),
+    built: parsed,
     timeZone: async () => (await settings.current()).timeZone,
     onPublished: async () => {
       changes += 1;

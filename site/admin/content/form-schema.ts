@@ -4,7 +4,13 @@ export type FieldPath = readonly (string | number)[];
 
 /** What a form needs to know about a field, read from the schema that validates it. */
 export type FieldSchema =
-  | { type: 'text'; max?: number | undefined; format?: 'date' | 'time' | undefined }
+  | {
+      type: 'text';
+      max?: number | undefined;
+      format?: 'date' | 'time' | undefined;
+      /** Numbers, yes and no are values of their own. */
+      isMixed?: boolean;
+    }
   | { type: 'number' }
   | { type: 'yes/no' }
   | { type: 'choice'; options: string[] }
@@ -99,7 +105,7 @@ function either(options: FieldSchema[]): FieldSchema {
   if (first && options.length === 1) return first;
   const isPlain = options.every(({ type }) => type !== 'group' && type !== 'list');
   return isPlain && options.some(({ type }) => type === 'text')
-    ? { type: 'text' }
+    ? { type: 'text', isMixed: options.some(({ type }) => type === 'number') }
     : { type: 'either', options };
 }
 

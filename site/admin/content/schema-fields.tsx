@@ -189,10 +189,11 @@ const optionName = (option: string): string => {
 };
 
 /** An unfinished number, such as "4.", stays text until it is one. */
-function typedValue({ type }: ControlSchema, text: string): unknown {
-  if (type === 'yes/no') return text === 'true';
-  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  return text;
+function typedValue(schema: ControlSchema, text: string): unknown {
+  const isMixed = schema.type === 'text' && schema.isMixed;
+  if (schema.type === 'yes/no' || (isMixed && /^(true|false)$/.test(text))) return text === 'true';
+  const isNumber = schema.type === 'number' || isMixed;
+  return isNumber && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 function Group({ schema, path, value, label }: FieldProps<GroupSchema>) {

@@ -7,7 +7,7 @@ import { Icon } from '#site/ui/icon.tsx';
 import type { SearchDialogProps } from './search-dialog.tsx';
 
 /** A link to the search page; after hydration it opens a dialog, and so do `/` and Ctrl-K. */
-export function SearchButton() {
+export function SearchButton({ suggestions }: Pick<SearchDialogProps, 'suggestions'>) {
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const open = () => {
@@ -31,7 +31,7 @@ export function SearchButton() {
       <Link to={paths.search()} className="bar-button" aria-label="Search" onClick={onClick}>
         <Icon name="search" />
       </Link>
-      {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
+      {isOpen && Dialog && <Dialog suggestions={suggestions} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
-import { suggestedSearches } from '#content/search-words.ts';
 import type { SearchResponse, SearchResult } from '#contract/search.ts';
 import { callQuery } from '#site/data/api.ts';
 import { isPlainClick } from '#site/router/link.tsx';
@@ -22,6 +21,7 @@ interface Option {
 }
 
 export interface SearchDialogProps {
+  suggestions: readonly string[];
   onClose: () => void;
 }
 
@@ -29,12 +29,12 @@ const lineClass =
   'flex items-baseline justify-between gap-4 px-4 py-2 text-note leading-[1.6] text-muted';
 
 /** Results while typing. Focus stays in the field: arrows select, Enter opens, Escape closes. */
-export function SearchDialog({ onClose }: SearchDialogProps) {
+export function SearchDialog({ suggestions, onClose }: SearchDialogProps) {
   const [q, setQ] = useState('');
   const [chosen, setChosen] = useState(-1);
   const [recent, setRecent] = useState(recentSearches);
   const results = useResults(q.trim());
-  const list = listFor(q.trim(), results, recent);
+  const list = listFor(q.trim(), results, { recent, suggestions });
   const { options } = list;
 
   const go = (to: string) => {
@@ -198,21 +198,28 @@ function noteOf({ kind, label, rating, price, priceMonth, answer, buried }: Sear
 }
 
 /** Results, or suggested searches if there are none. */
-function listFor(q: string, { answer }: Results, recent: readonly string[]) {
-  const suggested = suggestedSearches.map(searchOption);
+function listFor(
+  q: string,
+  { answer }: Results,
+  { recent, suggestions }: Record<'recent' | 'suggestions', readonly string[]>,
+): { options: Option[]; heading?: string; canDelete?: boolean } {
+  const suggested = suggestions.map(searchOption);
   if (!q && recent.length > 0)
     return {
       options: recent.map(searchOption),
       heading: 'Recent searches',
       canDelete: true,
     };
-  if (!q) return { options: suggested, heading: 'Try searching for' };
+  if (!q) return listOf(suggested, 'Try searching for');
   if (!answer) return { options: [] };
   if (answer.total > 0) return { options: resultOptions(answer) };
   const { didYouMean, corrected } = answer;
   const corrections = [didYouMean ?? corrected ?? []].flat().map(searchOption);
-  return { options: [...corrections, ...suggested], heading: 'Try one of these' };
+  return listOf([...corrections, ...suggested], 'Try one of these');
 }
+
+const listOf = (options: Option[], heading: string) =>
+  options.length > 0 ? { options, heading } : { options };
 
 const searchOption = (q: string): Option => ({ to: paths.search({ q }), title: q });
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { suggestedSearches } from '#content/search-words.ts';
 import { categorySlug, slugsInComparison } from '#content/slugs.ts';
 import type { SearchResponse } from '#contract/search.ts';
 import { callQuery } from '#site/data/api.ts';
@@ -47,21 +46,23 @@ export function Page({ query, settings }: PageProps) {
         {isError && !answer && <SearchFailed onRetry={() => refetch()} />}
         {answer &&
           (q ? (
-            <Answer answer={answer} current={current} categories={settings.categories} />
+            <Answer answer={answer} current={current} settings={settings} />
           ) : (
-            <Suggestions />
+            <Suggestions searches={settings.suggestedSearches} />
           ))}
       </div>
     </>
   );
 }
 
-interface AnswerProps extends Pick<SiteSettings, 'categories'> {
+interface AnswerProps {
+  settings: SiteSettings;
   answer: SearchResponse;
   current: CurrentSearch;
 }
 
-function Answer({ answer, current, categories }: AnswerProps) {
+function Answer({ answer, current, settings }: AnswerProps) {
+  const { categories, suggestedSearches } = settings;
   const { results, total, choices } = answer;
   const count = total === 1 ? '1 result' : `${total} results`;
   const isFiltered = Boolean(current.category || current.price || current.rating);
@@ -71,7 +72,8 @@ function Answer({ answer, current, categories }: AnswerProps) {
   const filters = (
     <Filters current={current} choices={choices} total={total} categories={categories} />
   );
-  if (total === 0 && !isFiltered) return <NothingFound answer={answer} />;
+  if (total === 0 && !isFiltered)
+    return <NothingFound answer={answer} suggestedSearches={suggestedSearches} />;
   return (
     <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
       <nav aria-label="Filter" className="max-lg:hidden [&>div]:mt-4">
@@ -166,7 +168,12 @@ function Explanation({ answer }: { answer: SearchResponse }) {
   );
 }
 
-function NothingFound({ answer: { q, didYouMean, messages } }: { answer: SearchResponse }) {
+interface NothingFoundProps extends Pick<SiteSettings, 'suggestedSearches'> {
+  answer: SearchResponse;
+}
+
+function NothingFound({ answer, suggestedSearches }: NothingFoundProps) {
+  const { q, didYouMean, messages } = answer;
   return (
     <>
       <Notice
@@ -190,17 +197,18 @@ function NothingFound({ answer: { q, didYouMean, messages } }: { answer: SearchR
           Did you mean <Link to={paths.search({ q: didYouMean })}>{didYouMean}</Link>?
         </p>
       )}
-      <Suggestions />
+      <Suggestions searches={suggestedSearches} />
     </>
   );
 }
 
-function Suggestions() {
+function Suggestions({ searches }: { searches: readonly string[] }) {
+  if (searches.length === 0) return null;
   return (
     <nav aria-label="Try one of these" className="grid justify-items-center gap-3 py-6">
       <h2 className="text-title-s">Try one of these</h2>
       <ul className="flex flex-wrap justify-center gap-3">
-        {suggestedSearches.map((q) => (
+        {searches.map((q) => (
           <li key={q}>
             <Link to={paths.search({ q })} className={buttonClass()}>
               {q}

@@ -33,12 +33,7 @@ export function NewsletterForm({ page, settings }: NewsletterFormProps) {
     if (field.validity.valid && email) mutate({ email, form });
     else field.focus();
   };
-  if (isSuccess)
-    return (
-      <p role="status" tabIndex={-1} ref={takeLostFocus}>
-        <b>Check your inbox.</b> If you’re new here, we’ve sent you a link to confirm your address.
-      </p>
-    );
+  if (isSuccess) return <Subscribed />;
   return (
     <form
       method="post"
@@ -75,16 +70,30 @@ export function NewsletterForm({ page, settings }: NewsletterFormProps) {
           {wrong}
         </p>
       )}
-      <p id="newsletter-claim" className="text-note">
-        <span aria-hidden="true">*</span>
-        {` ${site.claimTruth} One email a week; unsubscribe anytime. `}
-        {page !== paths.issues() && !settings.emptyArchives.includes(paths.issues()) && (
-          <Link to={paths.issues()} className="whitespace-nowrap underline">
-            Read past issues
-          </Link>
-        )}
-      </p>
+      <Claim page={page} settings={settings} />
     </form>
+  );
+}
+
+function Subscribed() {
+  return (
+    <p role="status" tabIndex={-1} ref={takeLostFocus}>
+      <b>Check your inbox.</b> If you’re new here, we’ve sent you a link to confirm your address.
+    </p>
+  );
+}
+
+function Claim({ page, settings }: NewsletterFormProps) {
+  return (
+    <p id="newsletter-claim" className="text-note">
+      <span aria-hidden="true">*</span>
+      {` ${site.claimTruth} One email a week; unsubscribe anytime. `}
+      {page !== paths.issues() && !settings.emptyArchives.includes(paths.issues()) && (
+        <Link to={paths.issues()} className="whitespace-nowrap underline">
+          Read past issues
+        </Link>
+      )}
+    </p>
   );
 }
 

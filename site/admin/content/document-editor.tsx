@@ -30,23 +30,62 @@ interface DocumentEditorProps {
 /** The editor of one document: fields, text, problems and the real page beside them. */
 export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorProps) {
   const editing = useDocument(loaded);
-  const { document, source, save } = editing;
-  const [panel, setPanel] = useState<Panel>();
+  const { document } = editing;
   const [hasPreview, setHasPreview] = useState(() => window.innerWidth >= 1280);
-  const [hasProblems, setHasProblems] = useState(false);
   const gadget = useGadgetDocuments(document);
-  const related = gadget.filter(
-    ({ id, state }) => id !== document.id && state !== 'live' && state !== 'trash',
-  );
-  const hasPublicText = [document, ...gadget].some(
-    ({ kind, liveVersion }) => (kind === 'review' || kind === 'post') && liveVersion !== null,
-  );
-  const { refetch } = useQuery(documentQuery(document.id));
   const editor = useRef<TextEditorHandle>(null);
   useEffect(() => {
     if (field) showField(field);
   }, [field]);
   const isSource = tab === 'source';
+  const Edited = isSource ? SourceText : FieldsAndText;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <BarAndPanels
+        editing={editing}
+        gadget={gadget}
+        isSource={isSource}
+        handle={editor}
+        hasPreview={hasPreview}
+        onPreview={() => setHasPreview(!hasPreview)}
+      />
+      <Tabs document={document} gadget={gadget} isSource={isSource} />
+      <UnsavedCopies editing={editing} />
+      <Conflict editing={editing} />
+      <div
+        className={
+          hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:items-start' : ''
+        }
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Edited editing={editing} handle={editor} />
+        </div>
+        {hasPreview && (
+          <div className="xl:sticky xl:top-54">
+            <PreviewFrame document={document} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface BarAndPanelsProps extends PartProps {
+  gadget: readonly DocumentSummary[];
+  isSource: boolean;
+  hasPreview: boolean;
+  onPreview: () => void;
+}
+
+/** The bar above the text, with the list of problems and the dialogs that it opens. */
+function BarAndPanels({ editing, gadget, isSource, handle, ...preview }: BarAndPanelsProps) {
+  const { document, source, save } = editing;
+  const [panel, setPanel] = useState<Panel>();
+  const [hasProblems, setHasProblems] = useState(false);
+  const related = gadget.filter(
+    ({ id, state }) => id !== document.id && state !== 'live' && state !== 'trash',
+  );
+  const { refetch } = useQuery(documentQuery(document.id));
   const textStart = isMarkdown(document.kind) ? splitSource(source).linesBefore : undefined;
   const reload = () => refetch().then(({ data }) => data && editing.replace(data));
   const openSaved = (next: Panel) =>
@@ -57,15 +96,14 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
   const select = (problem: DocumentProblem) => {
     // The list would cover the field.
     setHasProblems(false);
-    goTo(problem, document, source, isSource, editor.current);
+    goTo(problem, document, source, isSource, handle.current);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <>
       <EditorBar
         editing={editing}
         hasChanges={document.state !== 'live' || related.length > 0}
-        hasPreview={hasPreview}
-        onPreview={() => setHasPreview(!hasPreview)}
+        {...preview}
         onOpen={openSaved}
         onChanged={reload}
         hasProblems={hasProblems}
@@ -81,55 +119,58 @@ export function DocumentEditor({ document: loaded, tab, field }: DocumentEditorP
           />
         )}
       </EditorBar>
-      <Tabs document={document} gadget={gadget} isSource={isSource} />
-      <UnsavedCopies editing={editing} />
-      <Conflict editing={editing} />
-      <div
-        className={
-          hasPreview ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:items-start' : ''
-        }
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {isSource ? (
-            <SourceText editing={editing} handle={editor} />
-          ) : (
-            <FieldsAndText editing={editing} handle={editor} />
-          )}
-        </div>
-        {hasPreview && (
-          <div className="xl:sticky xl:top-54">
-            <PreviewFrame document={document} />
-          </div>
-        )}
-      </div>
-      {(panel === 'publish' || panel === 'schedule') && (
-        <PublishDialog
-          mode={panel}
-          document={document}
-          related={related}
-          hasPublicText={hasPublicText}
-          onClose={() => setPanel(undefined)}
-          onDone={() => {
-            setPanel(undefined);
-            reload();
-          }}
-        />
-      )}
-      {panel === 'history' && (
-        <HistoryPanel
-          document={document}
-          onClose={() => setPanel(undefined)}
-          onUndone={() => {
-            setPanel(undefined);
-            reload();
-          }}
-          onRestore={(text) => {
-            editing.setSource(text);
-            setPanel(undefined);
-          }}
-        />
-      )}
-    </div>
+      <Panels
+        panel={panel}
+        editing={editing}
+        gadget={gadget}
+        related={related}
+        onClose={() => setPanel(undefined)}
+        onChanged={() => {
+          setPanel(undefined);
+          reload();
+        }}
+      />
+    </>
+  );
+}
+
+interface PanelsProps {
+  panel: Panel | undefined;
+  editing: DocumentEditing;
+  gadget: readonly DocumentSummary[];
+  related: readonly DocumentSummary[];
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+function Panels({ panel, editing, gadget, related, onClose, onChanged }: PanelsProps) {
+  const { document, setSource } = editing;
+  const hasPublicText = [document, ...gadget].some(
+    ({ kind, liveVersion }) => (kind === 'review' || kind === 'post') && liveVersion !== null,
+  );
+  if (panel === 'history')
+    return (
+      <HistoryPanel
+        document={document}
+        onClose={onClose}
+        onUndone={onChanged}
+        onRestore={(text) => {
+          setSource(text);
+          onClose();
+        }}
+      />
+    );
+  return (
+    panel && (
+      <PublishDialog
+        mode={panel}
+        document={document}
+        related={related}
+        hasPublicText={hasPublicText}
+        onClose={onClose}
+        onDone={onChanged}
+      />
+    )
   );
 }
 

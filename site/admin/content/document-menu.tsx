@@ -6,6 +6,7 @@ import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
 import { Confirm } from '#site/admin/shell/confirm.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { undoAction } from '#site/admin/shell/undo-published.ts';
+import { CallError } from '#site/data/api.ts';
 import { navigate } from '#site/router/navigate.ts';
 import { paths } from '#site/router/paths.ts';
 import { Button } from '#site/ui/button.tsx';
@@ -25,38 +26,9 @@ interface DocumentMenuProps {
 /** What is done to a whole document, apart from writing and publishing it. */
 export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
   const [action, setAction] = useState<Action>();
-  const { id, title, state, liveVersion, kind } = document;
+  const { state, liveVersion, kind } = document;
   const close = () => setAction(undefined);
-  const preview = useMutation({
-    mutationFn: async () => {
-      await save();
-      const params = { id };
-      const link = await callAsAdmin('POST /api/admin/documents/:id/preview', {
-        params,
-        input: {},
-      });
-      await navigator.clipboard.writeText(new URL(link.url, window.location.href).href);
-    },
-    onSuccess: () =>
-      showToast({
-        title: 'Preview link copied',
-        description: 'It works for seven days without a login.',
-      }),
-    onError: (error) =>
-      showToast({ title: 'Not copied', description: errorMessage(error), tone: 'destructive' }),
-  });
-  const endPreviews = useMutation({
-    mutationFn: () => callAsAdmin('DELETE /api/admin/documents/:id/preview', { params: { id } }),
-    onSuccess: () => showToast({ title: 'Preview links ended', description: title }),
-  });
-  const restore = useMutation({
-    mutationFn: async () =>
-      callAsAdmin('POST /api/admin/documents/:id/restore', {
-        params: { id },
-        input: { version: document.version },
-      }),
-    onSuccess: onChanged,
-  });
+  const { preview, endPreviews, restore } = useActions(document, save, onChanged);
   const page = publicPath(document);
   const menu = useMenu();
   const item = (label: string, onClick: () => void) => (
@@ -107,6 +79,44 @@ export function DocumentMenu({ document, save, onChanged }: DocumentMenuProps) {
       )}
     </>
   );
+}
+
+function useActions(
+  { id, title, version }: DocumentDetail,
+  save: DocumentMenuProps['save'],
+  onChanged: () => void,
+) {
+  const preview = useMutation({
+    mutationFn: async () => {
+      await save();
+      const params = { id };
+      const link = await callAsAdmin('POST /api/admin/documents/:id/preview', {
+        params,
+        input: {},
+      });
+      await navigator.clipboard.writeText(new URL(link.url, window.location.href).href);
+    },
+    onSuccess: () =>
+      showToast({
+        title: 'Preview link copied',
+        description: 'It works for seven days without a login.',
+      }),
+    onError: (error) =>
+      showToast({ title: 'Not copied', description: errorMessage(error), tone: 'destructive' }),
+  });
+  const endPreviews = useMutation({
+    mutationFn: () => callAsAdmin('DELETE /api/admin/documents/:id/preview', { params: { id } }),
+    onSuccess: () => showToast({ title: 'Preview links ended', description: title }),
+  });
+  const restore = useMutation({
+    mutationFn: async () =>
+      callAsAdmin('POST /api/admin/documents/:id/restore', {
+        params: { id },
+        input: { version },
+      }),
+    onSuccess: onChanged,
+  });
+  return { preview, endPreviews, restore };
 }
 
 /** Closes a menu after a choice, with Escape and by a click elsewhere. */
@@ -191,7 +201,7 @@ function explain(error: unknown): never {
   const names = (rejection.documents ?? []).map(
     ({ kind, title }: DocumentSummary) => `${title} (${kindNames[kind].toLowerCase()})`,
   );
-  throw new Error([rejection.message, names.join(', ')].filter(Boolean).join(' '));
+  throw new CallError(422, [rejection.message, names.join(', ')].filter(Boolean).join(' '));
 }
 
 /** The first publication of the copy sets its own. */

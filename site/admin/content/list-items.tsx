@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, type LucideIcon, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#site/ui/button.tsx';
 
 interface ListItemsProps<Item> {
@@ -14,33 +14,16 @@ type Direction = 'up' | 'down';
 
 /** The items of a list; each is moved by dragging its handle or with its buttons. */
 export function ListItems<Item>({ items, itemName, onChange, children }: ListItemsProps<Item>) {
-  const [dragged, setDragged] = useState<number>();
-  /** Events can be faster than the next render. */
-  const source = useRef<number>(undefined);
-  const [target, setTarget] = useState<number>();
   const [message, setMessage] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const followed = useRef<{ index: number; direction: Direction }>(undefined);
-  const end = () => {
-    source.current = undefined;
-    setDragged(undefined);
-    setTarget(undefined);
-  };
-  // Focus follows the moved item, so that the same key moves it on.
-  useEffect(() => {
-    if (!followed.current) return;
-    const { index, direction } = followed.current;
-    followed.current = undefined;
-    list.current?.children[index]
-      ?.querySelector<HTMLElement>(`[data-move="${direction}"]`)
-      ?.focus();
-  });
+  const followed = useFocusMoved(list);
   const move = (from: number, to: number) => {
     const next = [...items];
     next.splice(to, 0, ...next.splice(from, 1));
     setMessage(`${itemName} ${from + 1} is now number ${to + 1} of ${items.length}.`);
     onChange(next);
   };
+  const drag = useDragging(move);
   const step = (index: number, direction: Direction) => {
     const to = direction === 'up' ? index - 1 : index + 1;
     followed.current = { index: to, direction };
@@ -57,53 +40,26 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
         {items.map((item, index) => (
           <li
             key={index}
-            className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] ${target === index && dragged !== index ? 'outline-2 outline-hazard' : ''} ${dragged === index ? 'opacity-50' : ''}`}
-            onDragOver={(event) => {
-              if (source.current === undefined) return;
-              event.preventDefault();
-              setTarget(index);
-            }}
-            onDrop={(event) => {
-              event.preventDefault();
-              const from = source.current;
-              end();
-              if (from !== undefined && from !== index) move(from, index);
-            }}
+            className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 lg:grid-cols-[auto_minmax(0,1fr)_auto] ${drag.classOf(index)}`}
+            {...drag.targetAt(index)}
           >
             {/* The buttons do the same, so it is hidden from screen readers. */}
             <span
               aria-hidden="true"
               draggable
               className="cursor-grab py-3 text-muted max-lg:hidden"
-              onDragStart={({ dataTransfer }) => {
-                dataTransfer.effectAllowed = 'move';
-                // Firefox drags nothing without data.
-                dataTransfer.setData('text/plain', String(index));
-                source.current = index;
-                setDragged(index);
-              }}
-              onDragEnd={end}
+              {...drag.handleOf(index)}
             >
               <GripVertical size={16} />
             </span>
             {children(item, index)}
-            <div className="flex max-sm:col-span-full max-sm:justify-end">
-              {(['up', 'down'] as const).map((direction) => (
-                <ItemButton
-                  key={direction}
-                  icon={direction === 'up' ? ArrowUp : ArrowDown}
-                  label={`Move ${itemName} ${index + 1} ${direction}`}
-                  data-move={direction}
-                  pending={index === (direction === 'up' ? 0 : items.length - 1)}
-                  onClick={() => step(index, direction)}
-                />
-              ))}
-              <ItemButton
-                icon={X}
-                label={`Remove ${itemName} ${index + 1}`}
-                onClick={() => remove(index)}
-              />
-            </div>
+            <ItemButtons
+              name={`${itemName} ${index + 1}`}
+              isFirst={index === 0}
+              isLast={index === items.length - 1}
+              onStep={(direction) => step(index, direction)}
+              onRemove={() => remove(index)}
+            />
           </li>
         ))}
       </ol>
@@ -111,6 +67,86 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
         {message}
       </p>
     </>
+  );
+}
+
+/** The moved item keeps focus, so that the same key moves it on. */
+function useFocusMoved(list: RefObject<HTMLOListElement | null>) {
+  const followed = useRef<{ index: number; direction: Direction }>(undefined);
+  useEffect(() => {
+    if (!followed.current) return;
+    const { index, direction } = followed.current;
+    followed.current = undefined;
+    list.current?.children[index]
+      ?.querySelector<HTMLElement>(`[data-move="${direction}"]`)
+      ?.focus();
+  });
+  return followed;
+}
+
+/** Drag events of the items' handles and of the items as targets. */
+function useDragging(move: (from: number, to: number) => void) {
+  const [dragged, setDragged] = useState<number>();
+  /** Events can be faster than the next render. */
+  const source = useRef<number>(undefined);
+  const [target, setTarget] = useState<number>();
+  const end = () => {
+    source.current = undefined;
+    setDragged(undefined);
+    setTarget(undefined);
+  };
+  const handleOf = (index: number) => ({
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move';
+      // Firefox drags nothing without data.
+      dataTransfer.setData('text/plain', String(index));
+      source.current = index;
+      setDragged(index);
+    },
+    onDragEnd: end,
+  });
+  const targetAt = (index: number) => ({
+    onDragOver: (event: DragEvent) => {
+      if (source.current === undefined) return;
+      event.preventDefault();
+      setTarget(index);
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      const from = source.current;
+      end();
+      if (from !== undefined && from !== index) move(from, index);
+    },
+  });
+  const classOf = (index: number): string =>
+    `${target === index && dragged !== index ? 'outline-2 outline-hazard' : ''} ${dragged === index ? 'opacity-50' : ''}`;
+  return { handleOf, targetAt, classOf };
+}
+
+interface ItemButtonsProps {
+  /** Such as "Pro 2". */
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onStep: (direction: Direction) => void;
+  onRemove: () => void;
+}
+
+function ItemButtons({ name, isFirst, isLast, onStep, onRemove }: ItemButtonsProps) {
+  return (
+    <div className="flex max-sm:col-span-full max-sm:justify-end">
+      {(['up', 'down'] as const).map((direction) => (
+        <ItemButton
+          key={direction}
+          icon={direction === 'up' ? ArrowUp : ArrowDown}
+          label={`Move ${name} ${direction}`}
+          data-move={direction}
+          pending={direction === 'up' ? isFirst : isLast}
+          onClick={() => onStep(direction)}
+        />
+      ))}
+      <ItemButton icon={X} label={`Remove ${name}`} onClick={onRemove} />
+    </div>
   );
 }
 

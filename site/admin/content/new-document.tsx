@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentKind } from '#contract/document-kinds.ts';
 import type { DocumentDetail } from '#contract/documents.ts';
-import { callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import { callAsAdmin } from '#site/admin/shell/api.ts';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { SelectField, TextField } from '#site/admin/shell/fields.tsx';
 import { navigate } from '#site/router/navigate.ts';
@@ -15,19 +15,19 @@ import { rejectionOf } from './publish-dialog.tsx';
 
 type NewKind = Extract<DocumentKind, 'review' | 'post' | 'note' | 'page'>;
 
-const buttons: [NewKind, string][] = [
+const labels = new Map<NewKind, string>([
   ['review', 'New review'],
   ['post', 'New article'],
   ['note', 'New note'],
   ['page', 'New page'],
-];
+]);
 
 /** Buttons that start a document; each asks only for what its URL and first fields need. */
 export function NewDocument() {
   const [kind, setKind] = useState<NewKind>();
   return (
     <>
-      {buttons.map(([one, label], index) => (
+      {[...labels].map(([one, label], index) => (
         <Button key={one} tone={index === 0 ? 'hazard' : 'paper'} onClick={() => setKind(one)}>
           {label}
         </Button>
@@ -55,11 +55,10 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
       navigate(paths.adminDocument(id));
     },
   });
-  const label = buttons.find(([one]) => one === kind)?.[1] ?? '';
   return (
     <Dialog
       onClose={onClose}
-      title={label}
+      title={labels.get(kind) ?? ''}
       description={
         isReview
           ? 'Creates product, facts and review as drafts, with a template in each.'
@@ -80,25 +79,15 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
           onChange={({ target }) => setName(target.value)}
         />
         {isReview && (
-          <>
-            <SelectField
-              label="Category"
-              options={categories.map((one) => [one, one])}
-              value={category || categories[0]}
-              onChange={({ target }) => setCategory(target.value)}
-            />
-            <TextField
-              label="List price in dollars"
-              required
-              inputMode="decimal"
-              pattern="\d+(\.\d{1,2})?"
-              title="A number such as 349 or 349.99"
-              value={price}
-              onChange={({ target }) => setPrice(target.value)}
-            />
-          </>
+          <ReviewFields
+            categories={categories}
+            category={category}
+            onCategory={setCategory}
+            price={price}
+            onPrice={setPrice}
+          />
         )}
-        {error && <ErrorText error={rejectionOf(error)?.message ?? errorMessage(error)} />}
+        <ErrorText error={error} />
         <div>
           <Button type="submit" tone="hazard" pending={isPending}>
             Create
@@ -106,6 +95,37 @@ function NewDialog({ kind, onClose }: { kind: NewKind; onClose: () => void }) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ReviewFieldsProps {
+  categories: readonly string[];
+  category: string;
+  onCategory: (category: string) => void;
+  price: string;
+  onPrice: (price: string) => void;
+}
+
+function ReviewFields(props: ReviewFieldsProps) {
+  const { categories, category, onCategory, price, onPrice } = props;
+  return (
+    <>
+      <SelectField
+        label="Category"
+        options={categories.map((one) => [one, one])}
+        value={category || categories[0]}
+        onChange={({ target }) => onCategory(target.value)}
+      />
+      <TextField
+        label="List price in dollars"
+        required
+        inputMode="decimal"
+        pattern="\d+(\.\d{1,2})?"
+        title="A number such as 349 or 349.99"
+        value={price}
+        onChange={({ target }) => onPrice(target.value)}
+      />
+    </>
   );
 }
 

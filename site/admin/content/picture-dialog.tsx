@@ -3,10 +3,11 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { type ImageRecord, imagePath } from '#contract/image-paths.ts';
 import { callAsAdmin } from '#site/admin/shell/api.ts';
+import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
-import { type PictureTexts, previewOf, uploadError, uploadPicture } from './picture-file.ts';
+import { type PictureTexts, previewOf, uploadPicture } from './picture-file.ts';
 
 interface PictureDialogProps {
   /** A new picture, or one whose texts change. */
@@ -23,15 +24,9 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
   const [texts, setTexts] = useState<PictureTexts>(isNew ? noTexts : picture);
   const [isTried, setIsTried] = useState(false);
   const preview = usePreview(picture);
-  const { alt, credit, focusX, focusY } = texts;
+  const { alt, credit } = texts;
   const saving = useMutation({
-    mutationFn: () =>
-      isNew
-        ? uploadPicture(picture, texts)
-        : callAsAdmin('PATCH /api/admin/images/:id', {
-            params: { id: picture.id },
-            input: { alt, credit, focusX, focusY },
-          }),
+    mutationFn: () => savePicture(picture, texts),
     onSuccess: (image) => {
       // Closing returns focus to the button, so it comes before the text takes it.
       flushSync(onClose);
@@ -72,11 +67,7 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
         <p role="status" className="min-h-6 text-muted">
           {saving.isPending && (isNew ? 'Uploading and converting the picture.' : 'Saving.')}
         </p>
-        {saving.isError && (
-          <p role="alert" className="field-error">
-            {uploadError(saving.error)}
-          </p>
-        )}
+        <ErrorText error={saving.error} />
         <div>
           <Button type="submit" tone="hazard" pending={saving.isPending}>
             {isNew ? 'Upload picture' : 'Save'}
@@ -86,6 +77,16 @@ export function PictureDialog({ picture, onDone, onClose }: PictureDialogProps) 
     </Dialog>
   );
 }
+
+const savePicture = (
+  picture: File | ImageRecord,
+  { alt, credit, focusX, focusY }: PictureTexts,
+): Promise<ImageRecord> => {
+  const input = { alt, credit, focusX, focusY };
+  return picture instanceof File
+    ? uploadPicture(picture, input)
+    : callAsAdmin('PATCH /api/admin/images/:id', { params: { id: picture.id }, input });
+};
 
 const noTexts: PictureTexts = { alt: '', credit: '', focusX: 50, focusY: 50 };
 

@@ -1,7 +1,6 @@
 import type { ImageRecord } from '#contract/image-paths.ts';
 import { maxImageBytes, megabyte } from '#contract/image-paths.ts';
-import { errorMessage, uploadAsAdmin } from '#site/admin/shell/api.ts';
-import { CallError } from '#site/data/api.ts';
+import { uploadAsAdmin } from '#site/admin/shell/api.ts';
 
 export interface PictureTexts {
   alt: string;
@@ -22,12 +21,6 @@ export const uploadPicture = async (file: File, texts: PictureTexts): Promise<Im
     focusX: String(texts.focusX),
     focusY: String(texts.focusY),
   });
-
-/** What went wrong, and what to do next. */
-export function uploadError(error: unknown): string {
-  if (error instanceof CallError && error.status === 422) return JSON.parse(error.body).message;
-  return errorMessage(error);
-}
 
 /** A small copy; undefined if the browser cannot read the file. The policy forbids `blob:` URLs. */
 export async function previewOf(file: Blob): Promise<string | undefined> {

@@ -13,11 +13,12 @@ const notes: Record<Shown, string> = {
 };
 
 const widths = { phone: 390, desktop: 1280 } as const;
+type Device = keyof typeof widths;
 
 /** The real page of the newest saved text; it reloads after each save and keeps its place. */
 export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id' | 'version'> }) {
   const { id, version } = document;
-  const [device, setDevice] = useState<keyof typeof widths>('phone');
+  const [device, setDevice] = useState<Device>('phone');
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef(0);
   const [data, setData] = useState<PreviewLink>();
@@ -46,19 +47,7 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
   }, [data, version]);
   return (
     <section aria-label="Preview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <div className="flex flex-wrap gap-2">
-        {(['phone', 'desktop'] as const).map((one) => (
-          <Button
-            key={one}
-            size="small"
-            tone="plain"
-            aria-pressed={device === one}
-            onClick={() => setDevice(one)}
-          >
-            {one === 'phone' ? 'Phone' : 'Desktop'}
-          </Button>
-        ))}
-      </div>
+      <DeviceButtons device={device} onChange={setDevice} />
       <ErrorText error={error} />
       <p role="status" className="font-bold empty:hidden">
         {notes[shown]}
@@ -79,6 +68,29 @@ export function PreviewFrame({ document }: { document: Pick<DocumentDetail, 'id'
         </Scaled>
       )}
     </section>
+  );
+}
+
+interface DeviceButtonsProps {
+  device: Device;
+  onChange: (device: Device) => void;
+}
+
+function DeviceButtons({ device, onChange }: DeviceButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(['phone', 'desktop'] as const).map((one) => (
+        <Button
+          key={one}
+          size="small"
+          tone="plain"
+          aria-pressed={device === one}
+          onClick={() => onChange(one)}
+        >
+          {one === 'phone' ? 'Phone' : 'Desktop'}
+        </Button>
+      ))}
+    </div>
   );
 }
 

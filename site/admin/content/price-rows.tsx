@@ -14,59 +14,19 @@ const isComplete = (price: PriceRow): price is PriceRow & Entries[number] =>
 /** Prices as rows, oldest first. */
 export function PriceRows({ value, change }: TableProps) {
   const prices = value.prices ?? [];
-  const set = (index: number, name: keyof PriceRow, next: unknown) =>
-    change(['prices', index, name], next === '' ? undefined : next);
   return (
     <div className="grid gap-3">
       <PriceHistory prices={knownPrices({ prices: prices.filter(isComplete) })} />
       <ol className="grid gap-3">
         {prices.map((price, index) => (
-          <li
+          <PriceItem
             key={index}
-            className="grid items-start gap-2 rounded-sm border-2 border-hairline p-3 sm:grid-cols-2"
-          >
-            <TextField
-              label="Price in dollars"
-              data-field={`prices.${index}.usd`}
-              inputMode="decimal"
-              value={String(price.usd ?? '')}
-              onChange={({ target }) => set(index, 'usd', typed(target.value, 'dollars'))}
-            />
-            <TextField
-              label="Month"
-              type="month"
-              data-field={`prices.${index}.month`}
-              value={price.month ?? ''}
-              onChange={({ target }) => set(index, 'month', target.value)}
-            />
-            <SelectField
-              label="Kind of price"
-              value={price.kind ?? ''}
-              options={[
-                ['list', 'List price'],
-                ['street', 'Street price'],
-              ]}
-              onChange={({ target }) => set(index, 'kind', target.value)}
-            />
-            <SourceField
-              value={price.ref}
-              refs={value.refs ?? {}}
-              onChange={(ref) => set(index, 'ref', ref)}
-              onAdd={(id, reference) => {
-                change(['refs', id], reference);
-                set(index, 'ref', id);
-              }}
-            />
-            <div className="sm:col-span-2">
-              <Button
-                size="small"
-                tone="plain"
-                onClick={() => change(['prices'], prices.toSpliced(index, 1))}
-              >
-                Remove price of {price.month}
-              </Button>
-            </div>
-          </li>
+            index={index}
+            price={price}
+            refs={value.refs ?? {}}
+            change={change}
+            onRemove={() => change(['prices'], prices.toSpliced(index, 1))}
+          />
         ))}
       </ol>
       <div>
@@ -84,5 +44,58 @@ export function PriceRows({ value, change }: TableProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface PriceItemProps extends Pick<TableProps, 'change'> {
+  index: number;
+  price: PriceRow;
+  refs: NonNullable<TableProps['value']['refs']>;
+  onRemove: () => void;
+}
+
+function PriceItem({ index, price, refs, change, onRemove }: PriceItemProps) {
+  const set = (name: keyof PriceRow, next: unknown) =>
+    change(['prices', index, name], next === '' ? undefined : next);
+  return (
+    <li className="grid items-start gap-2 rounded-sm border-2 border-hairline p-3 sm:grid-cols-2">
+      <TextField
+        label="Price in dollars"
+        data-field={`prices.${index}.usd`}
+        inputMode="decimal"
+        value={String(price.usd ?? '')}
+        onChange={({ target }) => set('usd', typed(target.value, 'dollars'))}
+      />
+      <TextField
+        label="Month"
+        type="month"
+        data-field={`prices.${index}.month`}
+        value={price.month ?? ''}
+        onChange={({ target }) => set('month', target.value)}
+      />
+      <SelectField
+        label="Kind of price"
+        value={price.kind ?? ''}
+        options={[
+          ['list', 'List price'],
+          ['street', 'Street price'],
+        ]}
+        onChange={({ target }) => set('kind', target.value)}
+      />
+      <SourceField
+        value={price.ref}
+        refs={refs}
+        onChange={(ref) => set('ref', ref)}
+        onAdd={(id, reference) => {
+          change(['refs', id], reference);
+          set('ref', id);
+        }}
+      />
+      <div className="sm:col-span-2">
+        <Button size="small" tone="plain" onClick={onRemove}>
+          Remove price of {price.month}
+        </Button>
+      </div>
+    </li>
   );
 }

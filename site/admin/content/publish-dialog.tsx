@@ -35,40 +35,24 @@ type NoteChoice = 'typo' | ChangeNote['kind'];
 
 /** What will change, and what readers are told about it. */
 export function PublishDialog(props: PublishDialogProps) {
-  const { mode, document, related, hasPublicText, onClose, onDone } = props;
+  const { mode, document, related, hasPublicText, onClose } = props;
   const [chosen, setChosen] = useState(() => new Set(related.map(({ id }) => id)));
   const [choice, setChoice] = useState<NoteChoice>('typo');
   const [text, setText] = useState('');
   const [at, setAt] = useState('');
-  const timeZone = useTimeZone() ?? 'your site’s time zone';
   const together = [document, ...related.filter(({ id }) => chosen.has(id))];
   const [isNoteNeeded, setIsNoteNeeded] = useState(false);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => {
-      const input = {
-        documents: together.map(({ id, version }) => ({ id, version })),
-        ...(hasPublicText && choice !== 'typo' ? { note: { kind: choice, text } } : {}),
-      };
-      return mode === 'schedule'
-        ? callAsAdmin('POST /api/admin/schedule', { input: { ...input, at } })
-        : callAsAdmin('POST /api/admin/publish', { input });
-    },
-    onError: (failure) => {
-      if (rejectionOf(failure)?.field !== 'note' || choice !== 'typo') return;
-      setIsNoteNeeded(true);
-      setChoice('update');
-    },
-    onSuccess: ({ documents }) => {
-      onDone();
-      if (mode === 'schedule') showToast({ title: 'Scheduled', description: document.title });
-      else
-        showToast({
-          title: 'Published',
-          description: 'Your changes are live.',
-          action: undoAction(documents, onDone),
-        });
-    },
+  const { mutate, isPending, error } = usePublish(props, (failure) => {
+    if (rejectionOf(failure)?.field !== 'note' || choice !== 'typo') return;
+    setIsNoteNeeded(true);
+    setChoice('update');
   });
+  const publish = () =>
+    mutate({
+      documents: together.map(({ id, version }) => ({ id, version })),
+      ...(hasPublicText && choice !== 'typo' ? { note: { kind: choice, text } } : {}),
+      at,
+    });
   return (
     <Dialog
       onClose={onClose}
@@ -81,22 +65,7 @@ export function PublishDialog(props: PublishDialogProps) {
     >
       <div className="mt-4 grid gap-4">
         <Changes documents={together} />
-        {related.map(({ id, kind, title }) => (
-          <Checkbox
-            key={id}
-            checked={chosen.has(id)}
-            onChange={(isChecked) =>
-              setChosen((before) => {
-                const next = new Set(before);
-                if (isChecked) next.add(id);
-                else next.delete(id);
-                return next;
-              })
-            }
-          >
-            Publish {kindNames[kind].toLowerCase()} “{title}” too
-          </Checkbox>
-        ))}
+        <RelatedChoices related={related} chosen={chosen} onChange={setChosen} />
         {hasPublicText && (
           <NoteFields
             choice={choice}
@@ -106,24 +75,76 @@ export function PublishDialog(props: PublishDialogProps) {
             isNeeded={isNoteNeeded}
           />
         )}
-        {mode === 'schedule' && (
-          <TextField
-            label={`Publish at (time in ${timeZone.replaceAll('_', ' ')})`}
-            type="datetime-local"
-            value={at}
-            onChange={({ target }) => setAt(target.value)}
-          />
-        )}
+        {mode === 'schedule' && <TimeField at={at} onChange={setAt} />}
         {error && <Failure error={error} documents={[document, ...related]} />}
         <div className="flex flex-wrap gap-3">
           <Button onClick={onClose}>Cancel</Button>
-          <Button tone="hazard" pending={isPending} onClick={() => mutate()}>
+          <Button tone="hazard" pending={isPending} onClick={publish}>
             {mode === 'schedule' ? 'Schedule' : 'Publish'}
           </Button>
         </div>
       </div>
     </Dialog>
   );
+}
+
+function TimeField({ at, onChange }: { at: string; onChange: (at: string) => void }) {
+  const timeZone = useTimeZone() ?? 'your site’s time zone';
+  return (
+    <TextField
+      label={`Publish at (time in ${timeZone.replaceAll('_', ' ')})`}
+      type="datetime-local"
+      value={at}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+interface RelatedChoicesProps extends Pick<PublishDialogProps, 'related'> {
+  chosen: Set<number>;
+  onChange: (chosen: Set<number>) => void;
+}
+
+function RelatedChoices({ related, chosen, onChange }: RelatedChoicesProps) {
+  return related.map(({ id, kind, title }) => (
+    <Checkbox
+      key={id}
+      checked={chosen.has(id)}
+      onChange={() => onChange(chosen.symmetricDifference(new Set([id])))}
+    >
+      Publish {kindNames[kind].toLowerCase()} “{title}” too
+    </Checkbox>
+  ));
+}
+
+interface Publication {
+  documents: { id: number; version: number }[];
+  note?: ChangeNote;
+  /** The time, if it is scheduled. */
+  at: string;
+}
+
+function usePublish(
+  { mode, document, onDone }: PublishDialogProps,
+  onError: (failure: Error) => void,
+) {
+  return useMutation({
+    mutationFn: ({ at, ...input }: Publication) =>
+      mode === 'schedule'
+        ? callAsAdmin('POST /api/admin/schedule', { input: { ...input, at } })
+        : callAsAdmin('POST /api/admin/publish', { input }),
+    onError,
+    onSuccess: ({ documents }) => {
+      onDone();
+      if (mode === 'schedule') showToast({ title: 'Scheduled', description: document.title });
+      else
+        showToast({
+          title: 'Published',
+          description: 'Your changes are live.',
+          action: undoAction(documents, onDone),
+        });
+    },
+  });
 }
 
 /** Words added and removed since the live version of each document. */

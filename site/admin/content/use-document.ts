@@ -1,9 +1,14 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldChange, setFields } from '#content/source.ts';
 import type { DocumentConflict, DocumentDetail } from '#contract/documents.ts';
-import { adminClient, adminQuery, callAsAdmin, errorMessage } from '#site/admin/shell/api.ts';
+import {
+  adminClient,
+  adminQuery,
+  callAsAdmin,
+  currentIn,
+  errorMessage,
+} from '#site/admin/shell/api.ts';
 import { dropCopy, holdCopy, keepCopy } from '#site/admin/shell/browser-copies.ts';
-import { CallError } from '#site/data/api.ts';
 
 /** Milliseconds after the last keystroke. */
 const saveAfter = 2000;
@@ -11,7 +16,7 @@ const retryAfter = 5000;
 
 export type SaveStatus = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
-export interface DocumentEditing {
+interface State {
   /** The document as the server has it. */
   document: DocumentDetail;
   /** The text in the editor. */
@@ -21,6 +26,9 @@ export interface DocumentEditing {
   error: string;
   /** The other text, if somebody else saved one. */
   conflict: DocumentConflict['current'] | undefined;
+}
+
+export interface DocumentEditing extends State {
   setSource: (source: string) => void;
   /** Changes fields of the latest text, also several times in one event. */
   setFields: (changes: readonly FieldChange[]) => void;
@@ -34,103 +42,104 @@ export interface DocumentEditing {
 
 /** Edits a document: saves when typing stops, keeps a copy in the browser until a save succeeds. */
 export function useDocument(loaded: DocumentDetail): DocumentEditing {
-  const [document, setDocument] = useState(loaded);
-  const [source, setText] = useState(loaded.source);
-  const [status, setStatus] = useState<SaveStatus>('saved');
-  const [error, setError] = useState('');
-  const [conflict, setConflict] = useState<DocumentConflict['current']>();
-  const { id } = document;
-  const latest = useRef({ document, source });
-  const saving = useRef<Promise<DocumentDetail>>(undefined);
+  const { id } = loaded;
+  const { state, latest, change } = useLatestState(loaded);
+  const { accept, save } = useSave(id, latest, change);
+  const setSource = useCallback(
+    (source: string) => {
+      const { status, document } = latest.current;
+      change({ source, status: status === 'conflict' ? status : 'unsaved' });
+      keepCopy(id, { version: document.version, source, at: new Date().toISOString() });
+    },
+    [id, latest, change],
+  );
+  useAutosave(state.source, state.status, save);
+  useSaveOnLeave(state.status === 'unsaved', save);
+  useEffect(() => holdCopy(id), [id]);
+  useWarning(state.status !== 'saved');
+  return {
+    ...state,
+    setSource,
+    setFields: (changes) => setSource(setFields(latest.current.source, changes)),
+    save,
+    resolve(choice) {
+      const { document, conflict } = state;
+      if (!conflict) return;
+      change({ document: { ...document, ...conflict }, conflict: undefined, status: 'unsaved' });
+      if (choice === 'mine') return;
+      change({ source: conflict.source, status: 'saved' });
+      dropCopy(id);
+      // The problems and versions of the other text.
+      callAsAdmin('GET /api/admin/documents/:id', { params: { id } }).then(
+        (next) => accept(next, next.source),
+        () => undefined,
+      );
+    },
+    replace(next) {
+      change({ source: next.source });
+      accept(next, next.source);
+    },
+  };
+}
 
+type Change = (part: Partial<State>) => void;
+
+/** With a reference, because requests and several changes in one event need the newest values. */
+function useLatestState(document: DocumentDetail) {
+  const [state, setState] = useState<State>({
+    document,
+    source: document.source,
+    status: 'saved',
+    error: '',
+    conflict: undefined,
+  });
+  const latest = useRef(state);
+  const change: Change = useCallback((part) => {
+    latest.current = { ...latest.current, ...part };
+    setState(latest.current);
+  }, []);
+  return { state, latest, change };
+}
+
+function useSave(id: number, latest: RefObject<State>, change: Change) {
+  const saving = useRef<Promise<DocumentDetail>>(undefined);
   const accept = useCallback(
-    (next: DocumentDetail, sent: string) => {
-      latest.current.document = next;
-      setDocument(next);
+    (document: DocumentDetail, sent: string) => {
+      const isCurrent = latest.current.source === sent;
+      change({ document, status: isCurrent ? 'saved' : 'unsaved', error: '' });
       adminClient.setQueryData(
         adminQuery('GET /api/admin/documents/:id', { params: { id } }).queryKey,
-        next,
+        document,
       );
-      const isCurrent = latest.current.source === sent;
-      setStatus(isCurrent ? 'saved' : 'unsaved');
-      setError('');
       if (isCurrent) dropCopy(id);
-      return next;
+      return document;
     },
-    [id],
+    [id, latest, change],
   );
-
-  const store = useCallback(async (): Promise<DocumentDetail> => {
+  const save = useCallback(async (): Promise<DocumentDetail> => {
     // A save in progress may have started before the last keystroke.
     await saving.current?.catch(() => undefined);
     const { document: known, source: sent } = latest.current;
     if (sent === known.source) return accept(known, sent);
-    setStatus('saving');
+    change({ status: 'saving' });
     const input = { version: known.version, source: sent };
     saving.current = callAsAdmin('PUT /api/admin/documents/:id', { params: { id }, input })
       .then((next) => accept(next, sent))
       .catch((failure: unknown) => {
-        const current = conflictOf(failure);
-        setConflict(current);
-        setStatus(current ? 'conflict' : 'failed');
-        setError(current ? '' : errorMessage(failure));
+        const conflict = currentIn<DocumentConflict['current']>(failure);
+        change({
+          conflict,
+          status: conflict ? 'conflict' : 'failed',
+          error: conflict ? '' : errorMessage(failure),
+        });
         throw failure;
       })
       .finally(() => {
         saving.current = undefined;
       });
     return saving.current;
-  }, [accept, id]);
-
-  const setSource = useCallback(
-    (next: string) => {
-      latest.current.source = next;
-      setText(next);
-      setStatus((before) => (before === 'conflict' ? before : 'unsaved'));
-      const { version } = latest.current.document;
-      keepCopy(id, { version, source: next, at: new Date().toISOString() });
-    },
-    [id],
-  );
-
-  useAutosave(source, status, store);
-  useSaveOnLeave(status === 'unsaved', store);
-  useEffect(() => holdCopy(id), [id]);
-  useWarning(status !== 'saved');
-
-  return {
-    document,
-    source,
-    status,
-    error,
-    conflict,
-    setSource,
-    setFields: (changes) => setSource(setFields(latest.current.source, changes)),
-    save: store,
-    resolve(choice) {
-      if (!conflict) return;
-      const base = { ...document, ...conflict };
-      latest.current.document = base;
-      setDocument(base);
-      setConflict(undefined);
-      if (choice === 'theirs') {
-        latest.current.source = conflict.source;
-        setText(conflict.source);
-        dropCopy(id);
-        setStatus('saved');
-        // The problems and versions of the other text.
-        callAsAdmin('GET /api/admin/documents/:id', { params: { id } }).then(
-          (next) => accept(next, next.source),
-          () => undefined,
-        );
-      } else setStatus('unsaved');
-    },
-    replace(next) {
-      latest.current = { document: next, source: next.source };
-      setText(next.source);
-      accept(next, next.source);
-    },
-  };
+  }, [accept, id, latest, change]);
+  return { accept, save };
 }
 
 /** Saves two seconds after the last change, and tries again after a failure. */
@@ -167,9 +176,4 @@ function useWarning(isUnsaved: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [isUnsaved]);
-}
-
-function conflictOf(error: unknown): DocumentConflict['current'] | undefined {
-  if (!(error instanceof CallError) || error.status !== 409) return undefined;
-  return (JSON.parse(error.body) as DocumentConflict).current;
 }

@@ -19,15 +19,9 @@ interface ConfirmProps {
 }
 
 /** A confirmation dialog: Escape and a click outside cancel, and focus starts on Cancel. */
-export function Confirm({
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  onConfirm,
-  onCancel,
-  requiredText,
-}: ConfirmProps) {
+export function Confirm(props: ConfirmProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', requiredText } = props;
+  const { onConfirm, onCancel } = props;
   const id = useId();
   const [isPending, setIsPending] = useState(false);
   const [typed, setTyped] = useState('');

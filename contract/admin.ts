@@ -179,7 +179,10 @@ export interface BackupDetail {
   isSameSite: boolean;
 }
 
-export const restoreInput = z.object({ acceptResubscribe: z.boolean().default(false) });
+export const restoreInput = z.object({
+  password: passwordField('current'),
+  acceptResubscribe: z.boolean().default(false),
+});
 
 export interface RestoreState {
   isRunning: boolean;

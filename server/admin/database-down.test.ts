@@ -40,7 +40,7 @@ const bodies: Partial<Record<CallName, object>> = {
   'POST /api/admin/documents/:id/still-true': { version: 1, field: 'prices' },
   'POST /api/admin/documents/:id/preview': {},
   'PATCH /api/admin/images/:id': { alt: 'A kettle', credit: '', focusX: 50, focusY: 50 },
-  'POST /api/admin/backups/:name/restore': {},
+  'POST /api/admin/backups/:name/restore': { password: 'x' },
   'POST /api/admin/person': { email: 'ada@example.org' },
   'POST /api/admin/person/delete': { email: 'ada@example.org' },
   'PUT /api/admin/settings/general': {

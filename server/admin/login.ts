@@ -62,10 +62,7 @@ export function loginHandlers(parts: AdminDependencies) {
       if (issue) return rejected(`The new password ${issue.message}.`);
       if (isCommonPassword(next))
         return rejected('The new password is too common. Choose another one.');
-      const device = await devices.of(request);
-      const error = await checkPassword(parts, { client, device, password: current });
-      // A 401 would log the admin out because of a typo.
-      if (error === wrongPassword) return rejected('That’s not your current password.', 'current');
+      const error = await confirmPassword(parts, { request, client }, current, 'current');
       if (error) return error;
       if (next === current)
         return rejected('The new password must be different from the current one.');
@@ -77,6 +74,20 @@ export function loginHandlers(parts: AdminDependencies) {
       return { body: { ok: true }, headers: { [freshTokenHeader]: token, 'Set-Cookie': cookie } };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** For what a stolen token must not be enough for. Counts as a login, so guesses are limited. */
+export async function confirmPassword(
+  parts: Pick<AdminDependencies, 'database' | 'loginProtection' | 'devices'>,
+  { request, client }: { request: Request; client: string },
+  password: string,
+  field: string,
+): Promise<ApiError | undefined> {
+  const device = await parts.devices.of(request);
+  const error = await checkPassword(parts, { client, device, password });
+  if (error !== wrongPassword) return error;
+  // A 401 would log the admin out because of a typo.
+  return { status: 422, message: 'That’s not your current password.', field };
 }
 
 interface Guess {

@@ -7,7 +7,7 @@ import type { AllSettings } from '#contract/settings.ts';
 import { backUp } from '#database/ops/backup.ts';
 import { create, edit, note, send } from '#tests/support/documents.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
-import { aMessage, createTestApp } from '#tests/support/test-app.ts';
+import { adminPassword, aMessage, createTestApp } from '#tests/support/test-app.ts';
 
 const piece = 64 * 1024;
 
@@ -115,18 +115,50 @@ test('files that are no backup of this program are refused, and nothing is kept'
   expect(await backups()).toEqual([]);
 });
 
-test('a piece out of order is refused, and another site’s backup needs consent', async () => {
+test('of the same piece sent several times at once only one is added', async () => {
+  const { app, download, backups } = await openTestAdmin();
+  const headers = await app.bearer();
+  const bytes = await download();
+  const sendPiece = async (offset: number, end: number) => {
+    const path = `/api/admin/backup-uploads/${'f'.repeat(32)}`;
+    const body = bytes.subarray(offset, end);
+    const query = `offset=${offset}&size=${bytes.length}`;
+    const answer = await app.send('POST', `${path}?${query}`, { body, headers });
+    return answer.status === 409 ? answer.text() : answer.status;
+  };
+  const lost = 'A piece of the upload was lost or arrived twice. Choose the file again.';
+  expect(await sendPiece(9, piece)).toBe(lost);
+  expect(await sendPiece(0, piece)).toBe(200);
+  const [middle, last] = [() => sendPiece(piece, 2 * piece), () => sendPiece(2 * piece, Infinity)];
+  for (const sendOne of [middle, last]) {
+    const answers = await Promise.all([sendOne(), sendOne(), sendOne()]);
+    expect(answers.toSorted()).toEqual([200, lost, lost]);
+  }
+  expect(await backups()).toHaveLength(1);
+});
+
+test('a restore asks for the password and limits guesses', async () => {
+  const { app, upload, download, backups } = await openTestAdmin();
+  await upload(await download());
+  const [backup] = await backups();
+  const restore = (input: object) =>
+    app.callAdmin('POST', `/api/admin/backups/${backup?.name}/restore`, input);
+  expect(await restore({})).toBe('400: Enter the current password.');
+  for (let guess = 0; guess < 5; guess += 1)
+    expect(await restore({ password: 'a guess' })).toBe('422: That’s not your current password.');
+  expect(await restore({ password: adminPassword })).toMatch(/^429: Too many wrong passwords/);
+});
+
+test('a file that is too large is refused, and another site’s backup needs consent', async () => {
   const { app, upload, download, backups } = await openTestAdmin();
   const headers = await app.bearer();
-  const late = `/api/admin/backup-uploads/${'f'.repeat(32)}?offset=9&size=99`;
-  expect((await app.send('POST', late, { body: 'x', headers })).status).toBe(409);
-  const large = late.replace('offset=9&size=99', `offset=0&size=${3 * 1024 ** 3}`);
+  const large = `/api/admin/backup-uploads/${'f'.repeat(32)}?offset=0&size=${3 * 1024 ** 3}`;
   expect((await app.send('POST', large, { body: 'x', headers })).status).toBe(400);
   await upload(await download("update admin set secret = 'another'", false));
   const [backup] = await backups();
   const path = `/api/admin/backups/${backup?.name}`;
   expect(await app.callAdmin('GET', path)).toMatchObject({ isSameSite: false });
-  expect(await app.callAdmin('POST', `${path}/restore`, {})).toMatch(/^409: .*another site/);
+  expect(await app.callAdmin('POST', `${path}/restore`, { password: adminPassword })).toMatch(/^409: .*another site/);
 });
 
 onBothEngines('a person’s data is shown and deleted with a receipt', async (engine) => {

@@ -1,5 +1,5 @@
-import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { rename, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type BackupDetail, noSuchBackup } from '#contract/admin.ts';
 import {
   type BackupFile,
@@ -14,14 +14,18 @@ import { lastChangeOf, recordChange, type What } from '#database/queries/history
 import type { Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { databaseFile, describeBackup, sqliteOnly } from './backups.ts';
+import { confirmPassword } from './login.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import type { AdminDependencies } from './open-admin.ts';
 import { drillInThread, inspectInThread, restoreInThread } from './restore-in-thread.ts';
-import { freeSpace } from './site-status.ts';
+import { receivePiece } from './upload.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchBackup };
 
-type RestoreDependencies = Pick<AdminDependencies, 'database' | 'settings' | 'clock' | 'log'>;
+type RestoreDependencies = Pick<
+  AdminDependencies,
+  'database' | 'settings' | 'clock' | 'log' | 'loginProtection' | 'devices'
+>;
 
 export function restoreHandlers(parts: RestoreDependencies) {
   const { database, settings, clock, log } = parts;
@@ -69,15 +73,18 @@ export function restoreHandlers(parts: RestoreDependencies) {
       });
     },
 
-    'POST /api/admin/backups/:name/restore': async ({ params: { name }, input }) => {
-      const found = await find(name);
+    'POST /api/admin/backups/:name/restore': async ({ params, input, ...from }) => {
+      const found = await find(params.name);
       if (isApiError(found)) return found;
+      const { password, acceptResubscribe } = input;
+      const rejection = await confirmPassword(parts, from, password, 'password');
+      if (rejection) return rejection;
       return alone(async () => {
         // Refuses a damaged file before any visitor notices.
         const { isSameSite } = await inspectInThread(workOn(found.path));
-        if (!isSameSite && !input.acceptResubscribe) return otherSite;
+        if (!isSameSite && !acceptResubscribe) return otherSite;
         const endMaintenance = startMaintenance(settings.dataDir);
-        const work = { ...workOn(found.path), ...input };
+        const work = { ...workOn(found.path), acceptResubscribe };
         restoreInThread(work)
           .catch((error: unknown) => log.error({ err: error }, 'a backup could not be restored'))
           .finally(endMaintenance);
@@ -97,21 +104,20 @@ export function restoreHandlers(parts: RestoreDependencies) {
 
     'POST /api/admin/backup-uploads/:id': async ({ params, query, file: bytes, session }) => {
       if (database.engine !== 'sqlite') return sqliteOnly;
-      const part = join(backupFolder(file), `upload-${params.id}.part`);
-      const rejection = await addPiece(part, bytes, { ...query, settings });
-      if (rejection) return rejection;
-      if (query.offset + bytes.length < query.size) return { body: { backup: null } };
+      const part = await receivePiece(backupFolder(file), params.id, bytes, { ...query, settings });
+      if (isApiError(part)) return part;
+      if (!part.isComplete) return { body: { backup: null } };
       return uploadAlone(async () => {
         try {
-          const { rows } = await inspectInThread(workOn(part));
+          const { rows } = await inspectInThread(workOn(part.path));
           const taken = clock();
           const path = backupName(file, taken, 'uploaded');
-          await rename(part, path);
+          await rename(part.path, path);
           await writeReceipt(path, taken, rows);
           await record('backup uploaded', basename(path), session.id);
           return { body: { backup: await describeBackup({ path, occasion: 'uploaded', taken }) } };
         } finally {
-          await rm(part, { force: true });
+          await rm(part.path, { force: true });
         }
       });
     },
@@ -123,37 +129,3 @@ const otherSite: ApiError = {
   message:
     'This backup is of another site, or the password was changed since. Accept that people who left may be subscribed again.',
 };
-
-const signature = Buffer.from('SQLite format 3\0');
-
-const notABackup: ApiError = {
-  status: 422,
-  message: 'This file isn’t a backup of this site. Choose a file that ends in .sqlite.',
-};
-
-interface Piece {
-  offset: number;
-  size: number;
-  settings: RestoreDependencies['settings'];
-}
-
-/** The pieces are a file, so that any process of the site can receive the next one. */
-async function addPiece(
-  part: string,
-  bytes: Uint8Array,
-  { offset, size, settings }: Piece,
-): Promise<ApiError | undefined> {
-  const received = (await stat(part).catch(() => undefined))?.size ?? 0;
-  if (received !== offset || bytes.length === 0 || offset + bytes.length > size)
-    return { status: 409, message: 'The upload was interrupted. Choose the file again.' };
-  if (offset === 0) {
-    if (!signature.equals(bytes.subarray(0, signature.length))) return notABackup;
-    const free = await freeSpace(settings);
-    // The check and the restore make copies.
-    if (free !== null && free < 3 * size)
-      return { status: 422, message: 'There is too little space on the server’s disk.' };
-    await mkdir(dirname(part), { recursive: true });
-  }
-  await appendFile(part, bytes, { mode: 0o600 });
-  return undefined;
-}

@@ -7,9 +7,11 @@ import type { BackupRecord, RestoreState, SiteRecord } from '#contract/admin.ts'
 import type { MessagePage } from '#contract/messages.ts';
 import { openDatabase } from '#database/connect.ts';
 import { createEmptyPlace } from '#tests/support/engines.ts';
-import { aMessage, ownedPlace } from '#tests/support/test-app.ts';
+import { adminPassword, aMessage, ownedPlace } from '#tests/support/test-app.ts';
 import { findLost, login, send, sendAgain, startWriters } from '#tests/support/writers.ts';
 import { startServer } from './servers.ts';
+
+const byPassword = { password: adminPassword };
 
 const run = (command: 'backup' | 'restore', dataDir: string, ...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
@@ -105,7 +107,7 @@ test('a restore in the admin shows what it loses, pauses every process and keeps
     ]),
   });
   expect((await send(server.url, 'POST', `${path}/drill`, undefined, headers)).status).toBe(200);
-  const started = await send(server.url, 'POST', `${path}/restore`, {}, headers);
+  const started = await send(server.url, 'POST', `${path}/restore`, byPassword, headers);
   expect(started.status).toBe(200);
   const pages = await Promise.all(
     [server, other].map(async ({ url }) => {
@@ -137,7 +139,7 @@ test('a server killed during a restore has the old or the new state, and starts 
   let session = headers;
   let before = ['After the backup.', 'Before the backup.'];
   for (const delay of [0, 400, 800, 1200, 2000]) {
-    await send(url, 'POST', `${path}/restore`, {}, session);
+    await send(url, 'POST', `${path}/restore`, byPassword, session);
     await sleep(delay);
     await kill();
     ({ url, kill } = await startServer(place));

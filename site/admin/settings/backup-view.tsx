@@ -126,10 +126,10 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
   const [startedAt, setStartedAt] = useState<string>();
   const { name } = backup;
   const start = useMutation({
-    mutationFn: () =>
+    mutationFn: (password: string) =>
       callAsAdmin('POST /api/admin/backups/:name/restore', {
         params: { name },
-        input: { acceptResubscribe: isAccepted },
+        input: { password, acceptResubscribe: isAccepted },
       }),
     onSuccess: ({ at }) => setStartedAt(at),
   });
@@ -161,8 +161,8 @@ function Restore({ detail: { backup, isSameSite } }: { detail: BackupDetail }) {
           tone="hazard"
           title="Replace the site with this backup?"
           confirmLabel="Restore"
-          requiredText="restore"
-          onConfirm={() => start.mutateAsync()}
+          asksPassword
+          onConfirm={start.mutateAsync}
         >
           Everything since <FullTime at={backup.at} /> is replaced by {name}. The site as it is now
           is kept as a backup.

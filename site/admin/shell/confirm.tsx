@@ -12,16 +12,18 @@ interface ConfirmProps {
   confirmLabel: string;
   cancelLabel?: string;
   /** A failure is shown in the dialog and can be retried. */
-  onConfirm: () => Promise<unknown>;
+  onConfirm: (typed: string) => Promise<unknown>;
   onCancel: () => void;
   /** Must be typed before a permanent action. */
   requiredText?: string;
+  /** Passes the typed password to `onConfirm`; the server checks it. */
+  asksPassword?: boolean;
 }
 
 /** A confirmation dialog: Escape and a click outside cancel, and focus starts on Cancel. */
 export function Confirm(props: ConfirmProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', requiredText } = props;
-  const { onConfirm, onCancel } = props;
+  const { onConfirm, onCancel, asksPassword = false } = props;
   const id = useId();
   const [isPending, setIsPending] = useState(false);
   const [typed, setTyped] = useState('');
@@ -32,7 +34,7 @@ export function Confirm(props: ConfirmProps) {
     setIsPending(true);
     setFailure('');
     try {
-      await onConfirm();
+      await onConfirm(typed);
     } catch (error) {
       setFailure(errorMessage(error));
     }
@@ -54,9 +56,9 @@ export function Confirm(props: ConfirmProps) {
         <div id={`${id}-text`} className="mt-4">
           {children}
         </div>
-        {requiredText !== undefined && (
+        {(requiredText !== undefined || asksPassword) && (
           <RequiredText
-            text={requiredText}
+            text={asksPassword ? undefined : requiredText}
             typed={typed}
             onType={setTyped}
             onEnter={() => isPending || confirm()}
@@ -77,7 +79,8 @@ export function Confirm(props: ConfirmProps) {
 }
 
 interface RequiredTextProps {
-  text: string;
+  /** Without it, the password. */
+  text: string | undefined;
   typed: string;
   onType: (typed: string) => void;
   onEnter: () => void;
@@ -87,8 +90,9 @@ function RequiredText({ text, typed, onType, onEnter }: RequiredTextProps) {
   return (
     <div className="my-4">
       <TextField
-        label={`Type “${text}” to continue`}
-        autoComplete="off"
+        {...(text === undefined
+          ? { label: 'Current password', type: 'password', autoComplete: 'current-password' }
+          : { label: `Type “${text}” to continue`, autoComplete: 'off' })}
         autoCapitalize="none"
         spellCheck={false}
         value={typed}
@@ -127,7 +131,7 @@ export function ConfirmButton({
         {label}
       </Button>
       {isOpen && (
-        <Confirm {...question} onConfirm={() => onConfirm().then(close)} onCancel={close} />
+        <Confirm {...question} onConfirm={(typed) => onConfirm(typed).then(close)} onCancel={close} />
       )}
     </>
   );

@@ -150,7 +150,7 @@ function RemoveButton({ subscriber, onRemoved }: RemoveButtonProps) {
       size="small"
       title="Remove this subscriber?"
       confirmLabel="Remove permanently"
-      onConfirm={mutateAsync}
+      onConfirm={() => mutateAsync()}
     >
       We delete{' '}
       <b>

@@ -192,9 +192,11 @@ export interface RestoreState {
 
 export const personInput = z.object({ email: emailAddress });
 
-/** Everything stored about a person, by table. */
 export interface PersonRecord {
+  /** What is stored under the address, by table. */
   rows: Record<string, Record<string, unknown>[]>;
+  /** Since when only a hash of the address is kept, so that no import mails it; null without one. */
+  suppressedSince: string | null;
 }
 
 /** Without the address, so that it can be kept. */
@@ -202,6 +204,8 @@ export interface DeletionReceipt {
   at: string;
   /** Deleted rows by table. */
   deleted: Record<string, number>;
+  /** A one-way hash of the address stays, so that no later import mails this person. */
+  keepsHash: boolean;
 }
 
 /** How emails leave. */

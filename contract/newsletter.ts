@@ -127,6 +127,8 @@ export const newSubscriber = z.object({
   email: emailAddress,
   /** Without it, the person gets a confirmation email. */
   confirmed: consentElsewhere.optional(),
+  /** The owner states that somebody who unsubscribed asked to come back. */
+  isReturning: z.boolean().default(false),
 });
 
 export const subscriberCorrection = z.object({ email: emailAddress });

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { recordComplaint } from '#database/queries/bounces.ts';
 import { cancelMails } from '#database/queries/outbox.ts';
-import { findSubscriber } from '#database/queries/subscribers.ts';
+import { findSubscriber, suppress } from '#database/queries/subscribers.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 
 /** A person who reported an email as spam. */
@@ -35,20 +35,6 @@ export async function applyComplaints(
     }
     // The address was added after the backup; its hash rejects a new sign-up.
     else
-      await trx
-        .insertInto('subscribers')
-        .values({
-          hash: hash ?? pseudonymize(email ?? ''),
-          state: 'left',
-          frequency: 'weekly',
-          source: 'form',
-          created_at: at,
-          left_at: at,
-          complained_at,
-          confirmations_sent: 0,
-          soft_bounces: 0,
-        })
-        .onConflict((conflict) => conflict.column('hash').doUpdateSet({ complained_at }))
-        .execute();
+      await suppress(trx, { hash: hash ?? pseudonymize(email ?? ''), left_at: at, complained_at });
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { readAdmin } from '#database/queries/admin.ts';
 import { inChunks } from '#database/queries/rows.ts';
-import { everySubscriber } from '#database/queries/subscribers.ts';
+import { everySubscriber, suppress } from '#database/queries/subscribers.ts';
 import {
   type Database,
   type Engine,
@@ -105,6 +105,9 @@ export async function applyPreviousState(
         await unsubscribe(trx, id, pseudonymize, new Date(leftAt));
         unsubscribed += 1;
       }
+    // Also of people who signed up after the backup.
+    for (const [hash, left_at] of previous.leftAt)
+      if (hash) await suppress(trx, { hash, left_at, complained_at: null });
     await applyComplaints(trx, previous.complaints, pseudonymize);
     return { unsubscribed, deletedRows, sentSince: await dropSentDrafts(trx, previous) };
   });

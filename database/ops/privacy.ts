@@ -1,17 +1,23 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Change, recordChange } from '#database/queries/history.ts';
-import { type Database, type TableName, tableFacts, tableNames } from '#database/schema/tables.ts';
+import { suppress } from '#database/queries/subscribers.ts';
+import {
+  type Database,
+  type TableName,
+  type Tables,
+  tableFacts,
+  tableNames,
+} from '#database/schema/tables.ts';
 
-/** Everything that is stored about one person, by table. */
+/** Everything that is stored under a person's address, by table. */
 export type Person = Partial<Record<TableName, Record<string, unknown>[]>>;
 
 /** Row counts by table. */
 export type RowCounts = Partial<Record<TableName, number>>;
 
-/** Finds rows by address, or by its keyed hash. */
-export async function exportPerson(db: Database, email: string, hash = ''): Promise<Person> {
+export async function exportPerson(db: Database, email: string): Promise<Person> {
   const person: Person = {};
-  for (const { table, isAbout } of tablesAbout(email, hash)) {
+  for (const { table, isAbout } of tablesAbout(email)) {
     const { rows } = await sql<
       Record<string, unknown>
     >`select * from ${sql.table(table)} where ${isAbout} order by id`.execute(db);
@@ -20,21 +26,28 @@ export async function exportPerson(db: Database, email: string, hash = ''): Prom
   return person;
 }
 
-/** Returns the number of deleted rows by table, which is also recorded, without the address. */
+/**
+ * Returns the number of deleted rows by table, which is also recorded, without the address. A keyed
+ * hash of a subscriber's address stays, so that no later import mails this person.
+ */
 export async function erasePerson(
   db: Database,
   email: string,
-  hash = '',
+  hash: string,
   by: Pick<Change, 'session' | 'when'> = { session: null, when: new Date() },
 ): Promise<RowCounts> {
   return db.transaction().execute(async (trx) => {
     const deleted: RowCounts = {};
+    const { subscribers = [] } = await exportPerson(trx, email);
     // Children first.
-    for (const { table, isAbout } of tablesAbout(email, hash).toReversed()) {
-      const { numAffectedRows } =
-        await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(trx);
-      deleted[table] = Number(numAffectedRows ?? 0);
-    }
+    for (const { table, isAbout } of tablesAbout(email).toReversed())
+      deleted[table] = await deleteRows(trx, table, isAbout);
+    for (const { complained_at } of subscribers)
+      await suppress(trx, {
+        hash,
+        left_at: by.when.toISOString(),
+        complained_at: complained_at as string | null,
+      });
     const after = Object.fromEntries(Object.entries(deleted).filter(([, rows]) => rows > 0));
     if (Object.keys(after).length > 0)
       await recordChange(trx, { ...by, what: 'person deleted', subject: 'personal data', after });
@@ -42,16 +55,22 @@ export async function erasePerson(
   });
 }
 
-function tablesAbout(
-  email: string,
-  hash: string,
-): { table: TableName; isAbout: RawBuilder<boolean> }[] {
+async function deleteRows(
+  trx: Transaction<Tables>,
+  table: TableName,
+  isAbout: RawBuilder<boolean>,
+): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isAbout}`.execute(
+    trx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+function tablesAbout(email: string): { table: TableName; isAbout: RawBuilder<boolean> }[] {
   const wanted = email.trim().toLowerCase();
   return tableNames.flatMap((table) => {
-    const facts: { address: string | null; hash?: string } = tableFacts[table];
-    if (facts.address === null) return [];
-    const isNamed = sql<boolean>`lower(${sql.ref(facts.address)}) = ${wanted}`;
-    if (!facts.hash || !hash) return { table, isAbout: isNamed };
-    return { table, isAbout: sql<boolean>`(${isNamed} or ${sql.ref(facts.hash)} = ${hash})` };
+    const { address } = tableFacts[table];
+    if (address === null) return [];
+    return { table, isAbout: sql<boolean>`lower(${sql.ref(address)}) = ${wanted}` };
   });
 }

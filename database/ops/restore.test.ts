@@ -51,7 +51,7 @@ async function fill(db: Database): Promise<void> {
 /** Ada unsubscribes, Bob requests deletion, the owner deletes Cy's message, Dee subscribes. */
 async function liveOn(db: Database): Promise<void> {
   await unsubscribe(db, 1, keys.pseudonymize, later);
-  await erasePerson(db, 'bob@example.org');
+  await erasePerson(db, 'bob@example.org', keys.pseudonymize('bob@example.org'));
   await db.deleteFrom('messages').where('email', '=', 'cy@example.org').execute();
   await subscribe(db, 'dee@example.org', later);
 }
@@ -69,6 +69,7 @@ const stillRemoved = {
   subscribers: [
     { email: null, hash: keys.pseudonymize('ada@example.org'), state: 'left' },
     { email: 'cy@example.org', hash: null, state: 'confirmed' },
+    { email: null, hash: keys.pseudonymize('bob@example.org'), state: 'left' },
   ],
   messages: [{ email: 'ada@example.org' }],
 };

@@ -213,6 +213,49 @@ export async function setFrequency(
   return result.numUpdatedRows === 1n;
 }
 
+interface Suppression {
+  /** Keyed. */
+  hash: string;
+  left_at: string;
+  complained_at: string | null;
+}
+
+/** Stores only the hash of an address, so that no import adds it. */
+export async function suppress(
+  trx: Transaction<Tables>,
+  suppression: Suppression,
+): Promise<void> {
+  await trx
+    .insertInto('subscribers')
+    .values({
+      ...suppression,
+      state: 'left',
+      frequency: 'weekly',
+      source: 'form',
+      created_at: suppression.left_at,
+      confirmations_sent: 0,
+      soft_bounces: 0,
+    })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet({
+        complained_at: sql`coalesce(subscribers.complained_at, excluded.complained_at)`,
+      }),
+    )
+    .execute();
+}
+
+export async function findSuppression(
+  db: Database,
+  hash: string,
+): Promise<Omit<Suppression, 'hash'> | undefined> {
+  const row = await db
+    .selectFrom('subscribers')
+    .select(['left_at', 'complained_at'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row && { ...row, left_at: row.left_at ?? '' };
+}
+
 type Pseudonymize = (address: string) => string;
 
 /** Stores only the hash; returns the removed address, or undefined if there was none. */

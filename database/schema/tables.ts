@@ -54,8 +54,6 @@ interface TableFacts<Row> {
   numbered: Row extends { id: Generated<number> } ? true : false;
   /** The column with the email address of the person a row is about; null if there is none. */
   address: (keyof Row & string) | null;
-  /** The column with a keyed hash of the address of people who unsubscribed. */
-  hash?: keyof Row & string;
 }
 
 /**
@@ -70,7 +68,7 @@ export const tableFacts = {
   candidate_choices: { key: ['month'], numbered: false, address: null },
   savior_months: { key: ['month'], numbered: false, address: null },
   savior_results: { key: ['month', 'slug'], numbered: false, address: null },
-  subscribers: { key: ['id'], numbered: true, address: 'email', hash: 'hash' },
+  subscribers: { key: ['id'], numbered: true, address: 'email' },
   subscriber_days: { key: ['day'], numbered: false, address: null },
   messages: { key: ['id'], numbered: true, address: 'email' },
   replies: { key: ['id'], numbered: true, address: 'email' },

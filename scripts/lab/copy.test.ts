@@ -62,7 +62,7 @@ async function livedIn(place: Place): Promise<void> {
   const file = { width: 4, type: 'image/webp', bytes: Buffer.from([0, 255, 128, 10]) };
   await saveImage(db, { hash: 'img-1', ...picture, made_at: noon.toISOString() }, [file]);
   await subscribe(db, 'gone@example.org', noon);
-  await erasePerson(db, 'gone@example.org');
+  await erasePerson(db, 'gone@example.org', 'a hash');
   await close();
 }
 

@@ -1,6 +1,7 @@
+import type { PersonRecord } from '#contract/admin.ts';
 import { visibleText } from '#contract/text.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { erasePerson, type Person } from '#database/ops/privacy.ts';
+import { erasePerson } from '#database/ops/privacy.ts';
 import { readPerson } from '#server/admin/person.ts';
 import { readSettings, SettingError } from '#server/core/settings.ts';
 import { deleteMailFiles } from '#server/mail/file-transport.ts';
@@ -45,11 +46,12 @@ export async function handlePrivacyRequest(
   const { db, checkpoint } = parts.database;
   // Standard output is JSON only; questions go to standard error.
   const print = (value: unknown) => parts.print(visibleText(JSON.stringify(value, null, 2)));
-  const { person, hash } = await readPerson(db, email);
+  const { rows: person, suppressedSince, hash } = await readPerson(db, email);
   const isStranger = Object.values(person).every((rows) => rows.length === 0);
   if (action === 'export') {
-    if (isStranger) throw new SettingError(`Nothing is stored about ${email}.`);
-    return print(person);
+    if (isStranger && !suppressedSince)
+      throw new SettingError(`Nothing is stored about ${email}.`);
+    return print(suppressedSince ? { ...person, suppressedSince } : person);
   }
   if (!isAgreed && !isStranger && !isYes(await parts.ask(questionAbout(person, email))))
     throw new SettingError('Nothing was deleted.');
@@ -58,7 +60,8 @@ export async function handlePrivacyRequest(
     parts.dataDir,
     (person.outbox ?? []).map(({ id }) => Number(id)),
   );
-  print({ deleted });
+  const keepsHash = suppressedSince !== null || Boolean(deleted.subscribers);
+  print({ deleted, keepsHash });
   if ((await checkpoint?.()) === false) throw new SettingError(stillInTheLog);
 }
 
@@ -70,7 +73,7 @@ const counted = [
   ['outbox', 'email', 'emails'],
 ] as const;
 
-function questionAbout(person: Person, email: string): string {
+function questionAbout(person: PersonRecord['rows'], email: string): string {
   const counts = counted.flatMap(([table, one, many]) => {
     const rows = person[table]?.length ?? 0;
     return rows === 0 ? [] : `${rows} ${rows === 1 ? one : many}`;

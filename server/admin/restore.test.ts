@@ -172,8 +172,12 @@ onBothEngines('a person’s data is shown and deleted with a receipt', async (en
   expect(await call('/delete', aMessage.email)).toEqual({
     at: '2026-11-15T12:00:00.000Z',
     deleted: expect.objectContaining({ messages: 1, subscribers: 1 }),
+    keepsHash: true,
   });
-  expect((await call<PersonRecord>('', aMessage.email)).rows.messages).toEqual([]);
+  expect(await call<PersonRecord>('', aMessage.email)).toMatchObject({
+    rows: { messages: [], subscribers: [] },
+    suppressedSince: '2026-11-15T12:00:00.000Z',
+  });
   const [receipt] = await app.history();
   expect(receipt).toMatchObject({ what: 'person deleted', after: { messages: 1, subscribers: 1 } });
   expect(JSON.stringify(receipt).toLowerCase()).not.toContain('example.org');

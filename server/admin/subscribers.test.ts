@@ -202,14 +202,22 @@ onBothEngines('the list is counted, searched and paged, with proof of consent', 
   ]);
 });
 
-test('a removed subscriber is unsubscribed and cannot be imported again', async () => {
-  const admin = await openTestNewsletter('sqlite');
+onBothEngines('a removed or deleted person cannot be imported again', async (engine) => {
+  const admin = await openTestNewsletter(engine);
   const id = await admin.join('ada@example.org');
   expect(await admin.callAdmin('DELETE', `/api/admin/subscribers/${id}`)).toEqual({ ok: true });
   expect(
     (await admin.callAdmin<SubscriberReceipt>('GET', `/api/admin/subscribers/${id}`)).email,
   ).toBeNull();
   expect(await bring(admin, 'ada@example.org')).toMatchObject({ fresh: 0, left: 1 });
+  await admin.join('bob@example.org');
+  for (const email of ['ada@example.org', 'bob@example.org'])
+    await admin.callAdmin('POST', '/api/admin/person/delete', { email });
+  const file = 'ada@example.org\nbob@example.org\ncy@example.org';
+  expect(await bring(admin, file)).toMatchObject({ fresh: 1, left: 2, sample: ['cy@example.org'] });
+  expect(
+    await admin.callAdmin('POST', '/api/admin/subscribers', { email: 'bob@example.org' }),
+  ).toMatch(/^409: This person unsubscribed or was deleted\./);
 });
 
 test('the exported list runs no formula in a spreadsheet', async () => {
@@ -334,9 +342,8 @@ onBothEngines('the owner adds, corrects and brings back one subscriber', async (
   await admin.form('/api/letters/leave', { token: admin.keys.unsubscribeToken(id) });
   expect((await correct(id, 'cy@example.org')).status).toBe(409);
   admin.at('2026-11-16T12:00:00Z');
-  expect((await add({ email: 'cy@example.org', confirmed })).body).toEqual({
-    id,
-    state: 'waiting',
-  });
+  const again = { email: 'cy@example.org', confirmed };
+  expect((await add(again)).status).toBe(409);
+  expect((await add({ ...again, isReturning: true })).body).toEqual({ id, state: 'waiting' });
   expect(await confirmations()).toContainEqual(['cy@example.org', 'waiting']);
 });

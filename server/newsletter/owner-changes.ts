@@ -22,8 +22,17 @@ export const complained =
   'This person reported an email as spam. Nothing is sent to them again, and nobody can change that.';
 const unsubscribed =
   'This person unsubscribed from that address. Use Add subscriber: they get an email to confirm.';
+const askedToLeave =
+  'This person unsubscribed or was deleted. Add them only if they asked for it: check the box, and they get an email to confirm.';
 const onTheList = 'This address is already on the list.';
 const bounced = 'This address bounced. Open it in the list and select Restore subscriber.';
+
+interface NewSubscriber {
+  email: string;
+  confirmed?: ConsentElsewhere | undefined;
+  /** Somebody who unsubscribed asked to come back. */
+  isReturning: boolean;
+}
 
 /**
  * Adds one person, who gets a confirmation email. Only somebody who never unsubscribed is
@@ -32,11 +41,15 @@ const bounced = 'This address bounced. Open it in the list and select Restore su
 export async function addSubscriber(
   db: Database,
   pseudonymize: Pseudonymize,
-  { email, confirmed }: { email: string; confirmed?: ConsentElsewhere | undefined },
+  { email, confirmed, isReturning }: NewSubscriber,
   at: Date,
 ): Promise<{ id: number; state: 'waiting' | 'confirmed' } | ApiError> {
   return inTransaction(db, async (trx) => {
-    const options = { hash: pseudonymize(email), source: 'import' } as const;
+    const hash = pseudonymize(email);
+    const { left } = await findKnown(trx, [], [hash]);
+    if (left.size > 0 && !isReturning)
+      return { status: 409, message: askedToLeave, field: 'isReturning' };
+    const options = { hash, source: 'import' } as const;
     const id = await subscribe(trx, email, at, options);
     const stored = (await findSubscriber(trx, id)) as Subscriber;
     if (stored.complained_at !== null) return conflict(complained);

@@ -87,7 +87,8 @@ interface FoundProps {
   onDeleted: (receipt: DeletionReceipt) => void;
 }
 
-function Found({ email, record: { rows }, onDeleted }: FoundProps) {
+function Found({ email, record, onDeleted }: FoundProps) {
+  const { rows, suppressedSince } = record;
   const remove = useMutation({
     mutationFn: () => callAsAdmin('POST /api/admin/person/delete', { input: { email } }),
     onSuccess: (receipt) => {
@@ -100,10 +101,15 @@ function Found({ email, record: { rows }, onDeleted }: FoundProps) {
     found.length,
   ]);
   if (counts.every(([, count]) => count === 0))
-    return <Empty title={`Nothing is stored about ${visibleText(email)}.`} />;
+    return (
+      <Empty title={`Nothing is stored about ${visibleText(email)}.`}>
+        {suppressedSince && <Suppressed since={suppressedSince} />}
+      </Empty>
+    );
   return (
     <Section title={`Stored about ${visibleText(email)}`}>
       <Counts caption="What is stored about this person" rows={counts} />
+      {suppressedSince && <Suppressed since={suppressedSince} />}
       <details>
         <summary className="min-h-11 cursor-pointer content-center">Show everything</summary>
         <pre className="rounded-sm bg-well p-3 text-note whitespace-pre-wrap wrap-anywhere">
@@ -111,7 +117,7 @@ function Found({ email, record: { rows }, onDeleted }: FoundProps) {
         </pre>
       </details>
       <div className="flex flex-wrap gap-2">
-        <DownloadButton download={async () => saveJson(rows, 'personal-data.json')}>
+        <DownloadButton download={async () => saveJson(suppressedSince ? record : rows, 'personal-data.json')}>
           Download (JSON)
         </DownloadButton>
         <ConfirmButton
@@ -122,12 +128,20 @@ function Found({ email, record: { rows }, onDeleted }: FoundProps) {
           onConfirm={() => remove.mutateAsync()}
         >
           This permanently deletes what is listed here, and our saved copies of the emails. Copies
-          in your inbox stay.
+          in your inbox stay. Of a subscriber, a one-way hash of the address stays, so that no later
+          import mails this person.
         </ConfirmButton>
       </div>
     </Section>
   );
 }
+
+const Suppressed = ({ since }: { since: string }) => (
+  <p className="max-w-prose">
+    This person unsubscribed or was deleted on <FullTime at={since} />. We keep only a one-way hash
+    of the address, so that no import mails it again.
+  </p>
+);
 
 function Receipt({ receipt }: { receipt: DeletionReceipt }) {
   return (
@@ -136,6 +150,12 @@ function Receipt({ receipt }: { receipt: DeletionReceipt }) {
         Deleted on <FullTime at={receipt.at} />. The receipt has no address; History keeps it, too.
       </p>
       <Counts caption="Deleted" rows={Object.entries(receipt.deleted)} />
+      {receipt.keepsHash && (
+        <p className="max-w-prose">
+          We keep a one-way hash of the address, which can’t be turned back into it. It makes sure
+          that a later import doesn’t mail this person.
+        </p>
+      )}
       <div>
         <DownloadButton download={async () => saveJson(receipt, 'deletion-receipt.json')}>
           Download receipt (JSON)

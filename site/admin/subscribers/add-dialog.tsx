@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConsentElsewhere } from '#contract/newsletter.ts';
-import { callAsAdmin } from '#site/admin/shell/api.ts';
+import { callAsAdmin, errorField } from '#site/admin/shell/api.ts';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
-import { TextField } from '#site/admin/shell/fields.tsx';
+import { Checkbox, TextField } from '#site/admin/shell/fields.tsx';
 import { Button } from '#site/ui/button.tsx';
 import { Dialog } from '#site/ui/dialog.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
@@ -13,8 +13,11 @@ import { ConsentFields } from './consent-fields.tsx';
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [confirmed, setConfirmed] = useState<ConsentElsewhere>();
+  const [isReturning, setIsReturning] = useState<boolean>();
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => callAsAdmin('POST /api/admin/subscribers', { input: { email, confirmed } }),
+    mutationFn: () =>
+      callAsAdmin('POST /api/admin/subscribers', { input: { email, confirmed, isReturning } }),
+    onError: (failure) => errorField(failure) === 'isReturning' && setIsReturning(false),
     onSuccess: ({ state }) => {
       showToast(
         state === 'confirmed'
@@ -43,7 +46,10 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           required
           autoComplete="off"
           value={email}
-          onChange={({ target }) => setEmail(target.value)}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setIsReturning(undefined);
+          }}
         />
         <ConsentFields
           statement="This person already confirmed that they want this newsletter, and I can show proof."
@@ -52,6 +58,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           onChange={setConfirmed}
         />
         <ErrorText error={error} />
+        {isReturning !== undefined && (
+          <Checkbox checked={isReturning} onChange={setIsReturning}>
+            This person asked me to add them again
+          </Checkbox>
+        )}
         <div className="flex flex-wrap gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="hazard" pending={isPending}>

@@ -89,6 +89,7 @@ import {
   linkQuery,
   type NewsletterAdmin,
   newSubscriber,
+  resendQuery,
   type SubscriberDay,
   type SubscriberPage,
   type SubscriberReceipt,
@@ -397,10 +398,17 @@ export const calls = defineCalls({
     params: { id: issueId },
     output: returns<{ ok: true }>(),
   },
+  /** Cancels the unsent emails of a paused issue. */
+  'POST /api/admin/issues/:id/discard': {
+    guard: 'admin',
+    params: { id: issueId },
+    output: returns<{ ok: true }>(),
+  },
   /** Queues the failed emails of recipients that are still subscribed. */
   'POST /api/admin/issues/:id/resend': {
     guard: 'admin',
     params: { id: issueId },
+    query: resendQuery,
     output: returns<{ emails: number }>(),
   },
   'GET /api/admin/issues/:id/delivery-report': {

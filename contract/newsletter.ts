@@ -240,6 +240,8 @@ export interface IssueProgress {
   lastError: string | null;
   /** Subscribers that got nothing because their email failed. */
   resendable: number;
+  /** Subscribers whose email may have arrived. */
+  maybeResendable: number;
 }
 
 export interface IssueRow {
@@ -304,6 +306,9 @@ const missingVersion = 'The version of the draft is missing.';
 export const issueSending = z.object({
   version: z.coerce.number(missingVersion).int(missingVersion).optional(),
 });
+
+/** `include`: also to those who may have received it. */
+export const resendQuery = z.object({ include: z.literal('maybe-delivered').optional() });
 
 export const issueSchedule = z.object({
   at: timeInput(noSendTime),

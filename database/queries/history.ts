@@ -44,6 +44,7 @@ export type What =
   | 'issue paused'
   | 'issue resumed'
   | 'issue resent'
+  | 'issue discarded'
   | 'issue dropped';
 
 export interface Change {

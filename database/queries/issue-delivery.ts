@@ -1,4 +1,6 @@
-import type { Database, MailState } from '#database/schema/tables.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database, MailState, Tables } from '#database/schema/tables.ts';
+import { raiseVersion } from './data-version.ts';
 import { type Issue, pausedPriority } from './newsletter-issues.ts';
 import { countRows } from './rows.ts';
 
@@ -46,12 +48,15 @@ export async function undoBounces(db: Database, id: number): Promise<void> {
     .execute();
 }
 
-/** Recipients that certainly got nothing and are still subscribed. */
-const undelivered = (db: Database, issue: number) =>
+const failed: readonly MailState[] = ['refused', 'given up'];
+const maybe: readonly MailState[] = ['maybe delivered'];
+
+/** The emails of an issue in these states whose recipients are still subscribed. */
+const undelivered = (db: Database, issue: number, states: readonly MailState[]) =>
   db
     .selectFrom('outbox')
     .where('issue_id', '=', issue)
-    .where('outbox.state', 'in', ['refused', 'given up'])
+    .where('outbox.state', 'in', states)
     .where('about', 'in', (query) =>
       query
         .selectFrom('subscribers')
@@ -60,16 +65,20 @@ const undelivered = (db: Database, issue: number) =>
         .where('subscribers.email', 'is not', null),
     );
 
-export const countUndelivered = (db: Database, issue: number): Promise<number> =>
-  countRows(undelivered(db, issue));
+/** `resendable`: recipients that certainly got nothing. */
+export const countUndelivered = async (db: Database, issue: number) => ({
+  resendable: await countRows(undelivered(db, issue, failed)),
+  maybeResendable: await countRows(undelivered(db, issue, maybe)),
+});
 
-/** Queues the emails that failed again, and returns how many. */
+/** Queues the emails that failed again, and on request those that may have arrived. */
 export async function resendIssue(
   db: Database,
   { id, state }: Pick<Issue, 'id' | 'state'>,
-  priority: number,
+  { includesMaybe, priority }: { includesMaybe: boolean; priority: number },
   at: Date,
 ): Promise<number> {
+  const states = includesMaybe ? [...failed, ...maybe] : failed;
   const result = await db
     .updateTable('outbox')
     .set({
@@ -81,7 +90,46 @@ export async function resendIssue(
       last_answer: null,
       is_dismissed: 0,
     })
-    .where('id', 'in', undelivered(db, id).select('outbox.id'))
+    .where('id', 'in', undelivered(db, id, states).select('outbox.id'))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
+}
+
+/**
+ * Cancels the unsent emails of a paused issue. If nobody got it, it is not public any more; its
+ * stories are news again. False if it is not paused.
+ */
+export async function discardIssue(
+  trx: Transaction<Tables>,
+  id: number,
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('issues')
+    .set({ state: 'sending', is_queued: 1, problem: null })
+    .where('id', '=', id)
+    .where('state', '=', 'paused')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const isUnsent = sql`state = 'waiting' and maybe_delivered = 0`;
+  await trx
+    .updateTable('outbox')
+    .set({
+      ended_at: at.toISOString(),
+      lease_until: null,
+      is_dismissed: 1,
+      state: sql<MailState>`case when ${isUnsent} then 'given up' else 'maybe delivered' end`,
+      last_answer: sql<string>`case when ${isUnsent} then 'Discarded before it was sent.' else 'Discarded while it was being sent.' end`,
+    })
+    .where('issue_id', '=', id)
+    .where('state', 'in', ['waiting', 'sending'])
+    .execute();
+  const mailed = trx
+    .selectFrom('outbox')
+    .where('issue_id', '=', id)
+    .where('state', 'in', ['sent', ...maybe]);
+  if ((await countRows(mailed)) === 0)
+    await trx.updateTable('issues').set({ state: 'dropped' }).where('id', '=', id).execute();
+  await raiseVersion(trx);
+  return true;
 }

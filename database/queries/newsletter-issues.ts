@@ -315,6 +315,8 @@ export async function lastDeliveryError(db: Database, issue: number): Promise<st
     .where('issue_id', '=', issue)
     .where('state', 'in', ['waiting', 'refused', 'given up', 'maybe delivered'])
     .where('last_answer', 'is not', null)
+    // Canceled by the owner or the recipient.
+    .where('is_dismissed', '=', 0)
     .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { parseGreeting } from '#content/prose/greeting.ts';
 import {
   type IssueConflict,
@@ -9,7 +10,7 @@ import {
 } from '#contract/newsletter.ts';
 import { issueVisits } from '#database/queries/analytics.ts';
 import { recordChange, type What } from '#database/queries/history.ts';
-import { resendIssue } from '#database/queries/issue-delivery.ts';
+import { discardIssue, resendIssue } from '#database/queries/issue-delivery.ts';
 import {
   changeDraft,
   countReaders,
@@ -22,7 +23,7 @@ import {
   resumeIssue,
   scheduleDraft,
 } from '#database/queries/newsletter-issues.ts';
-import type { Database } from '#database/schema/tables.ts';
+import type { Database, Tables } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { toInstant } from '#server/content/schedule.ts';
 import { csvFile } from '#server/core/csv.ts';
@@ -56,7 +57,7 @@ export function issueHandlers(parts: AdminDependencies) {
   async function changeState(
     { params: { id }, session }: { params: { id: number }; session: { id: number } },
     what: What,
-    work: (trx: Database, id: number) => Promise<boolean>,
+    work: (trx: Transaction<Tables>, id: number) => Promise<boolean>,
     explain: () => ApiError | Promise<ApiError>,
   ) {
     const issue = await findIssue(db, id);
@@ -243,13 +244,25 @@ export function issueHandlers(parts: AdminDependencies) {
         conflict('This issue isn’t being sent.'),
       ),
 
-    'POST /api/admin/issues/:id/resend': async ({ params: { id }, session }) => {
+    'POST /api/admin/issues/:id/discard': async (context) => {
+      const outcome = await changeState(
+        context,
+        'issue discarded',
+        (trx, id) => discardIssue(trx, id, clock()),
+        () => conflict('Only a paused issue can be discarded. Pause it first.'),
+      );
+      parts.onChange();
+      return outcome;
+    },
+
+    'POST /api/admin/issues/:id/resend': async ({ params: { id }, query, session }) => {
       const issue = await findIssue(db, id);
       if (!issue) return unknown;
       if (!(await sendDependencies()).hasMailServer) return conflict(noMailServer);
       const when = clock();
+      const resend = { includesMaybe: query.include !== undefined, priority: priorityOf('issue') };
       const emails = await db.transaction().execute(async (trx) => {
-        const queued = await resendIssue(trx, issue, priorityOf('issue'), when);
+        const queued = await resendIssue(trx, issue, resend, when);
         if (queued === 0) return 0;
         const subject = subjectOf(issue);
         const after = { emails: queued };

@@ -69,7 +69,7 @@ export async function progressOf(db: Database, issue: Issue): Promise<IssueProgr
     // Nothing is retried while the issue is paused.
     nextRetry: issue.state === 'paused' ? null : await pendingRetries(db, issue.id),
     lastError: await lastDeliveryError(db, issue.id),
-    resendable: await countUndelivered(db, issue.id),
+    ...(await countUndelivered(db, issue.id)),
   };
 }
 

@@ -119,4 +119,43 @@ test('nobody who unsubscribed, bounced or may have received it gets a resent iss
   expect(recipientsOf(issue.smtpServer.mails)).toEqual(
     [4, 5, 6].map((id) => `reader-${id}@example.org`),
   );
+  // Only the owner may decide that somebody gets it twice.
+  expect(await issue.progress()).toMatchObject({ resendable: 0, maybeResendable: 1 });
+  const all = `/${issue.id}/resend?include=maybe-delivered`;
+  expect((await issue.callAdmin('POST', all)).body).toEqual({ emails: 1 });
+  await issue.sender.sendDue();
+  expect(recipientsOf(issue.smtpServer.mails).at(-1)).toBe('reader-1@example.org');
+});
+
+onBothEngines('a discarded issue reaches nobody else and keeps its report', async (engine) => {
+  const issue = await openIssue(engine, 30);
+  expect((await issue.callAdmin('POST', `/${issue.id}/discard`)).status).toBe(409);
+  issue.smtpServer.setFaults({ sender: '550 no' });
+  await issue.deliver();
+  const { db } = issue.database;
+  await db.updateTable('outbox').set({ state: 'sent' }).where('id', '=', 1).execute();
+  expect((await issue.callAdmin('POST', `/${issue.id}/discard`)).status).toBe(200);
+  issue.smtpServer.setFaults({});
+  await issue.sender.sendDue();
+  expect(recipientsOf(issue.smtpServer.mails).join()).not.toContain('reader');
+  const { issue: row, progress, problem } = await issue.detail();
+  expect([row.state, progress.waiting, progress.sent, problem]).toEqual(['sent', 0, 1, null]);
+  expect((await issue.callAdmin('POST', `/${issue.id}/resume`)).status).toBe(409);
+  const headers = await issue.bearer();
+  const path = `/api/admin/issues/${issue.id}/delivery-report`;
+  const report = await (await issue.send('GET', path, { headers })).text();
+  expect(report).toMatch(/reader-1@example.org,Sent/);
+  expect(report).toMatch(/reader-30@example.org,Not sent,.*Discarded before it was sent/);
+});
+
+test('an issue that nobody got is gone after it was discarded, and its day is free', async () => {
+  const issue = await openIssue('sqlite', 3);
+  await issue.callAdmin('POST', `/${issue.id}/send`);
+  await issue.callAdmin('POST', `/${issue.id}/pause`);
+  expect((await issue.callAdmin('POST', `/${issue.id}/discard`)).status).toBe(200);
+  await issue.deliver();
+  expect(issue.smtpServer.mails).toEqual([]);
+  expect((await issue.detail()).issue.state).toBe('dropped');
+  expect((await issue.request('POST', '/api/admin/issues')).status).toBe(200);
+  expect((await issue.history()).map(({ what }) => what)).toContain('issue discarded');
 });

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IssueDetail } from '#contract/newsletter.ts';
-import { adminQuery, callAsAdmin, downloadAsAdmin } from '#site/admin/shell/api.ts';
-import { ActionButton, Callout, DownloadButton, Facts } from '#site/admin/shell/elements.tsx';
-import { count, formatNumber } from '#site/admin/shell/format.ts';
-import { paths } from '#site/router/paths.ts';
-import { buttonClass } from '#site/ui/button.tsx';
-import { showToast } from '#site/ui/toast/toasts.ts';
+import { adminQuery } from '#site/admin/shell/api.ts';
+import { Callout, Facts } from '#site/admin/shell/elements.tsx';
+import { formatNumber } from '#site/admin/shell/format.ts';
+import { DeliveryActions } from './delivery-actions.tsx';
 import { finished, headline, progressLines, recipients } from './progress.ts';
 
 export function Delivery({ detail }: { detail: IssueDetail }) {
@@ -14,7 +12,14 @@ export function Delivery({ detail }: { detail: IssueDetail }) {
   const isFile = data?.mail === 'files';
   if (issue.state === 'skipped')
     return <p>There was nothing new that week, so this issue wasn’t sent.</p>;
-  if (issue.state === 'dropped') return <p>This draft was deleted or replaced by a newer one.</p>;
+  if (issue.state === 'dropped')
+    return (
+      <p>
+        {issue.begunAt
+          ? 'You discarded this issue before anyone got it.'
+          : 'This draft was deleted or replaced by a newer one.'}
+      </p>
+    );
   return (
     <div className="grid gap-4">
       <p className="text-lead" role="status">
@@ -43,53 +48,6 @@ export function Delivery({ detail }: { detail: IssueDetail }) {
         </Callout>
       )}
       <DeliveryActions detail={detail} />
-    </div>
-  );
-}
-
-function DeliveryActions({ detail: { issue, progress } }: { detail: IssueDetail }) {
-  const params = { id: issue.id };
-  return (
-    <div className="flex flex-wrap gap-2">
-      {issue.state === 'sending' && (
-        <ActionButton run={() => callAsAdmin('POST /api/admin/issues/:id/pause', { params })}>
-          Pause
-        </ActionButton>
-      )}
-      {issue.state === 'paused' && (
-        <ActionButton
-          tone="hazard"
-          run={() => callAsAdmin('POST /api/admin/issues/:id/resume', { params })}
-        >
-          Resume
-        </ActionButton>
-      )}
-      {progress.resendable > 0 && (
-        <ActionButton
-          run={() => callAsAdmin('POST /api/admin/issues/:id/resend', { params })}
-          onDone={({ emails }) =>
-            showToast({
-              title: 'Queued again',
-              description: `${count(emails, 'email')} will be sent one by one.`,
-            })
-          }
-        >
-          Resend to {count(progress.resendable, 'subscriber')} who got nothing
-        </ActionButton>
-      )}
-      <DownloadButton
-        download={() => downloadAsAdmin('GET /api/admin/issues/:id/delivery-report', { params })}
-      >
-        Delivery report
-      </DownloadButton>
-      <a
-        href={paths.issue(issue.date)}
-        target="_blank"
-        rel="noreferrer"
-        className={buttonClass('plain')}
-      >
-        View on site
-      </a>
     </div>
   );
 }

@@ -12,6 +12,7 @@ const progress = {
   nextRetry: { count: 2, at: '2026-11-20T10:00:00.000Z' },
   lastError: null,
   resendable: 0,
+  maybeResendable: 0,
 };
 
 test('the headline says how many emails were sent, and never claims it for files', () => {

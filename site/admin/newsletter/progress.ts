@@ -58,10 +58,10 @@ export function progressLines(
     [
       'Maybe delivered',
       progress.maybeDelivered,
-      'the connection broke before the mail server confirmed; never resent, because they may have arrived',
+      'the connection broke before the mail server confirmed; not resent unless you ask, because they may have arrived',
     ],
     ['Rejected', progress.refused, 'by the mail server'],
-    ['Not sent', progress.givenUp, 'unsubscribed, or every try failed'],
+    ['Not sent', progress.givenUp, 'unsubscribed, discarded, or every try failed'],
   ];
   return lines.filter(([, emails]) => emails > 0);
 }

@@ -199,6 +199,7 @@ const changeNames: Record<string, string> = {
   'issue paused': 'Newsletter paused',
   'issue resumed': 'Newsletter resumed',
   'issue resent': 'Newsletter resent to those who got nothing',
+  'issue discarded': 'Newsletter discarded',
   'issue sent': 'Newsletter sent',
   'issue scheduled': 'Newsletter scheduled',
   'issue unscheduled': 'Newsletter schedule canceled',

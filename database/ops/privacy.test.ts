@@ -23,8 +23,14 @@ onBothEngines('everything stored about a person is exported and erased', async (
     subscribers: [{ email: 'ada@example.org', created_at }],
     messages: [{ ...aMessage, email: 'ADA@example.org', created_at }],
   });
-  expect(await erasePerson(db, 'Ada@example.org', 'a hash')).toMatchObject({ subscribers: 1, messages: 1 });
+  expect(await erasePerson(db, 'Ada@example.org', 'a hash')).toMatchObject({
+    subscribers: 1,
+    messages: 1,
+  });
   expect(await exportPerson(db, 'ada@example.org')).toEqual(nothing);
   expect((await exportPerson(db, 'bob@example.org')).messages).toHaveLength(1);
-  expect(await erasePerson(db, 'ada@example.org', 'a hash')).toMatchObject({ subscribers: 0, messages: 0 });
+  expect(await erasePerson(db, 'ada@example.org', 'a hash')).toMatchObject({
+    subscribers: 0,
+    messages: 0,
+  });
 });

@@ -221,10 +221,7 @@ interface Suppression {
 }
 
 /** Stores only the hash of an address, so that no import adds it. */
-export async function suppress(
-  trx: Transaction<Tables>,
-  suppression: Suppression,
-): Promise<void> {
+export async function suppress(trx: Transaction<Tables>, suppression: Suppression): Promise<void> {
   await trx
     .insertInto('subscribers')
     .values({

@@ -49,8 +49,7 @@ export async function handlePrivacyRequest(
   const { rows: person, suppressedSince, hash } = await readPerson(db, email);
   const isStranger = Object.values(person).every((rows) => rows.length === 0);
   if (action === 'export') {
-    if (isStranger && !suppressedSince)
-      throw new SettingError(`Nothing is stored about ${email}.`);
+    if (isStranger && !suppressedSince) throw new SettingError(`Nothing is stored about ${email}.`);
     return print(suppressedSince ? { ...person, suppressedSince } : person);
   }
   if (!isAgreed && !isStranger && !isYes(await parts.ask(questionAbout(person, email))))

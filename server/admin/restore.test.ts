@@ -158,7 +158,9 @@ test('a file that is too large is refused, and another site’s backup needs con
   const [backup] = await backups();
   const path = `/api/admin/backups/${backup?.name}`;
   expect(await app.callAdmin('GET', path)).toMatchObject({ isSameSite: false });
-  expect(await app.callAdmin('POST', `${path}/restore`, { password: adminPassword })).toMatch(/^409: .*another site/);
+  expect(await app.callAdmin('POST', `${path}/restore`, { password: adminPassword })).toMatch(
+    /^409: .*another site/,
+  );
 });
 
 onBothEngines('a person’s data is shown and deleted with a receipt', async (engine) => {

@@ -37,7 +37,7 @@ export function DeliveryActions({ detail: { issue, progress } }: { detail: Issue
       )}
       {progress.resendable > 0 && (
         <ActionButton
-          run={() => callAsAdmin('POST /api/admin/issues/:id/resend', { params })}
+          run={() => callAsAdmin('POST /api/admin/issues/:id/resend', { params, query: {} })}
           onDone={showQueued}
         >
           Resend to {count(progress.resendable, 'subscriber')} who got nothing

@@ -117,7 +117,9 @@ function Found({ email, record, onDeleted }: FoundProps) {
         </pre>
       </details>
       <div className="flex flex-wrap gap-2">
-        <DownloadButton download={async () => saveJson(suppressedSince ? record : rows, 'personal-data.json')}>
+        <DownloadButton
+          download={async () => saveJson(suppressedSince ? record : rows, 'personal-data.json')}
+        >
           Download (JSON)
         </DownloadButton>
         <ConfirmButton

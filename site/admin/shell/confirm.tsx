@@ -131,7 +131,11 @@ export function ConfirmButton({
         {label}
       </Button>
       {isOpen && (
-        <Confirm {...question} onConfirm={(typed) => onConfirm(typed).then(close)} onCancel={close} />
+        <Confirm
+          {...question}
+          onConfirm={(typed) => onConfirm(typed).then(close)}
+          onCancel={close}
+        />
       )}
     </>
   );

@@ -206,7 +206,7 @@ test('a restore is rejected while the site runs, and changes nothing', async () 
     `The site is still running on ${file}. Stop it first.`,
   );
   await subscribe(site.db, 'eve@example.org', later);
-  expect((await peopleIn(site.db)).subscribers).toHaveLength(4);
+  expect((await peopleIn(site.db)).subscribers).toHaveLength(5);
   await site.close();
 });
 

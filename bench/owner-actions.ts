@@ -94,8 +94,8 @@ async function bench(engine: string, location: { DATA_DIR: string; DATABASE_URL?
   const site = await launchServer(location);
   const token = await login(site.url);
   await send(site.url, 'GET', '/');
-  const quiet = performance.now() + 3000;
-  add('nothing', await measure(site.url, () => performance.now() > quiet));
+  const idleUntil = performance.now() + 3000;
+  add('nothing', await measure(site.url, () => performance.now() > idleUntil));
   for (const [name, action] of Object.entries(await actionsOn(engine))) {
     const running = await startAction(site.url, token, action);
     let end = Number.POSITIVE_INFINITY;

@@ -60,7 +60,13 @@ export function priceBelow(gadget: Priced, usd: number): Price | undefined {
   );
 }
 
-/** Whole dollars, without Intl, which would slow down the server's start. */
-export function formatUsd(usd: number): string {
-  return `$${String(Math.round(usd)).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+/**
+ * Whole dollars, or `exact` with the cents if there are any; without Intl, which would slow down
+ * the server's start.
+ */
+export function formatUsd(usd: number, digits: 'whole' | 'exact' = 'whole'): string {
+  const isWhole = digits === 'whole' || Number.isInteger(usd);
+  const [dollars = '', cents] = usd.toFixed(isWhole ? 0 : 2).split('.');
+  const grouped = dollars.replace(/\B(?=(\d{3})+$)/g, ',');
+  return cents === undefined ? `$${grouped}` : `$${grouped}.${cents}`;
 }

@@ -44,14 +44,3 @@ export function makerNote(product: string, link: string): string | undefined {
   const [brand] = /^(?:Ring|Blink)\b/.exec(product) ?? [];
   return brand && `Amazon also owns ${brand}.`;
 }
-
-/** Whole dollars without cents, others with two digits. */
-export function formatDollars(usd: number): string {
-  const digits = Number.isInteger(usd) ? 0 : 2;
-  return usd.toLocaleString('en-US', {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-}

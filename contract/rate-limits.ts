@@ -34,7 +34,7 @@ export const rateLimits = {
   returnedForms: { points: 30, seconds: hour, noun: 'attempts' },
   testEmails: { points: 6, seconds: minute, noun: 'test emails' },
   searches: { points: 240, seconds: minute, noun: 'searches' },
-  /** Client-side navigations, which also load a page in advance when a visitor points at a link. */
+  /** Client-side navigations. */
   pageData: { points: 600, seconds: minute, noun: 'pages' },
   /** Pages with unbounded URLs, such as comparisons of any two products. */
   unboundedPages: { points: 240, seconds: minute, noun: 'pages' },

@@ -33,9 +33,9 @@ onBothEngines('copying and privacy include every migrated table', async (engine)
   expect(ours).toEqual(tableNames.toSorted());
 });
 
-const ways = { 'one migration at a time': migrateStepByStep, 'all at once': async () => {} };
+const modes = { 'one migration at a time': migrateStepByStep, 'all at once': async () => {} };
 
-for (const [way, goAhead] of Object.entries(ways))
+for (const [way, goAhead] of Object.entries(modes))
   onBothEngines(`a first database, migrated ${way}, preserves its rows`, async (engine) => {
     const fresh = await freshDatabase(engine);
     const place = await databaseBefore(engine, names[1] ?? '');

@@ -1,9 +1,8 @@
 import { bySlug } from '#content/by-slug.ts';
 import type { Gadget } from '#content/gadgets.ts';
-import { latestOfKind, priceNow } from '#content/prices.ts';
+import { formatUsd, latestOfKind, priceNow } from '#content/prices.ts';
 import { citationsIn } from '#content/prose/citations.ts';
 import type { Report } from '#content/report.ts';
-import { formatDollars } from '#content/shops.ts';
 import { claimErrors, type Subject } from './claims.ts';
 
 interface Reports {
@@ -61,7 +60,7 @@ function checkUnder(
   if (listPrice && usd > listPrice.usd)
     warning(
       ['answer', 'under', 'usd'],
-      `This is above the list price of ${formatDollars(listPrice.usd)}.`,
+      `This is above the list price of ${formatUsd(listPrice.usd, 'exact')}.`,
       'Lower it, or remove it.',
     );
 }

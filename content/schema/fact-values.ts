@@ -1,4 +1,4 @@
-import { formatDollars } from '#content/shops.ts';
+import { formatUsd } from '#content/prices.ts';
 import {
   type FactKey,
   type FactValue,
@@ -105,7 +105,8 @@ const writers: Partial<Record<Unit, (value: number) => string>> = {
   kilometers: (value) => `${milesIn(value)} miles (${figure(value)} km)`,
   'kilometers an hour': (value) => `${milesIn(value)} mph (${figure(value)} km/h)`,
   liters: (value) => `${figure(value / litersInCubicFoot, 0)} cu ft (${figure(value)} L)`,
-  'dollars a month': (value) => (value === 0 ? 'None needed' : `${formatDollars(value)} a month`),
+  'dollars a month': (value) =>
+    value === 0 ? 'None needed' : `${formatUsd(value, 'exact')} a month`,
 };
 
 /** Uses the largest even unit from two days on; 60 hours stay 60 hours. */

@@ -5,7 +5,6 @@ import { elementsIn, type Prose } from '#content/prose/tree.ts';
 import type { Finding } from '#content/report.ts';
 import { comparableValue, formatFact } from '#content/schema/fact-values.ts';
 import { isFactKey, labelOf, sameMeasure } from '#content/schema/vocabulary.ts';
-import { formatDollars } from '#content/shops.ts';
 import type { CitationScope } from './sources.ts';
 
 /**
@@ -130,7 +129,7 @@ function threeYears(gadget: Gadget): Bar | undefined {
   const amount = usd + months * plan.value;
   const parts =
     plan.value > 0
-      ? `${formatUsd(usd)}, then ${formatDollars(plan.value)} a month`
+      ? `${formatUsd(usd)}, then ${formatUsd(plan.value, 'exact')} a month`
       : 'No plan needed';
   return {
     gadget,

@@ -3,11 +3,6 @@ export class DatabaseOpenError extends Error {
   override name = 'DatabaseOpenError';
 }
 
-/** Thrown by tests that simulate an unavailable database. */
-export class DatabaseUnavailable extends Error {
-  override name = 'DatabaseUnavailable';
-}
-
 // Full disk, long lock, damaged or read-only file; SQLITE_ERROR and constraints are bugs.
 const sqliteErrors =
   /^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB|NOMEM|PROTOCOL)/;
@@ -25,7 +20,6 @@ const messagesWithoutCode =
 
 /** Whether the database, not the request or our code, failed: a 503 that can be retried. */
 export function isDatabaseError(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true;
   // Node reports a host with several addresses as one error with all failures inside.
   if (error instanceof AggregateError) return error.errors.some(isDatabaseError);
   if (!(error instanceof Error)) return false;

@@ -68,9 +68,9 @@ export async function removeDatabase(file: string): Promise<void> {
 function vacuumInto(file: string, to: string): [table: string, rows: number][] {
   const source = openReadOnly(file);
   try {
-    const before = countRows(source);
+    const before = rowsByTable(source);
     source.prepare('vacuum into ?').run(to);
-    const after = countRows(source);
+    const after = rowsByTable(source);
     return Object.entries(before).filter(([table, count]) => after[table] === count);
   } catch (error) {
     throw isDamage(error) ? new DamagedDatabase(file, error) : error;
@@ -79,7 +79,7 @@ function vacuumInto(file: string, to: string): [table: string, rows: number][] {
   }
 }
 
-function countRows(handle: SqliteHandle): RowsByTable {
+function rowsByTable(handle: SqliteHandle): RowsByTable {
   const tables = handle
     .prepare<[], string>(
       "select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
@@ -137,7 +137,7 @@ export function verify(file: string): RowsByTable {
       if (result !== 'ok') throw new Error(String(result));
       if (handle.prepare<[], number>(countCode).pluck().get() !== 0)
         throw new Error('It contains code.');
-      rows = countRows(handle);
+      rows = rowsByTable(handle);
     } finally {
       handle.close();
     }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import { countRows } from '#database/queries/rows.ts';
+import { rowCount } from '#database/queries/rows.ts';
 import {
   type Database,
   type Engine,
@@ -73,7 +73,7 @@ async function rejectUnlessEmpty({ trx }: Endpoint): Promise<void> {
 }
 
 async function countOf({ trx }: Endpoint, table: TableName): Promise<number> {
-  return countRows(trx.selectFrom(table));
+  return rowCount(trx.selectFrom(table));
 }
 
 /** Their rows are large. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AdminTable, Database, SessionTable } from '#database/schema/tables.ts';
 import { recordChange } from './history.ts';
 import { endPreviews } from './previews.ts';
-import { countRows } from './rows.ts';
+import { rowCount } from './rows.ts';
 
 export async function readAdmin(db: Database): Promise<Selectable<AdminTable> | undefined> {
   return db.selectFrom('admin').selectAll().where('id', '=', 1).executeTakeFirst();
@@ -224,7 +224,7 @@ export async function endAllAccess(db: Database, at: Date): Promise<void> {
 
 export async function isKnownDevice(db: Database, keyHash: string): Promise<boolean> {
   const found = db.selectFrom('devices').where('key_hash', '=', keyHash);
-  return (await countRows(found)) > 0;
+  return (await rowCount(found)) > 0;
 }
 
 /** Adds the device or updates its last use. */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { chooseThree } from '#contract/votes.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
 import { raiseVersion } from './data-version.ts';
-import { countRows } from './rows.ts';
+import { rowCount } from './rows.ts';
 
 /** Candidates per month. */
 export const positions = 3;
@@ -152,5 +152,5 @@ export async function isOver(db: Database, month: string): Promise<boolean> {
     .selectFrom('savior_months')
     .where('month', '>=', month)
     .where('frozen_at', 'is not', null);
-  return (await countRows(found)) > 0;
+  return (await rowCount(found)) > 0;
 }

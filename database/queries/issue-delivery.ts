@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, MailState, Tables } from '#database/schema/tables.ts';
 import { raiseVersion } from './data-version.ts';
 import { type Issue, pausedPriority } from './newsletter-issues.ts';
-import { countRows } from './rows.ts';
+import { rowCount } from './rows.ts';
 
 /** The latest final states of an issue's emails since it was started or resumed. */
 export async function latestOutcomes(
@@ -67,8 +67,8 @@ const undelivered = (db: Database, issue: number, states: readonly MailState[]) 
 
 /** `resendable`: recipients that certainly got nothing. */
 export const countUndelivered = async (db: Database, issue: number) => ({
-  resendable: await countRows(undelivered(db, issue, failed)),
-  maybeResendable: await countRows(undelivered(db, issue, maybe)),
+  resendable: await rowCount(undelivered(db, issue, failed)),
+  maybeResendable: await rowCount(undelivered(db, issue, maybe)),
 });
 
 /** Queues the emails that failed again, and on request those that may have arrived. */
@@ -128,7 +128,7 @@ export async function discardIssue(
     .selectFrom('outbox')
     .where('issue_id', '=', id)
     .where('state', 'in', ['sent', ...maybe]);
-  if ((await countRows(mailed)) === 0)
+  if ((await rowCount(mailed)) === 0)
     await trx.updateTable('issues').set({ state: 'dropped' }).where('id', '=', id).execute();
   await raiseVersion(trx);
   return true;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database, Engine, JobTable, ScheduleTable } from '#database/schema/tables.ts';
-import { countRows } from './rows.ts';
+import { rowCount } from './rows.ts';
 
 export interface NewJob {
   kind: string;
@@ -134,7 +134,7 @@ export async function isRunningOrDue(db: Database, kind: string, at: Date): Prom
     .where('kind', '=', kind)
     .where('state', 'in', ['waiting', 'running'])
     .where('due_at', '<=', at.toISOString());
-  return (await countRows(found)) > 0;
+  return (await rowCount(found)) > 0;
 }
 
 /** Deletes jobs that ended before then. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#database/schema/tables.ts';
 import { pausedPriority } from './newsletter-issues.ts';
 import { isIn } from './outbox.ts';
-import { countRows } from './rows.ts';
+import { rowCount } from './rows.ts';
 
 /** The same text as in the index `outbox_failed`, so that SQLite uses it. */
 const isFailed = sql<boolean>`state in ('maybe delivered', 'refused', 'given up')`;
@@ -28,7 +28,7 @@ const unseen = (db: Database) =>
 
 /** Without those that a restore paused. */
 export async function countFailed(db: Database, since: Date): Promise<number> {
-  return countRows(
+  return rowCount(
     unseen(db)
       .where('made_at', '>=', since.toISOString())
       .where(({ not }) => not(isRestored)),
@@ -37,7 +37,7 @@ export async function countFailed(db: Database, since: Date): Promise<number> {
 
 /** Emails that waited when a backup was restored, whenever they were written. */
 export const countPausedByRestore = (db: Database): Promise<number> =>
-  countRows(unseen(db).where(isRestored));
+  rowCount(unseen(db).where(isRestored));
 
 /** Puts a failed email back into the queue; those of an issue are sent again with it. */
 export async function resendMail(db: Database, id: number, at: Date): Promise<boolean> {
@@ -71,7 +71,7 @@ export async function dismissMails(db: Database, id?: number): Promise<number> {
 }
 
 export async function countWaiting(db: Database): Promise<number> {
-  return countRows(db.selectFrom('outbox').where(isIn('waiting')));
+  return rowCount(db.selectFrom('outbox').where(isIn('waiting')));
 }
 
 /** Emails that were tried and will be retried, without those of paused issues. */
@@ -82,7 +82,7 @@ const stuck = (db: Database) =>
     .where('last_answer', 'is not', null)
     .where('rank', '!=', pausedPriority);
 
-export const countStuck = (db: Database): Promise<number> => countRows(stuck(db));
+export const countStuck = (db: Database): Promise<number> => rowCount(stuck(db));
 
 /** Oldest first. */
 export const stuckMails = (db: Database, limit: number) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContactInput } from '#contract/contact.ts';
 import type { MessageState } from '#contract/messages.ts';
 import type { Database } from '#database/schema/tables.ts';
-import { countRows } from './rows.ts';
+import { rowCount } from './rows.ts';
 
 export async function storeMessage(db: Database, message: ContactInput, at: Date): Promise<number> {
   const { id } = await db
@@ -65,7 +65,7 @@ export async function countMessages(db: Database): Promise<Record<MessageState, 
 }
 
 export async function countInState(db: Database, state: MessageState): Promise<number> {
-  return countRows(db.selectFrom('messages').where('state', '=', state));
+  return rowCount(db.selectFrom('messages').where('state', '=', state));
 }
 
 export const findMessage = (db: Database, id: number) =>
@@ -76,7 +76,7 @@ export async function countOtherMessages(
   db: Database,
   { id, email }: { id: number; email: string },
 ): Promise<number> {
-  return countRows(db.selectFrom('messages').where('email', '=', email).where('id', '<>', id));
+  return rowCount(db.selectFrom('messages').where('email', '=', email).where('id', '<>', id));
 }
 
 /** With the state of their emails. */
@@ -195,7 +195,7 @@ export async function countMessagesBetween(
   from: string,
   to: string,
 ): Promise<number> {
-  return countRows(
+  return rowCount(
     db.selectFrom('messages').where('created_at', '>', from).where('created_at', '<=', to),
   );
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Engine, IssueTable, MailState } from '#database/schema/tables.ts';
-import { countRows, readInChunks } from './rows.ts';
+import { readInChunks, rowCount } from './rows.ts';
 
 export type Issue = Selectable<IssueTable>;
 
@@ -82,20 +82,20 @@ export async function listIssues(db: Database, limit = 500): Promise<Issue[]> {
 }
 
 /** Issues that were sent or are being sent, which are public. */
-const begun = (db: Database) =>
+const published = (db: Database) =>
   db.selectFrom('issues').selectAll().where('state', 'in', ['sending', 'paused']);
 
 /** Newest first. */
 export async function listPublishedIssues(db: Database): Promise<Issue[]> {
-  return begun(db).orderBy('date', 'desc').limit(500).execute();
+  return published(db).orderBy('date', 'desc').limit(500).execute();
 }
 
 export async function hasPublishedIssue(db: Database): Promise<boolean> {
-  return (await begun(db).limit(1).executeTakeFirst()) !== undefined;
+  return (await published(db).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function findBegun(db: Database, date: string): Promise<Issue | undefined> {
-  return begun(db).where('date', '=', date).executeTakeFirst();
+export async function findPublishedIssue(db: Database, date: string): Promise<Issue | undefined> {
+  return published(db).where('date', '=', date).executeTakeFirst();
 }
 
 /** False if it was started, deleted or changed since it was read. */
@@ -249,7 +249,7 @@ export async function countReadersAfter(
   db: Database,
   { queued_to, is_monthly }: Pick<Issue, 'queued_to' | 'is_monthly'>,
 ): Promise<number> {
-  return countRows(readersOf(db, is_monthly === 1).where('id', '>', queued_to));
+  return rowCount(readersOf(db, is_monthly === 1).where('id', '>', queued_to));
 }
 
 function readersOf(db: Database, isMonthly: boolean) {

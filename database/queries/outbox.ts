@@ -6,7 +6,7 @@ import type {
   MailState,
   OutboxTable,
 } from '#database/schema/tables.ts';
-import { countRows, inChunks } from './rows.ts';
+import { inChunks, rowCount } from './rows.ts';
 
 export interface MailBody {
   subject: string;
@@ -100,7 +100,7 @@ export async function wasMailed(db: Database, kind: string, since: Date): Promis
     .selectFrom('outbox')
     .where('kind', '=', kind)
     .where('made_at', '>', since.toISOString());
-  return (await countRows(found)) > 0;
+  return (await rowCount(found)) > 0;
 }
 
 /** Emails of a kind created for an address since then. */
@@ -110,7 +110,7 @@ export async function countMails(
   about: string,
   since: Date,
 ): Promise<number> {
-  return countRows(
+  return rowCount(
     db
       .selectFrom('outbox')
       .where('about', '=', about)

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Tables } from '#database/schema/tables.ts';
 
 /** How many rows a query finds. */
-export async function countRows<Table extends keyof Tables>(
+export async function rowCount<Table extends keyof Tables>(
   query: SelectQueryBuilder<Tables, Table, object>,
 ): Promise<number> {
   const { count } = await query

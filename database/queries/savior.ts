@@ -10,7 +10,7 @@ import type {
 import { candidatesOf, listedIds, positions } from './candidates.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
 import { dayOf, monthAfter, monthOf } from './dates.ts';
-import { countRows } from './rows.ts';
+import { rowCount } from './rows.ts';
 import { pauseVotes } from './votes.ts';
 
 /** Closes past months and opens the current one; returns the closed months. */
@@ -200,7 +200,7 @@ export async function isClosed(db: Database, month: string): Promise<boolean> {
     .selectFrom('savior_months')
     .where('month', '=', month)
     .where('frozen_at', 'is not', null);
-  return (await countRows(found)) > 0;
+  return (await rowCount(found)) > 0;
 }
 
 /** Undefined for the current and unknown months. */

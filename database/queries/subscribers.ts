@@ -8,7 +8,7 @@ import type {
   Tables,
 } from '#database/schema/tables.ts';
 import { dayOf } from './dates.ts';
-import { countRows, readInChunks } from './rows.ts';
+import { readInChunks, rowCount } from './rows.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
@@ -381,7 +381,7 @@ const unconfirmedImports = (db: Database) =>
     .where('source', '!=', 'form');
 
 export async function countUnconfirmedImports(db: Database): Promise<number> {
-  return countRows(unconfirmedImports(db));
+  return rowCount(unconfirmedImports(db));
 }
 
 export async function listUnconfirmedImports(db: Database, limit: number): Promise<number[]> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallName, callNames, shapeOf } from '#contract/calls.ts';
 import { type OpenDatabase, openDatabase } from '#database/connect.ts';
-import { DatabaseUnavailable } from '#database/engines/errors.ts';
 import { createMigratedPlace } from '#tests/support/engines.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
@@ -68,7 +67,7 @@ const bodies: Partial<Record<CallName, object>> = {
 
 /** Calls that always query the database; others may reject the input or read a file first. */
 const alwaysQueries =
-  /^(GET .*(searches|site|today|history|mails|messages)|(PATCH|POST) .*messages|DELETE .*spam|\w+ .*(subscribers|subscriber-(days|file|question)|password|sessions\/))/;
+  /^(GET .*(searches|site|today|history|mails|messages)|(PATCH|POST) .*messages|DELETE .*spam|\w+ .*(subscribers|subscriber-(days|file)|confirmation-emails|password|sessions\/))/;
 
 const own = callNames.filter(
   (name) => shapeOf(name).guard === 'admin' && name !== 'POST /api/admin/logout',
@@ -79,7 +78,7 @@ function withSwitch(database: OpenDatabase) {
   const state = { isAway: false };
   const db = database.db.withPlugin({
     transformQuery: ({ node }) => {
-      if (state.isAway) throw new DatabaseUnavailable('away');
+      if (state.isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
       return node;
     },
     transformResult: async ({ result }) => result,

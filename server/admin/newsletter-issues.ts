@@ -33,7 +33,7 @@ import { addMail, priorityOf } from '#server/mail/outbox.ts';
 import { deliveryLines } from '#server/newsletter/delivery-report.ts';
 import { openDraft, readDraft } from '#server/newsletter/draft.ts';
 import { contentOf, progressOf, readIssue, rowOf } from '#server/newsletter/issues.ts';
-import { newsletterSchedules, sendPartsOf } from '#server/newsletter/jobs.ts';
+import { newsletterSchedules, sendDependenciesOf } from '#server/newsletter/jobs.ts';
 import {
   draftChanged,
   draftDeleted,
@@ -51,7 +51,7 @@ const conflict = (message: string): ApiError => ({ status: 409, message });
 export function issueHandlers(parts: AdminDependencies) {
   const { database, settings, tokenKeys: keys, mails, content, clock, sendMailNow } = parts;
   const { db } = database;
-  const sendDependencies = () => sendPartsOf({ settings, keys, mails, content });
+  const sendDependencies = () => sendDependenciesOf({ settings, keys, mails, content });
 
   /** Changes an issue's state and records it, or returns why that is not possible. */
   async function changeState(

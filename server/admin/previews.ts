@@ -6,7 +6,7 @@ import { reject } from '#server/api/dispatch.ts';
 import type { Environment } from '#server/api/handler.ts';
 import { mailFolder } from '#server/mail/file-transport.ts';
 import { contentOf, readIssue } from '#server/newsletter/issues.ts';
-import { sendPartsOf } from '#server/newsletter/jobs.ts';
+import { sendDependenciesOf } from '#server/newsletter/jobs.ts';
 import { renderIssue } from '#server/newsletter/send.ts';
 import type { TokenKeys } from '#server/newsletter/tokens.ts';
 import { mailPreviewPath, readMailFile } from './mail-files.ts';
@@ -38,7 +38,7 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminDependencies):
         status: 404,
         message: 'This preview has expired. Open the issue again.',
       });
-    const sendDependencies = await sendPartsOf({ settings, keys, mails, content });
+    const sendDependencies = await sendDependenciesOf({ settings, keys, mails, content });
     const { html } = await renderIssue(sendDependencies, contentOf(readIssue(issue).draft));
     return sendPreview(context, html, settings.siteUrl, framePolicy);
   });

@@ -5,11 +5,9 @@ import type { Database } from '#database/schema/tables.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
-type Parts = Pick<AdminDependencies, 'database' | 'settings'>;
-
 /** What is not set up yet, in the order in which to do it. */
 export async function setupSteps(
-  { database, settings }: Parts,
+  { database, settings }: Pick<AdminDependencies, 'database' | 'settings'>,
   { hasBackup }: { hasBackup: boolean },
 ): Promise<SetupStep[]> {
   const { mail, newsletter } = await settings.current();

@@ -1,6 +1,6 @@
 import type { Library } from '#content/library.ts';
 import type { OpenDatabase } from '#database/connect.ts';
-import { findBegun } from '#database/queries/newsletter-issues.ts';
+import { findPublishedIssue } from '#database/queries/newsletter-issues.ts';
 import { perSnapshot, type Snapshot } from '#server/content/current.ts';
 import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
@@ -31,7 +31,7 @@ export function openAnalytics(parts: AnalyticsDependencies): Analytics {
   const { database, settings, secret, clock, log } = parts;
   const { subjectOf, pageAt } = parts;
   const { background: db } = database;
-  const isIssue = async (date: string) => (await findBegun(db, date)) !== undefined;
+  const isIssue = async (date: string) => (await findPublishedIssue(db, date)) !== undefined;
   const visits = createVisits({ db, secret, log, pageAt, isIssue });
   const counts = createCounts({
     visits,

@@ -18,7 +18,7 @@ import { consentVersion, linkState, unsubscribe } from '#server/newsletter/subsc
 import { paths } from '#site/router/paths.ts';
 import { reject } from './dispatch.ts';
 import type { AppDependencies, Environment, Handler, ReadDependencies } from './handler.ts';
-import { readBody } from './parse-request.ts';
+import { readBody, readForm } from './parse-request.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe(parts: AppDependencies): Handler<'POST /api/newsletter/subscribe'> {
@@ -83,12 +83,18 @@ export function mailEvents(parts: AppDependencies): Handler<'POST /api/mail/even
   };
 }
 
-type Parts = Pick<AppDependencies, 'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'>;
+type SubscriptionDependencies = Pick<
+  AppDependencies,
+  'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'
+>;
 
 /**
  * RFC 8058: one POST without cookies and from any origin, with the same response in every state.
  */
-export function mountOneClickUnsubscribe(app: Hono<Environment>, parts: Parts): void {
+export function mountOneClickUnsubscribe(
+  app: Hono<Environment>,
+  parts: SubscriptionDependencies,
+): void {
   const path = `${subscriptionPaths.unsubscribe}/:token`;
   app.get(path, (context) =>
     context.redirect(paths.unsubscribe({ t: context.req.param('token') ?? '' }), 303),
@@ -103,16 +109,23 @@ export function mountOneClickUnsubscribe(app: Hono<Environment>, parts: Parts): 
   });
 }
 
-async function unsubscribeAndErase(parts: Parts, subscriber: number, at: Date): Promise<void> {
+async function unsubscribeAndErase(
+  parts: SubscriptionDependencies,
+  subscriber: number,
+  at: Date,
+): Promise<void> {
   const mails = await unsubscribe(parts.database.db, subscriber, parts.tokenKeys.pseudonymize, at);
   if (mails) await eraseTraces(parts, mails, at);
 }
 
 /** Forms of the confirm and unsubscribe pages; each redirects to a page with the result. */
-export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): void {
-  onForm(app, subscriptionPaths.confirm, async (form) => {
+export function mountSubscriptionForms(
+  app: Hono<Environment>,
+  parts: SubscriptionDependencies,
+): void {
+  onForm(app, subscriptionPaths.confirm, async ({ token = '' }) => {
     const now = parts.clock();
-    const link = parts.tokenKeys.read(form.get('token') ?? '', 'confirm', now);
+    const link = parts.tokenKeys.read(token, 'confirm', now);
     if (link === undefined || link === 'too old')
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link, now);
@@ -121,12 +134,10 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
     const done = autosend ? `${weekdays[dayAfter(day) - 1]}`.toLowerCase() : 'yes';
     return paths.confirm({ done: isConfirmed ? done : 'too-old' });
   });
-  onForm(app, subscriptionPaths.unsubscribe, async (form, context) => {
+  onForm(app, subscriptionPaths.unsubscribe, async ({ token = '', frequency }, context) => {
     const now = parts.clock();
-    const token = form.get('token') ?? '';
     const link = parts.tokenKeys.read(token, 'unsubscribe', now);
     if (!link) return paths.unsubscribe({ done: 'wrong' });
-    const frequency = form.get('frequency');
     if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.
       const permit = await parts.rateLimiter.consume(
@@ -144,15 +155,15 @@ export function mountSubscriptionForms(app: Hono<Environment>, parts: Parts): vo
 
 /** Returns the path to redirect to. */
 type HandleForm = (
-  form: URLSearchParams,
+  values: Record<string, string>,
   context: Context<Environment>,
 ) => Promise<string | ApiError>;
 
 function onForm(app: Hono<Environment>, path: string, handle: HandleForm): void {
   app.post(path, async (context: Context<Environment>) => {
-    const read = await readBody(context.req.raw);
-    if (isApiError(read)) return reject(context, read);
-    const result = await handle(new URLSearchParams(new TextDecoder().decode(read)), context);
+    const form = await readForm(context.req.raw);
+    if (isApiError(form)) return reject(context, form);
+    const result = await handle(form.value, context);
     return typeof result === 'string' ? context.redirect(result, 303) : reject(context, result);
   });
 }

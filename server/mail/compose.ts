@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { createTransport } from 'nodemailer';
 import type { OutboxMail } from '#database/queries/outbox.ts';
 import type { MailBodyTable } from '#database/schema/tables.ts';
+import { escapeHtml } from '#site/data/escape-html.ts';
 
 /** A message as it is sent. */
 export interface ComposedMail {
@@ -98,10 +99,3 @@ function merge(
     Object.hasOwn(fields, name) ? encode(fields[name] ?? '') : braces,
   );
 }
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');

@@ -9,7 +9,8 @@ import { priorities } from './outbox.ts';
 import { createSender, type Sender, type SenderDependencies, type Transport } from './sender.ts';
 import { createSmtpTransport, type SmtpTimeouts } from './smtp-transport.ts';
 
-interface Parts extends Pick<SenderDependencies, 'clock' | 'log' | 'onRejected' | 'times'> {
+interface OpenSenderDependencies
+  extends Pick<SenderDependencies, 'clock' | 'log' | 'onRejected' | 'times'> {
   database: OpenDatabase;
   settings: Pick<OpenSettings, 'mail' | 'dataDir' | 'current'>;
   smtpTimeouts?: SmtpTimeouts;
@@ -18,7 +19,7 @@ interface Parts extends Pick<SenderDependencies, 'clock' | 'log' | 'onRejected' 
 type ReadMailSettings = () => Promise<CurrentSettings['mail']>;
 
 /** Sends to the mail server that is set now, or saves files; bulk messages wait for a server. */
-export function openSender({ settings, smtpTimeouts, ...parts }: Parts): Sender {
+export function openSender({ settings, smtpTimeouts, ...parts }: OpenSenderDependencies): Sender {
   const { perSecond, connections, dkim } = settings.mail;
   const read: ReadMailSettings = async () => (await settings.current()).mail;
   const files = createFileTransport(settings.dataDir);

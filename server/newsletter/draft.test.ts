@@ -9,7 +9,7 @@ import { addJob, createJobRunner } from '#server/jobs/runner.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { openTestNewsletter, smallLibrary, type TestApp } from '#tests/support/test-app.ts';
 import { createWeeklyDraft } from './draft.ts';
-import { newsletterSchedules, sendPartsOf } from './jobs.ts';
+import { newsletterSchedules, sendDependenciesOf } from './jobs.ts';
 import { noMailServer, sendIssue } from './send.ts';
 
 const friday = '2026-11-20T10:00:00.000Z';
@@ -32,7 +32,7 @@ async function draftAt(app: TestApp, time: string, library = app.library, timeZo
 
 async function sendAt(app: TestApp, id: number | undefined, time: string) {
   app.at(time);
-  const parts = { ...(await sendPartsOf(app.jobDependencies)), hasMailServer: true };
+  const parts = { ...(await sendDependenciesOf(app.jobDependencies)), hasMailServer: true };
   expect(await sendIssue(parts, app.database.db, id ?? 0, app.clock())).toEqual({ ok: true });
 }
 

@@ -10,7 +10,7 @@ import { countUndelivered } from '#database/queries/issue-delivery.ts';
 import {
   countIssueMails,
   countReadersAfter,
-  findBegun,
+  findPublishedIssue,
   type Issue,
   lastDeliveryError,
   listPublishedIssues,
@@ -107,6 +107,6 @@ export async function listPublished(db: Database): Promise<IssueSummary[]> {
 }
 
 export async function findPublished(db: Database, date: string): Promise<IssueContent | undefined> {
-  const issue = await findBegun(db, date);
+  const issue = await findPublishedIssue(db, date);
   return issue && contentOf(readIssue(issue).draft);
 }

@@ -11,7 +11,7 @@ import { createWeeklyDraft } from './draft.ts';
 import { undoImport } from './import.ts';
 import { queueIssue, type SendDependencies, sendAutomatically } from './send.ts';
 
-interface Parts extends Pick<SendDependencies, 'keys' | 'mails'> {
+interface NewsletterJobDependencies extends Pick<SendDependencies, 'keys' | 'mails'> {
   database: OpenDatabase;
   settings: OpenSettings;
   clock: () => Date;
@@ -28,10 +28,12 @@ type NewsletterJob =
   | 'issue-autosend'
   | 'issue-queue';
 
-export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, NewsletterJob> {
+export function createNewsletterJobs(
+  parts: NewsletterJobDependencies,
+): Pick<JobHandlers, NewsletterJob> {
   const { database, settings, clock, keys, content } = parts;
   const { background: db, engine } = database;
-  const sendDependencies = () => sendPartsOf(parts);
+  const sendDependencies = () => sendDependenciesOf(parts);
   const mailboxes = createCounter('mailboxes', mailboxLimit, database.pool);
   const mayMail = async (mailbox: string) =>
     !isAbove(mailboxes, await count(mailboxes, keys.pseudonymize(mailbox)));
@@ -60,12 +62,15 @@ export function createNewsletterJobs(parts: Parts): Pick<JobHandlers, Newsletter
   };
 }
 
-export async function sendPartsOf({
+export async function sendDependenciesOf({
   settings,
   keys,
   mails,
   content,
-}: Pick<Parts, 'settings' | 'keys' | 'mails' | 'content'>): Promise<SendDependencies> {
+}: Pick<
+  NewsletterJobDependencies,
+  'settings' | 'keys' | 'mails' | 'content'
+>): Promise<SendDependencies> {
   const { mail, newsletter } = await settings.current();
   const { url, bounceDomain } = mail;
   const { postalAddress } = newsletter;

@@ -8,7 +8,7 @@ import { erasePerson, exportPerson } from '#database/ops/privacy.ts';
 import { tableNames } from '#database/schema/tables.ts';
 import { createMigratedPlace, onBothEngines } from '#tests/support/engines.ts';
 import { headerOf, headOf, openIssue, recipientsOf, siteUrl } from '#tests/support/sent-issue.ts';
-import { sendPartsOf } from './jobs.ts';
+import { sendDependenciesOf } from './jobs.ts';
 import { queueIssue } from './send.ts';
 
 /** Polls often, with a timeout for a slow machine. */
@@ -213,7 +213,7 @@ onBothEngines('an interrupted queue skips and repeats no subscriber', async (eng
   const issue = await openIssue(engine, 900);
   await issue.callAdmin('POST', `/${issue.id}/send`);
   const { background: db } = issue.database;
-  const parts = await sendPartsOf(issue.jobDependencies);
+  const parts = await sendDependenciesOf(issue.jobDependencies);
   const queue = (signal = new AbortController().signal) =>
     queueIssue(parts, { db, engine }, issue.id, issue.clock, signal);
   // Aborted after the second batch.
@@ -349,7 +349,7 @@ test('resuming an issue while its recipients are added loses none of them', asyn
   // The queue has read the paused issue and waits for a subscriber whose row is locked.
   const other = await pool?.connect();
   await other?.query('begin; select id from subscribers for update');
-  const parts = await sendPartsOf(issue.jobDependencies);
+  const parts = await sendDependenciesOf(issue.jobDependencies);
   const { signal } = new AbortController();
   const queued = queueIssue(parts, { db, engine: 'postgres' }, issue.id, issue.clock, signal);
   await expect.poll(() => waitingForLocks(pool), quickly).toBe(1);

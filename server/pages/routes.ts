@@ -3,7 +3,7 @@ import { slugsInComparison } from '#content/slugs.ts';
 import { unboundedComparisons } from '#contract/analytics.ts';
 import { issueDate } from '#contract/newsletter.ts';
 import { saviorMonth } from '#contract/votes.ts';
-import { findBegun } from '#database/queries/newsletter-issues.ts';
+import { findPublishedIssue } from '#database/queries/newsletter-issues.ts';
 import { isClosed } from '#database/queries/savior.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type Content, perSnapshot, type Snapshot } from '#server/content/current.ts';
@@ -104,7 +104,7 @@ const dynamicRoutes: readonly DynamicRoute[] = [
   {
     folder: paths.issue(''),
     has: async (db, date) =>
-      issueDate.safeParse(date).success && (await findBegun(db, date)) !== undefined,
+      issueDate.safeParse(date).success && (await findPublishedIssue(db, date)) !== undefined,
   },
   {
     folder: paths.saviorMonth(''),

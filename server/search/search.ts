@@ -58,8 +58,8 @@ export function createSearch(library?: Library): Search {
     const spelled = spell(withoutVersus(firstWords(words)), index);
     const parsed = parseQuery(spelled.words, index.words, numbers, context.brands);
     const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
-    const isEmpty = spelled.missing.length === 0 && isEmptyQuery(parsed);
-    const { found, messages, query } = isEmpty
+    const hasOnlyCommonWords = spelled.missing.length === 0 && isEmptyQuery(parsed);
+    const { found, messages, query } = hasOnlyCommonWords
       ? pagesNamed(words, context)
       : answer(parsed, spelled, {
           ...context,

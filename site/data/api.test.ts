@@ -9,8 +9,8 @@ test('a query key is the path, and a 401 can yield null', async () => {
   const client = createQueryClient();
   await client.fetchQuery({ queryKey: ['/api/products', '7', 'votes'] });
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/products/7/votes');
-  const quiet = getQuery({ on401: 'null' });
-  expect(await client.fetchQuery({ queryKey: ['/quiet'], queryFn: quiet })).toBeNull();
+  const optional = getQuery({ on401: 'null' });
+  expect(await client.fetchQuery({ queryKey: ['/optional'], queryFn: optional })).toBeNull();
   await expect(client.fetchQuery({ queryKey: ['/loud'] })).rejects.toBeInstanceOf(CallError);
 });
 

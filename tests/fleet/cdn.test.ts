@@ -117,12 +117,12 @@ test('an edited link is on every page within the documented ten seconds', async 
   const pages = ['/', '/sony-wh-1000xm5-review', '/category/audio'];
   // Cached right before the edit, and not requested again.
   for (const path of pages) await get(path);
-  const quiet = pages.map((path) => `${path}?quiet`);
-  for (const path of quiet) await get(path);
+  const unread = pages.map((path) => `${path}?quiet`);
+  for (const path of unread) await get(path);
   const edit = await send(url, 'PATCH', `/api/products/${product?.id}`, { amazonUrl }, headers);
   expect(edit.status).toBe(200);
   const begun = performance.now();
   for (const path of pages) while (!(await has(path))) await sleep(50);
   await sleep(Math.max(0, 10_500 - (performance.now() - begun)));
-  for (const path of quiet) expect([path, await has(path)]).toEqual([path, true]);
+  for (const path of unread) expect([path, await has(path)]).toEqual([path, true]);
 });

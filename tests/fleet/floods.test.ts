@@ -52,11 +52,11 @@ for (const attack of attacks)
     const site = await startServer(place, { ...environment, TRUST_PROXY: '1' });
     const proxy = await startProxy('nginx', { site: site.port });
     const ask = overHttp1(proxy.port, proxy.cert);
-    const quiet = percentile(await waits(ask, 40), 0.5);
+    const alone = percentile(await waits(ask, 40), 0.5);
     const stop = await startAttack(attack, proxy.port, 'tls');
     const during = await waits(ask, 100);
     await stop();
-    expect(percentile(during, 0.95) - quiet).toBeLessThanOrEqual(300);
+    expect(percentile(during, 0.95) - alone).toBeLessThanOrEqual(300);
   });
 
 for (const attack of attacks)

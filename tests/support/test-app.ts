@@ -298,17 +298,17 @@ function requests(app: ReturnType<typeof createApp>, database: OpenDatabase, hos
     if (!output.ok) throw new Error(output.error);
     return output.token;
   };
-  let token: string | undefined;
+  let loggedIn: Promise<string> | undefined;
   /** Sends a request of the owner, who logs in once, and again after the session has expired. */
   const asOwner = async <Output>(method: string, path: string, sending: Sending) => {
     const attempt = async () => {
-      token ??= await login();
-      const headers = { ...sending.headers, Authorization: `Bearer ${token}` };
+      loggedIn ??= login();
+      const headers = { ...sending.headers, Authorization: `Bearer ${await loggedIn}` };
       return send(method, path, { ...sending, headers });
     };
     let answer = await attempt();
     if (answer.status === 401) {
-      token = undefined;
+      loggedIn = undefined;
       answer = await attempt();
     }
     const text = await answer.text();

@@ -1,4 +1,4 @@
-import { formatDollars } from '#content/shops.ts';
+import { formatUsd } from '#content/prices.ts';
 import type { HistoryRecord } from '#contract/admin.ts';
 import type { SettingsSection } from '#contract/settings.ts';
 import { visibleText } from '#contract/text.ts';
@@ -104,7 +104,7 @@ const formatters: Record<string, Formatter> = {
 };
 
 function priceText({ cents, month }: { cents: number; month: string }): string {
-  return `${formatDollars(cents / 100)}${month ? `, ${monthName(month)}` : ''}`;
+  return `${formatUsd(cents / 100, 'exact')}${month ? `, ${monthName(month)}` : ''}`;
 }
 
 /** As on the screens. */

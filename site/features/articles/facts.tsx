@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatUsd } from '#content/prices.ts';
-import { formatDollars } from '#content/shops.ts';
 import type { KnownFact, SourcedFacts } from '#content/views/review.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
@@ -135,7 +134,7 @@ function Cost() {
     <Part title="Cost over three years">
       {cost.map((item) => (
         <li key={item.what}>
-          {`${item.what}: ${formatDollars(item.usd)}${per[item.per]}, ${formatDollars(overThreeYears(item))} in all`}
+          {`${item.what}: ${formatUsd(item.usd, 'exact')}${per[item.per]}, ${formatUsd(overThreeYears(item), 'exact')} in all`}
           <RefMarks numbers={[item.ref]} />
           {item.note && <span className="fact-note">{item.note}</span>}
         </li>

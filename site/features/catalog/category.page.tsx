@@ -68,11 +68,11 @@ export function head({
   const { category = '' } = params;
   const filtered = read(filteredProducts({ ...query, category }));
   const products = filtered ? filtered.products : read(productsOfCategory(category));
-  const isEmpty = filtered ? filtered.of === 0 : products?.length === 0;
+  const hasNoProducts = filtered ? filtered.of === 0 : products?.length === 0;
   const { name, description } = content;
   const path = paths.category(name);
   // Without the name, because anyone can invent one and share the preview as ours.
-  if (isEmpty)
+  if (hasNoProducts)
     return {
       title: 'No Tests Found',
       description: 'We haven’t reviewed anything in this category yet.',

@@ -129,7 +129,7 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
   });
   const catalog = openCatalog({ db: database.db, clock, version });
   const search = openSearch({ ...shared, secret, version });
-  const queries = readHandlers({ database, catalog, search, tokenKeys: keys, clock });
+  const queries = readHandlers({ database, catalog, search, keys, clock });
   const pages = await openPages({ ...shared, queries, catalog, version, images });
   const analytics = openAnalytics({ ...shared, secret, subjectOf, pageAt: pages.pageAt });
   const appDependencies: AdminDependencies = {
@@ -138,7 +138,6 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     catalog,
     search,
-    tokenKeys: keys,
     publishing,
     uploads,
     contentProblems: source.contentProblems,

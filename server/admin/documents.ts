@@ -7,7 +7,7 @@ import {
   findDocuments,
   listDocuments,
 } from '#database/queries/documents.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
 import { dueChecks, stillTrue } from '#server/content/checks.ts';
 import { toSummary, unknownDocument } from '#server/content/errors.ts';
 import { exportAsZip } from '#server/content/export.ts';
@@ -28,57 +28,27 @@ const pageSize = 100;
 const maxDue = 1000;
 
 /** The owner's documents: writing, publishing, scheduling, previews and the trash. */
-export function documentHandlers(parts: AdminDependencies) {
-  const { database, clock, settings, publishing, seedFiles, content } = parts;
+export const documentHandlers = (parts: AdminDependencies) =>
+  ({
+    ...readHandlers(parts),
+    ...writeHandlers(parts),
+    ...publishHandlers(parts),
+    ...releaseHandlers(parts),
+  }) satisfies Partial<Handlers>;
+
+function readHandlers(parts: AdminDependencies) {
+  const { database, clock, content } = parts;
   const { db } = database;
-  const store = { db, read: publishing.read };
-  const by = ({ id }: { id: number }) => ({ session: id, when: clock() });
-
-  async function detail(row: DocumentRow | ApiError): Promise<CallResult<DocumentDetail>> {
-    if (isApiError(row)) return row;
-    const [source, versions, checked] = await Promise.all([
-      sourceOf(db, row.id, row.version),
-      listVersions(db, row.id),
-      problemsOf(publishing, row, clock()),
-    ]);
-    return {
-      body: { ...toSummary(row), source, versions: versions.map(toVersion), ...checked },
-    };
-  }
-
   return {
-    'GET /api/admin/documents': async ({ query: { due, ...filter } }) => {
-      const now = clock();
-      const checks = due ? await dueChecks(db, (await content.current()).library, now) : [];
-      const dueBy = due ? now.toISOString() : undefined;
-      const rows = await listDocuments(db, { ...filter, dueBy, limit: due ? maxDue : pageSize });
-      const places = new Map(checks.map(({ documentId }, place) => [documentId, -place]));
-      const place = ({ id }: DocumentRow) => places.get(id) ?? Number.NEGATIVE_INFINITY;
-      const sorted = due ? rows.toSorted((a, b) => place(b) - place(a)) : rows;
-      return { body: { documents: sorted.map(toSummary) } };
-    },
+    'GET /api/admin/documents': listAll(parts),
 
     'GET /api/admin/checks': async ({ query: { limit } }) => {
       const checks = await dueChecks(db, (await content.current()).library, clock());
       return { body: { checks: checks.slice(0, limit), total: checks.length } };
     },
 
-    'POST /api/admin/documents/:id/still-true': async ({ params: { id }, input, session }) =>
-      summariesOf(await stillTrue(publishing, { id, ...input }, by(session))),
-
-    'POST /api/admin/documents': async ({ input, session }) => {
-      const { library } = await content.current();
-      const source =
-        input.source ??
-        (await templateOf({ ...store, library, now: clock() }, input.kind, input.slug));
-      return detail(await createDocument(store, { ...input, source }, by(session)));
-    },
-
     'GET /api/admin/documents/:id': async ({ params: { id } }) =>
-      detail((await findDocument(db, id)) ?? unknownDocument),
-
-    'PUT /api/admin/documents/:id': async ({ params: { id }, input, session }) =>
-      detail(await saveDocument(store, { id, ...input }, by(session))),
+      detailOf(parts, (await findDocument(db, id)) ?? unknownDocument),
 
     'GET /api/admin/documents/:id/versions/:version': async ({ params: { id, version } }) => {
       const found = await findVersion(db, id, version);
@@ -87,6 +57,64 @@ export function documentHandlers(parts: AdminDependencies) {
       return { body: { ...toVersion(row), documentId: id, source: found.source } };
     },
 
+    'GET /api/admin/content-file': async () => exportAsZip(db, `content-${dayOf(clock())}.zip`),
+  } satisfies Partial<Handlers>;
+}
+
+function listAll({
+  database: { db },
+  clock,
+  content,
+}: AdminDependencies): Handler<'GET /api/admin/documents'> {
+  return async ({ query: { due, ...filter } }) => {
+    if (!due) {
+      const rows = await listDocuments(db, { ...filter, limit: pageSize });
+      return { body: { documents: rows.map(toSummary) } };
+    }
+    const now = clock();
+    const checks = await dueChecks(db, (await content.current()).library, now);
+    const dueBy = now.toISOString();
+    const rows = await listDocuments(db, { ...filter, dueBy, limit: maxDue });
+    const places = new Map(checks.map(({ documentId }, index) => [documentId, index]));
+    const placeOf = ({ id }: DocumentRow) => places.get(id) ?? checks.length;
+    const sorted = rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return { body: { documents: sorted.map(toSummary) } };
+  };
+}
+
+function writeHandlers(parts: AdminDependencies) {
+  const { database, clock, settings, content, publishing } = parts;
+  const { db } = database;
+  const store = { db, read: publishing.read };
+  const by = authorOf(clock);
+  return {
+    'POST /api/admin/documents': async ({ input, session }) => {
+      const { library } = await content.current();
+      const source =
+        input.source ??
+        (await templateOf({ ...store, library, now: clock() }, input.kind, input.slug));
+      return detailOf(parts, await createDocument(store, { ...input, source }, by(session)));
+    },
+
+    'PUT /api/admin/documents/:id': async ({ params: { id }, input, session }) =>
+      detailOf(parts, await saveDocument(store, { id, ...input }, by(session))),
+
+    'POST /api/admin/documents/:id/preview': async ({ params: { id }, input, session }) => {
+      const request = { id, version: input.version };
+      const link = await createPreview(db, settings.siteUrl, request, by(session));
+      return isApiError(link) ? link : { body: link };
+    },
+
+    'DELETE /api/admin/documents/:id/preview': async ({ params: { id } }) => {
+      const result = await revokePreviews(db, id, clock());
+      return isApiError(result) ? result : { body: result };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function publishHandlers({ clock, publishing }: AdminDependencies) {
+  const by = authorOf(clock);
+  return {
     'POST /api/admin/publish': async ({ input, session }) =>
       summariesOf(await publish(publishing, input, by(session))),
 
@@ -99,6 +127,9 @@ export function documentHandlers(parts: AdminDependencies) {
     'POST /api/admin/undo-publish': async ({ input: { documents }, session }) =>
       summariesOf(await undoPublish(publishing, documents, by(session))),
 
+    'POST /api/admin/documents/:id/still-true': async ({ params: { id }, input, session }) =>
+      summariesOf(await stillTrue(publishing, { id, ...input }, by(session))),
+
     'POST /api/admin/documents/:id/unpublish': async ({ params: { id }, input, session }) =>
       summariesOf(await unpublish(publishing, { id, ...input }, by(session))),
 
@@ -110,35 +141,27 @@ export function documentHandlers(parts: AdminDependencies) {
 
     'POST /api/admin/documents/:id/rename': async ({ params: { id }, input, session }) =>
       summariesOf(await rename(publishing, { id, ...input }, by(session))),
+  } satisfies Partial<Handlers>;
+}
 
-    'POST /api/admin/documents/:id/preview': async ({ params: { id }, input, session }) => {
-      const request = { id, version: input.version };
-      const link = await createPreview(db, settings.siteUrl, request, by(session));
-      return isApiError(link) ? link : { body: link };
-    },
-
-    'DELETE /api/admin/documents/:id/preview': async ({ params: { id } }) => {
-      const result = await revokePreviews(db, id, clock());
-      return isApiError(result) ? result : { body: result };
-    },
-    'GET /api/admin/content-file': async () => exportAsZip(db, `content-${dayOf(clock())}.zip`),
-
+/** What a new release changed in documents that the owner edited, and which rules it added. */
+function releaseHandlers({ database: { db }, publishing, seedFiles }: AdminDependencies) {
+  return {
     'GET /api/admin/rejected-documents': async () => ({
       body: await rejectedDocuments(publishing),
     }),
 
     'GET /api/admin/release-changes': async () => {
-      const changes = await conflictingSeeds(db, seedFiles());
-      const rows = await findDocuments(
-        db,
-        changes.map(({ id }) => id),
+      const changes = new Map(
+        (await conflictingSeeds(db, seedFiles())).map(({ id, source }) => [id, source]),
       );
+      const rows = await findDocuments(db, [...changes.keys()]);
       return {
         body: await Promise.all(
           rows.map(async (row) => ({
             document: toSummary(row),
             source: await sourceOf(db, row.id, row.version),
-            release: changes.find(({ id }) => id === row.id)?.source ?? '',
+            release: changes.get(row.id) ?? '',
           })),
         ),
       };
@@ -147,6 +170,25 @@ export function documentHandlers(parts: AdminDependencies) {
     'DELETE /api/admin/release-changes/:id': async ({ params: { id } }) =>
       (await dismissSeed(db, seedFiles(), id)) ? { body: { ok: true } } : unknownDocument,
   } satisfies Partial<Handlers>;
+}
+
+const authorOf =
+  (clock: () => Date) =>
+  ({ id }: { id: number }) => ({ session: id, when: clock() });
+
+async function detailOf(
+  { database: { db }, publishing, clock }: AdminDependencies,
+  row: DocumentRow | ApiError,
+): Promise<CallResult<DocumentDetail>> {
+  if (isApiError(row)) return row;
+  const [source, versions, checked] = await Promise.all([
+    sourceOf(db, row.id, row.version),
+    listVersions(db, row.id),
+    problemsOf(publishing, row, clock()),
+  ]);
+  return {
+    body: { ...toSummary(row), source, versions: versions.map(toVersion), ...checked },
+  };
 }
 
 function summariesOf(

@@ -10,7 +10,7 @@ import {
 } from '#database/queries/history.ts';
 import { findMessage } from '#database/queries/messages.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
 import type { Move } from '#server/content/moves.ts';
 import type { Target } from '#server/content/publish.ts';
 import { undoPublish } from '#server/content/unpublish.ts';
@@ -30,75 +30,71 @@ const errors: Record<'unknown' | UndoError, ApiError> = {
 
 type Entry = ReturnType<typeof parseEntry>;
 
-export function historyHandlers({
+export function historyHandlers(parts: AdminDependencies) {
+  return {
+    'GET /api/admin/history': listChanges(parts),
+    'POST /api/admin/history/:id/undo': undoOne(parts),
+  } satisfies Partial<Handlers>;
+}
+
+function listChanges({ database: { db } }: AdminDependencies): Handler<'GET /api/admin/history'> {
+  const senderOf = async (subject: string) =>
+    subject.startsWith('message ') ? ((await findMessage(db, idOf(subject)))?.name ?? null) : null;
+  return async ({ query: { before, subject } }) => {
+    const rows = await readHistory(db, { limit: pageSize + 1, before, subject });
+    const { shown, next } = pageOf(rows, pageSize);
+    const entries = await Promise.all(
+      shown.map(parseEntry).map(async (entry) => ({
+        ...entry,
+        canUndo: documentOf(entry) ? await isLive(db, entry) : await canUndo(db, entry),
+        sender: await senderOf(entry.subject),
+      })),
+    );
+    return { body: { entries, next } };
+  };
+}
+
+/** Recorded as a new change, which can be undone too. */
+function undoOne({
   database: { db },
   clock,
   onChange,
   publishing,
-}: AdminDependencies) {
-  /** Undoes what is not a document, in one transaction with the record. */
-  const undoChange = (id: number, session: number, when: Date) =>
-    db.transaction().execute(async (trx) => {
-      // Every edit takes this lock, so nothing changes between the check and the undo.
-      await lockVersion(trx);
-      const found = await findChange(trx, id);
-      if (!found) return 'unknown';
-      const entry = parseEntry(found);
-      const change = await undo(trx, entry, when);
-      if (typeof change === 'string') return change;
-      const { what, subject } = entry;
-      await recordChange(trx, {
-        ...change,
-        session,
-        what: what as What,
-        subject,
-        when,
-        undoes: id,
-      });
-      return undefined;
-    });
-
-  return {
-    'GET /api/admin/history': async ({ query: { before, subject } }) => {
-      const rows = await readHistory(db, { limit: pageSize + 1, before, subject });
-      const { shown, next } = pageOf(rows, pageSize);
-      const records = shown.map(parseEntry);
-      const senderOf = async (subject: string) =>
-        subject.startsWith('message ')
-          ? ((await findMessage(db, idOf(subject)))?.name ?? null)
-          : null;
-      const entries = await Promise.all(
-        records.map(async (entry) => ({
-          ...entry,
-          canUndo: documentOf(entry) ? await isLive(db, entry) : await canUndo(db, entry),
-          sender: await senderOf(entry.subject),
-        })),
-      );
-      return { body: { entries, next } };
-    },
-
-    /** Recorded as a new change, which can be undone too. */
-    'POST /api/admin/history/:id/undo': async ({ params: { id }, session }) => {
-      const when = clock();
-      const found = await findChange(db, id);
-      const entry = found && parseEntry(found);
-      const target = entry && documentOf(entry);
-      if (!entry || !target) {
-        const error = await undoChange(id, session.id, when);
-        if (error) return errors[error];
-        onChange();
-        return { body: { ok: true } };
-      }
-      if (!(await isLive(db, entry))) return errors.changed;
-      const author = { session: session.id, when };
-      const result = await undoPublish(publishing, [target], author, (moves) => [
-        undoRecord(entry, target, moves),
-      ]);
-      if (!isApiError(result)) return { body: { ok: true } };
-      return result.status === 409 ? errors.changed : result;
-    },
-  } satisfies Partial<Handlers>;
+}: AdminDependencies): Handler<'POST /api/admin/history/:id/undo'> {
+  return async ({ params: { id }, session }) => {
+    const author = { session: session.id, when: clock() };
+    const found = await findChange(db, id);
+    const entry = found && parseEntry(found);
+    const target = entry && documentOf(entry);
+    if (!entry || !target) {
+      const error = await undoChange(db, id, author);
+      if (error) return errors[error];
+      onChange();
+      return { body: { ok: true } };
+    }
+    if (!(await isLive(db, entry))) return errors.changed;
+    const result = await undoPublish(publishing, [target], author, (moves) => [
+      undoRecord(entry, target, moves),
+    ]);
+    if (!isApiError(result)) return { body: { ok: true } };
+    return result.status === 409 ? errors.changed : result;
+  };
 }
+
+/** Undoes what is not a document, in one transaction with the record. */
+const undoChange = (db: Database, id: number, by: { session: number; when: Date }) =>
+  db.transaction().execute(async (trx) => {
+    // Every edit takes this lock, so nothing changes between the check and the undo.
+    await lockVersion(trx);
+    const found = await findChange(trx, id);
+    if (!found) return 'unknown';
+    const entry = parseEntry(found);
+    const change = await undo(trx, entry, by.when);
+    if (typeof change === 'string') return change;
+    const { what, subject } = entry;
+    await recordChange(trx, { ...change, ...by, what: what as What, subject, undoes: id });
+    return undefined;
+  });
 
 /** The version that a change of a product published. */
 const documentOf = ({ after }: Entry): Target | undefined =>

@@ -1,7 +1,7 @@
 import { noSuchSession } from '#contract/admin.ts';
 import { freshTokenHeader } from '#contract/http.ts';
 import { endOtherSessions, endSession, readAdmin } from '#database/queries/admin.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, tooMany } from '#server/core/result.ts';
 import { adminPassword } from '#server/core/settings.ts';
 import { setPassword } from './account.ts';
@@ -12,7 +12,7 @@ import { isPassword } from './passwords.ts';
 const wrongPassword: ApiError = { status: 401, message: 'Invalid password' };
 
 export function loginHandlers(parts: AdminDependencies) {
-  const { database, clock, random, devices, sessions } = parts;
+  const { database, clock, devices, sessions } = parts;
   const { db } = database;
   return {
     'POST /api/admin/login': async ({ request, client, input: { password } }) => {
@@ -51,29 +51,31 @@ export function loginHandlers(parts: AdminDependencies) {
         ? { body: { ok: true } }
         : { status: 404, message: noSuchSession },
 
-    /** Requires the old password, so that a stolen token cannot be turned into a password. */
-    'POST /api/admin/password': async ({ request, client, session, input: { current, next } }) => {
-      const rejected = (message: string, field = 'next'): ApiError => ({
-        status: 422,
-        message,
-        field,
-      });
-      const issue = adminPassword.safeParse(next).error?.issues[0];
-      if (issue) return rejected(`The new password ${issue.message}.`);
-      if (isCommonPassword(next))
-        return rejected('The new password is too common. Choose another one.');
-      const error = await confirmPassword(parts, { request, client }, current, 'current');
-      if (error) return error;
-      if (next === current)
-        return rejected('The new password must be different from the current one.');
-      const { token, hash } = sessions.newToken();
-      const by = { session: session.id, tokenHash: hash };
-      await setPassword(db, { password: next, by }, random, clock());
-      // A cookie from before the change no longer counts, in this browser too.
-      const cookie = await devices.remember(undefined);
-      return { body: { ok: true }, headers: { [freshTokenHeader]: token, 'Set-Cookie': cookie } };
-    },
+    'POST /api/admin/password': changePassword(parts),
   } satisfies Partial<Handlers>;
+}
+
+const rejected = (message: string): ApiError => ({ status: 422, message, field: 'next' });
+
+/** Requires the old password, so that a stolen token cannot be turned into a password. */
+function changePassword(parts: AdminDependencies): Handler<'POST /api/admin/password'> {
+  const { database, clock, random, devices, sessions } = parts;
+  return async ({ request, client, session, input: { current, next } }) => {
+    const issue = adminPassword.safeParse(next).error?.issues[0];
+    if (issue) return rejected(`The new password ${issue.message}.`);
+    if (isCommonPassword(next))
+      return rejected('The new password is too common. Choose another one.');
+    const error = await confirmPassword(parts, { request, client }, current, 'current');
+    if (error) return error;
+    if (next === current)
+      return rejected('The new password must be different from the current one.');
+    const { token, hash } = sessions.newToken();
+    const by = { session: session.id, tokenHash: hash };
+    await setPassword(database.db, { password: next, by }, random, clock());
+    // A cookie from before the change no longer counts, in this browser too.
+    const cookie = await devices.remember(undefined);
+    return { body: { ok: true }, headers: { [freshTokenHeader]: token, 'Set-Cookie': cookie } };
+  };
 }
 
 /** For what a stolen token must not be enough for. Counts as a login, so guesses are limited. */

@@ -15,7 +15,7 @@ const maxListed = 50;
 export const mailPreviewPath = '/api/letters/mail';
 
 /** Emails that were saved as files because no mail server is set. */
-export function mailFileHandlers({ settings, tokenKeys, clock }: AdminDependencies) {
+export function mailFileHandlers({ settings, keys, clock }: AdminDependencies) {
   const folder = mailFolder(settings.dataDir);
   return {
     'GET /api/admin/mail-files': async () => {
@@ -41,7 +41,7 @@ export function mailFileHandlers({ settings, tokenKeys, clock }: AdminDependenci
           at: createdAt(name),
           text,
           preview: html
-            ? `${mailPreviewPath}/${name}/${tokenKeys.frameToken(name, session.id, clock())}`
+            ? `${mailPreviewPath}/${name}/${keys.frameToken(name, session.id, clock())}`
             : null,
         },
       };

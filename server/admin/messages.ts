@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import {
   type MessageDetail,
-  type MessageState,
   type MovedMessage,
   noSuchMessage,
   type Reply,
@@ -23,7 +22,7 @@ import {
   storeReply,
 } from '#database/queries/messages.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';
 import { addMail } from '#server/mail/outbox.ts';
@@ -37,159 +36,177 @@ const pageSize = 50;
 const deletedAtOnce = 500;
 const hour = 60 * 60 * 1000;
 
-export function messageHandlers({ database, clock, settings, sendMailNow }: AdminDependencies) {
-  const { db } = database;
-  async function readMessage(id: number): Promise<ApiError | { body: MessageDetail }> {
-    const message = await findMessage(db, id);
-    if (!message) return unknown;
-    const { created_at, mail_id: _, ...rest } = message;
-    const replies = (await listReplies(db, id)).map((reply) => ({
-      id: reply.id,
-      text: reply.text,
-      at: reply.made_at,
-      ...deliveryOf(reply),
-    }));
-    const canMail = (await settings.current()).mail.url !== undefined;
-    const others = await countOtherMessages(db, message);
-    return { body: { ...rest, at: created_at, replies, canMail, others } };
-  }
-
-  /** Opening a message is not recorded in the history; every other move is. */
-  async function recordMoves(
-    trx: Transaction<Tables>,
-    moved: MovedMessage[],
-    state: MessageState,
-    session: number,
-  ) {
-    for (const { id, from } of moved)
-      if (from !== 'unread' || state !== 'read')
-        await recordChange(trx, {
-          session,
-          when: clock(),
-          what: 'message moved',
-          subject: `message ${id}`,
-          before: { state: from },
-          after: { state },
-        });
-  }
-
+export function messageHandlers(parts: AdminDependencies) {
+  const { db } = parts.database;
   return {
     'GET /api/admin/unread': async () => ({
       body: { messages: await countInState(db, 'unread') },
     }),
+    'GET /api/admin/messages': listMessages(parts),
+    'GET /api/admin/messages/:id': ({ params: { id } }) => readMessage(parts, id),
+    'PATCH /api/admin/messages': moveMessages(parts),
+    'POST /api/admin/messages/:id/replies': reply(parts),
+    'DELETE /api/admin/messages': removeMessages(parts),
+    'DELETE /api/admin/spam': emptySpam(parts),
+  } satisfies Partial<Handlers>;
+}
 
-    'GET /api/admin/messages': async ({ query: { folder, search, before } }) => {
-      const state = search ? undefined : folder;
-      const limit = pageSize + 1;
-      const rows = await messagePage(db, { state, search, before, limit }).execute();
-      const { shown, next } = pageOf(rows, pageSize);
-      const { read, ...counts } = await countMessages(db);
-      const replies = await lastReplies(
-        db,
-        shown.map(({ id }) => id),
+function listMessages({ database: { db } }: AdminDependencies): Handler<'GET /api/admin/messages'> {
+  return async ({ query: { folder, search, before } }) => {
+    const state = search ? undefined : folder;
+    const limit = pageSize + 1;
+    const rows = await messagePage(db, { state, search, before, limit }).execute();
+    const { shown, next } = pageOf(rows, pageSize);
+    const { read, ...counts } = await countMessages(db);
+    const replies = await lastReplies(
+      db,
+      shown.map(({ id }) => id),
+    );
+    return {
+      body: {
+        counts: { ...counts, inbox: counts.unread + read + counts.answered },
+        rows: shown.map(({ created_at, ...row }) => {
+          const last = replies.get(row.id);
+          return { ...row, at: created_at, reply: last ? deliveryOf(last) : null };
+        }),
+        next,
+      },
+    };
+  };
+}
+
+async function readMessage(
+  { database: { db }, settings }: AdminDependencies,
+  id: number,
+): Promise<ApiError | { body: MessageDetail }> {
+  const message = await findMessage(db, id);
+  if (!message) return unknown;
+  const { created_at, mail_id: _, ...rest } = message;
+  const replies = (await listReplies(db, id)).map((one) => ({
+    id: one.id,
+    text: one.text,
+    at: one.made_at,
+    ...deliveryOf(one),
+  }));
+  const canMail = (await settings.current()).mail.url !== undefined;
+  const others = await countOtherMessages(db, message);
+  return { body: { ...rest, at: created_at, replies, canMail, others } };
+}
+
+/** Opening a message is not recorded in the history; every other move is. */
+function moveMessages({
+  database: { db },
+  clock,
+}: AdminDependencies): Handler<'PATCH /api/admin/messages'> {
+  return async ({ input: { messages, state }, session }) => {
+    const ids = messages.map(({ id }) => id);
+    if ((await messageStatesOf(db, ids)).length === 0) return unknown;
+    return inTransaction(db, async (trx) => {
+      const states = new Map(
+        (await messageStatesOf(trx, ids)).map((message) => [message.id, message.state]),
       );
-      return {
-        body: {
-          counts: { ...counts, inbox: counts.unread + read + counts.answered },
-          rows: shown.map(({ created_at, ...row }) => {
-            const reply = replies.get(row.id);
-            return { ...row, at: created_at, reply: reply ? deliveryOf(reply) : null };
-          }),
-          next,
-        },
-      };
-    },
+      const moved: MovedMessage[] = [];
+      for (const message of messages) {
+        const from = states.get(message.id);
+        if (from === state) continue;
+        const version = await moveMessage(trx, message, state);
+        if (!from || version === undefined) return movedElsewhere;
+        moved.push({ id: message.id, version, from });
+        if (from !== 'unread' || state !== 'read')
+          await recordChange(trx, {
+            session: session.id,
+            when: clock(),
+            what: 'message moved',
+            subject: `message ${message.id}`,
+            before: { state: from },
+            after: { state },
+          });
+      }
+      return { body: { moved } };
+    });
+  };
+}
 
-    'GET /api/admin/messages/:id': ({ params: { id } }) => readMessage(id),
-
-    'PATCH /api/admin/messages': async ({ input: { messages, state }, session }) => {
-      const ids = messages.map(({ id }) => id);
-      if ((await messageStatesOf(db, ids)).length === 0) return unknown;
-      return inTransaction(db, async (trx) => {
-        const states = new Map(
-          (await messageStatesOf(trx, ids)).map((message) => [message.id, message.state]),
-        );
-        const moved: MovedMessage[] = [];
-        for (const message of messages) {
-          const from = states.get(message.id);
-          if (from === state) continue;
-          const version = await moveMessage(trx, message, state);
-          if (!from || version === undefined) return movedElsewhere;
-          moved.push({ id: message.id, version, from });
-        }
-        await recordMoves(trx, moved, state, session.id);
-        return { body: { moved } };
+/** Without a mail server the reply is only stored; the admin sends it from a mail program. */
+function reply(parts: AdminDependencies): Handler<'POST /api/admin/messages/:id/replies'> {
+  const { database, clock, settings, sendMailNow } = parts;
+  return async ({ params: { id }, input: { text, version }, session }) => {
+    const when = clock();
+    const { mail } = await settings.current();
+    const isOutdated = await database.db.transaction().execute(async (trx) => {
+      const message = await findMessage(trx, id);
+      if (!message || (await isRepeated(trx, id, text, when))) return false;
+      if ((await moveMessage(trx, { id, version }, 'answered')) === undefined) return true;
+      const { email, name } = message;
+      const body = replyMail({ text, to: message, from: mail.replyTo ?? mail.to });
+      const mailId = mail.url
+        ? await addMail(trx, 'reply', { to: { address: email, name }, body, about: email }, when)
+        : null;
+      await storeReply(trx, { messageId: id, email, text, mailId }, when);
+      await recordChange(trx, {
+        session: session.id,
+        when,
+        what: 'message answered',
+        subject: `message ${id}`,
+        before: { state: message.state },
+        after: { state: 'answered' },
       });
-    },
+      return false;
+    });
+    if (isOutdated) return repliedElsewhere(await readMessage(parts, id));
+    sendMailNow?.();
+    return readMessage(parts, id);
+  };
+}
 
-    /** Without a mail server the reply is only stored; the admin sends it from a mail program. */
-    'POST /api/admin/messages/:id/replies': async ({ params: { id }, input, session }) => {
-      const { text, version } = input;
-      const when = clock();
-      const { mail } = await settings.current();
-      const isOutdated = await db.transaction().execute(async (trx) => {
-        const message = await findMessage(trx, id);
-        if (!message || (await isRepeated(trx, id, text, when))) return false;
-        if ((await moveMessage(trx, { id, version }, 'answered')) === undefined) return true;
-        const { email, name } = message;
-        const body = replyMail({ text, to: message, from: mail.replyTo ?? mail.to });
-        const mailId = mail.url
-          ? await addMail(trx, 'reply', { to: { address: email, name }, body, about: email }, when)
-          : null;
-        await storeReply(trx, { messageId: id, email, text, mailId }, when);
+function removeMessages({
+  database,
+  settings,
+  clock,
+}: AdminDependencies): Handler<'DELETE /api/admin/messages'> {
+  return async ({ query: { ids }, session }) => {
+    const { mails, deleted } = await database.db.transaction().execute(async (trx) => {
+      const found = await messageStatesOf(trx, ids);
+      for (const { id, state } of found)
         await recordChange(trx, {
           session: session.id,
-          when,
-          what: 'message answered',
+          when: clock(),
+          what: 'message deleted',
           subject: `message ${id}`,
-          before: { state: message.state },
-          after: { state: 'answered' },
+          before: { state },
         });
-        return false;
-      });
-      if (isOutdated) return repliedElsewhere(await readMessage(id));
-      sendMailNow?.();
-      return readMessage(id);
-    },
+      return { mails: await deleteMessages(trx, ids), deleted: found.length };
+    });
+    if (deleted === 0) return unknown;
+    await eraseTraces({ database, settings }, mails, clock());
+    return { body: { deleted } };
+  };
+}
 
-    'DELETE /api/admin/messages': async ({ query: { ids }, session }) => {
-      const { mails, deleted } = await db.transaction().execute(async (trx) => {
-        const found = await messageStatesOf(trx, ids);
-        for (const { id, state } of found)
-          await recordChange(trx, {
-            session: session.id,
-            when: clock(),
-            what: 'message deleted',
-            subject: `message ${id}`,
-            before: { state },
-          });
-        return { mails: await deleteMessages(trx, ids), deleted: found.length };
+function emptySpam({
+  database,
+  settings,
+  clock,
+}: AdminDependencies): Handler<'DELETE /api/admin/spam'> {
+  return async ({ session }) => {
+    let deleted = 0;
+    for (;;) {
+      const ids = await idsInState(database.db, 'spam', deletedAtOnce);
+      if (ids.length === 0) return { body: { deleted } };
+      const mails = await database.db.transaction().execute(async (trx) => {
+        await recordChange(trx, {
+          session: session.id,
+          when: clock(),
+          what: 'spam emptied',
+          subject: 'spam',
+          after: { messages: ids.length },
+        });
+        return deleteMessages(trx, ids);
       });
-      if (deleted === 0) return unknown;
       await eraseTraces({ database, settings }, mails, clock());
-      return { body: { deleted } };
-    },
-
-    'DELETE /api/admin/spam': async ({ session }) => {
-      let deleted = 0;
-      for (;;) {
-        const ids = await idsInState(db, 'spam', deletedAtOnce);
-        if (ids.length === 0) return { body: { deleted } };
-        const mails = await db.transaction().execute(async (trx) => {
-          await recordChange(trx, {
-            session: session.id,
-            when: clock(),
-            what: 'spam emptied',
-            subject: 'spam',
-            after: { messages: ids.length },
-          });
-          return deleteMessages(trx, ids);
-        });
-        await eraseTraces({ database, settings }, mails, clock());
-        deleted += ids.length;
-      }
-    },
-  } satisfies Partial<Handlers>;
+      deleted += ids.length;
+    }
+  };
 }
 
 const movedElsewhere: ApiError = {

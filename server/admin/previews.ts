@@ -27,7 +27,7 @@ const framePolicy =
 
 /** Emails as they will look, for the admin's frames. */
 export function mountPreviews(app: Hono<Environment>, parts: AdminDependencies): void {
-  const { settings, tokenKeys: keys, mails, content, clock, sessions } = parts;
+  const { settings, keys, clock, sessions } = parts;
 
   app.get(`${issuePath}/:token`, async (context) => {
     const link = keys.read(context.req.param('token'), 'preview', clock());
@@ -38,8 +38,8 @@ export function mountPreviews(app: Hono<Environment>, parts: AdminDependencies):
         status: 404,
         message: 'This preview has expired. Open the issue again.',
       });
-    const sendDependencies = await sendDependenciesOf({ settings, keys, mails, content });
-    const { html } = await renderIssue(sendDependencies, contentOf(readIssue(issue).draft));
+    const content = contentOf(readIssue(issue).draft);
+    const { html } = await renderIssue(await sendDependenciesOf(parts), content);
     return sendPreview(context, html, settings.siteUrl, framePolicy);
   });
 

@@ -5,10 +5,9 @@ import { dayOf, monthOf } from '#database/queries/dates.ts';
 import { newestVersions } from '#database/queries/document-versions.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queries/link-checks.ts';
-import { type Handlers, noSuchProduct } from '#server/api/handler.ts';
+import { type Handler, type Handlers, noSuchProduct } from '#server/api/handler.ts';
 import { productLinks } from '#server/catalog/catalog.ts';
 import { editProduct, importLinks, type ProductEdit } from '#server/content/product-edits.ts';
-import type { Author } from '#server/content/store.ts';
 import { csvFile } from '#server/core/csv.ts';
 import { type ApiError, isApiError, versionOf } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
@@ -30,71 +29,18 @@ export type ProductDependencies = Pick<
 >;
 
 export function productHandlers(parts: AdminDependencies) {
-  const { database, clock, catalog, content, publishing } = parts;
+  const { database, clock } = parts;
   const { db } = database;
-
-  const authorOf = ({ signal }: Request, session: { id: number }): Author => ({
-    session: session.id,
-    when: clock(),
-    signal,
-  });
-
-  /** Makes the edit, and finds the product in what is published afterwards. */
-  async function edit<Found extends { id: number }>(
-    change: ProductEdit,
-    by: Author,
-    read: () => Promise<readonly Found[]>,
-  ): Promise<{ body: Found } | ApiError> {
-    const result = await editProduct(publishing, change, by);
-    if (isApiError(result)) return result;
-    const product = (await read()).find(({ id }) => id === change.id);
-    return product ? { body: product } : noSuchProduct;
-  }
-
   return {
-    'PATCH /api/products/:id': async ({ request, params, input: { amazonUrl }, session }) => {
-      const versions = { product: versionIn(request.headers.get('If-Match')) };
-      const by = authorOf(request, session);
-      return edit<Product>({ ...params, amazonUrl, versions }, by, async () =>
-        catalog.products(await content.current()),
-      );
-    },
-
+    'PATCH /api/products/:id': editLink(parts),
     'GET /api/admin/products': async () => ({ body: await adminProducts(parts) }),
-
-    'PATCH /api/admin/products/:id': async ({ request, params, input, session }) => {
-      const { price, availability, versions } = input;
-      const now = clock();
-      if (price && price.month > monthOf(now))
-        return { status: 422, message: 'The month can’t be in the future.', field: 'price.month' };
-      const newPrice = price && {
-        usd: price.cents / 100,
-        month: price.month,
-        kind: price.kind,
-        source: price.source === undefined ? undefined : { url: price.source, checked: dayOf(now) },
-      };
-      const change = { ...params, availability, price: newPrice, versions };
-      return edit(change, authorOf(request, session), () => adminProducts(parts));
-    },
+    'PATCH /api/admin/products/:id': editPrice(parts),
+    'GET /api/admin/link-check': readLinkCheck(parts),
 
     /** Runs as a job, because checking takes about a second per link. */
-    'POST /api/admin/link-check': async () => ({
-      body: {
-        isNew: await addJob(
-          db,
-          'check-links',
-          {},
-          { at: clock(), key: scheduleKey('check-links') },
-        ),
-      },
-    }),
-
-    'GET /api/admin/link-check': async ({ snapshot }) => {
-      const now = clock();
-      const links = await withLastChecks(db, await productLinks(db, snapshot.library));
-      const done = links.filter((link) => isRecentlyChecked(link, now)).length;
-      const isRunning = await isRunningOrDue(db, 'check-links', now);
-      return { body: { isRunning, done, total: links.length } };
+    'POST /api/admin/link-check': async () => {
+      const when = { at: clock(), key: scheduleKey('check-links') };
+      return { body: { isNew: await addJob(db, 'check-links', {}, when) } };
     },
 
     'PUT /api/admin/products/:id/health': async ({ params: { id }, input: { isFine } }) =>
@@ -103,35 +49,98 @@ export function productHandlers(parts: AdminDependencies) {
     'GET /api/admin/link-file': async () =>
       csvFile('links.csv', linkLines(await adminProducts(parts))),
 
-    'POST /api/admin/link-import': async ({ file, query: { version }, session }) => {
-      const read = async () =>
-        runInThread<LinkFileInput, ParsedLinks | { error: string }>(
-          'link-file-thread',
-          import.meta.url,
-          { file, products: await adminProducts(parts) },
-        );
-      const parsed = await read();
-      if ('error' in parsed) return { status: 422, message: parsed.error };
-      const { wrong, changes } = parsed;
-      if (version === undefined) return { body: importOf(parsed, false) };
-      if (wrong.length > 0) {
-        const lines = wrong.slice(0, 10).map(({ line }) => line);
-        return {
-          status: 422,
-          message: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
-        };
-      }
-      if (version !== versionOf(changes)) return outdatedImport(importOf(parsed, false));
-      // Thousands of rows take longer than the timeout for visitors.
-      const background = { ...publishing, database: { db: database.background } };
-      const by = { session: session.id, when: clock() };
-      const result = await importLinks(background, changes, by);
-      if (!isApiError(result)) return { body: importOf(parsed, true) };
-      // Changed while it was imported.
-      const current = result.message === previewAgain ? await read() : { error: '' };
-      return 'error' in current ? result : outdatedImport(importOf(current, false));
-    },
+    'POST /api/admin/link-import': importLinkFile(parts),
   } satisfies Partial<Handlers>;
+}
+
+/** Makes the edit, and finds the product in what is published afterwards. */
+async function edit<Found extends { id: number }>(
+  { publishing, clock }: AdminDependencies,
+  change: ProductEdit,
+  { request: { signal }, session }: { request: Request; session: { id: number } },
+  read: () => Promise<readonly Found[]>,
+): Promise<{ body: Found } | ApiError> {
+  const by = { session: session.id, when: clock(), signal };
+  const result = await editProduct(publishing, change, by);
+  if (isApiError(result)) return result;
+  const product = (await read()).find(({ id }) => id === change.id);
+  return product ? { body: product } : noSuchProduct;
+}
+
+function editLink(parts: AdminDependencies): Handler<'PATCH /api/products/:id'> {
+  const { catalog, content } = parts;
+  return async (context) => {
+    const { request, params, input } = context;
+    const versions = { product: versionIn(request.headers.get('If-Match')) };
+    const change = { ...params, amazonUrl: input.amazonUrl, versions };
+    return edit<Product>(parts, change, context, async () =>
+      catalog.products(await content.current()),
+    );
+  };
+}
+
+function editPrice(parts: AdminDependencies): Handler<'PATCH /api/admin/products/:id'> {
+  return async (context) => {
+    const { price, availability, versions } = context.input;
+    const now = parts.clock();
+    if (price && price.month > monthOf(now))
+      return { status: 422, message: 'The month can’t be in the future.', field: 'price.month' };
+    const newPrice = price && {
+      usd: price.cents / 100,
+      month: price.month,
+      kind: price.kind,
+      source: price.source === undefined ? undefined : { url: price.source, checked: dayOf(now) },
+    };
+    const change = { ...context.params, availability, price: newPrice, versions };
+    return edit(parts, change, context, () => adminProducts(parts));
+  };
+}
+
+function readLinkCheck({
+  database: { db },
+  clock,
+}: AdminDependencies): Handler<'GET /api/admin/link-check'> {
+  return async ({ snapshot }) => {
+    const now = clock();
+    const links = await withLastChecks(db, await productLinks(db, snapshot.library));
+    const done = links.filter((link) => isRecentlyChecked(link, now)).length;
+    const isRunning = await isRunningOrDue(db, 'check-links', now);
+    return { body: { isRunning, done, total: links.length } };
+  };
+}
+
+function importLinkFile(parts: AdminDependencies): Handler<'POST /api/admin/link-import'> {
+  const { database, clock, publishing } = parts;
+  return async ({ file, query: { version }, session }) => {
+    const read = async () =>
+      runInThread<LinkFileInput, ParsedLinks | { error: string }>(
+        'link-file-thread',
+        import.meta.url,
+        { file, products: await adminProducts(parts) },
+      );
+    const parsed = await read();
+    if ('error' in parsed) return { status: 422, message: parsed.error };
+    const { wrong, changes } = parsed;
+    if (version === undefined) return { body: importOf(parsed, false) };
+    if (wrong.length > 0) return wrongLines(wrong);
+    if (version !== versionOf(changes)) return outdatedImport(importOf(parsed, false));
+    // Thousands of rows take longer than the timeout for visitors.
+    const background = { ...publishing, database: { db: database.background } };
+    const by = { session: session.id, when: clock() };
+    const result = await importLinks(background, changes, by);
+    if (!isApiError(result)) return { body: importOf(parsed, true) };
+    // Changed while it was imported.
+    const current = result.message === previewAgain ? await read() : { error: '' };
+    return 'error' in current ? result : outdatedImport(importOf(current, false));
+  };
+}
+
+function wrongLines(wrong: ParsedLinks['wrong']): ApiError {
+  const lines = wrong.slice(0, 10).map(({ line }) => line);
+  return {
+    status: 422,
+    message: `Nothing was changed. Fix ${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')} first.`,
+  };
 }
 
 /** An unreadable version is a conflict, because the owner saw another one than the newest. */

@@ -11,7 +11,7 @@ import {
 } from '#database/ops/backup.ts';
 import { openMaintenanceCheck, startMaintenance } from '#database/ops/maintenance.ts';
 import { lastChangeOf, recordChange, type What } from '#database/queries/history.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { databaseFile, describeBackup, sqliteOnly } from './backups.ts';
 import { confirmPassword } from './login.ts';
@@ -27,24 +27,29 @@ type RestoreDependencies = Pick<
   'database' | 'settings' | 'clock' | 'log' | 'loginProtection' | 'devices'
 >;
 
-export function restoreHandlers(parts: RestoreDependencies) {
-  const { database, settings, clock, log } = parts;
+/** What every call about a backup needs. */
+function openBackups({ database, settings, clock }: RestoreDependencies) {
   const file = databaseFile(settings);
-  const alone = oneAtATime('A check of a backup');
-  const uploadAlone = oneAtATime('A check of a backup', 422);
-  const record = (what: What, name: string, session: number) =>
-    database.db
-      .transaction()
-      .execute((trx) =>
-        recordChange(trx, { session, when: clock(), what, subject: 'backups', after: { name } }),
-      );
-  const find = async (name: string): Promise<BackupFile | ApiError> => {
-    if (database.engine !== 'sqlite') return sqliteOnly;
-    const files = await listBackups(backupFolder(file));
-    return files.find(({ path }) => basename(path) === name) ?? unknown;
+  return {
+    file,
+    workOn: (backup: string) => ({ backup, file, moment: clock() }),
+    async find(name: string): Promise<BackupFile | ApiError> {
+      if (database.engine !== 'sqlite') return sqliteOnly;
+      const files = await listBackups(backupFolder(file));
+      return files.find(({ path }) => basename(path) === name) ?? unknown;
+    },
+    record: (what: What, name: string, session: number) =>
+      database.db
+        .transaction()
+        .execute((trx) =>
+          recordChange(trx, { session, when: clock(), what, subject: 'backups', after: { name } }),
+        ),
   };
-  const workOn = (backup: string) => ({ backup, file, moment: clock() });
+}
 
+export function restoreHandlers(parts: RestoreDependencies) {
+  const { find, record, workOn } = openBackups(parts);
+  const alone = oneAtATime('A check of a backup');
   return {
     'GET /api/admin/backups/:name': async ({ params: { name } }) => {
       const found = await find(name);
@@ -79,49 +84,66 @@ export function restoreHandlers(parts: RestoreDependencies) {
       const { password, acceptResubscribe } = input;
       const rejection = await confirmPassword(parts, from, password, 'password');
       if (rejection) return rejection;
-      return alone(async () => {
-        // Refuses a damaged file before any visitor notices.
-        const { isSameSite } = await inspectInThread(workOn(found.path));
-        if (!isSameSite && !acceptResubscribe) return otherSite;
-        const endMaintenance = startMaintenance(settings.dataDir);
-        const work = { ...workOn(found.path), acceptResubscribe };
-        restoreInThread(work)
-          .catch((error: unknown) => log.error({ err: error }, 'a backup could not be restored'))
-          .finally(endMaintenance);
-        return { body: { at: work.moment.toISOString() } };
-      });
+      return alone(() => startRestore(parts, { ...workOn(found.path), acceptResubscribe }));
     },
 
-    'GET /api/admin/restore': async () => {
-      if (database.engine !== 'sqlite') return sqliteOnly;
-      const last = await lastChangeOf(database.db, ['backup restored', 'restore failed']);
-      const check = openMaintenanceCheck(settings.dataDir);
-      const isRunning = check.isRunning();
-      check.close();
-      const after: { error?: string } = JSON.parse(last?.after ?? '{}');
-      return { body: { isRunning, last: last && { at: last.at, error: after.error ?? null } } };
-    },
-
-    'POST /api/admin/backup-uploads/:id': async ({ params, query, file: bytes, session }) => {
-      if (database.engine !== 'sqlite') return sqliteOnly;
-      const part = await receivePiece(backupFolder(file), params.id, bytes, { ...query, settings });
-      if (isApiError(part)) return part;
-      if (!part.isComplete) return { body: { backup: null } };
-      return uploadAlone(async () => {
-        try {
-          const { rows } = await inspectInThread(workOn(part.path));
-          const taken = clock();
-          const path = backupName(file, taken, 'uploaded');
-          await rename(part.path, path);
-          await writeReceipt(path, taken, rows);
-          await record('backup uploaded', basename(path), session.id);
-          return { body: { backup: await describeBackup({ path, occasion: 'uploaded', taken }) } };
-        } finally {
-          await rm(part.path, { force: true });
-        }
-      });
-    },
+    'GET /api/admin/restore': readRestore(parts),
+    'POST /api/admin/backup-uploads/:id': upload(parts),
   } satisfies Partial<Handlers>;
+}
+
+async function startRestore(
+  { settings, log }: RestoreDependencies,
+  work: Parameters<typeof restoreInThread>[0],
+) {
+  // Refuses a damaged file before any visitor notices.
+  const { isSameSite } = await inspectInThread(work);
+  if (!isSameSite && !work.acceptResubscribe) return otherSite;
+  const endMaintenance = startMaintenance(settings.dataDir);
+  restoreInThread(work)
+    .catch((error: unknown) => log.error({ err: error }, 'a backup could not be restored'))
+    .finally(endMaintenance);
+  return { body: { at: work.moment.toISOString() } };
+}
+
+function readRestore({
+  database,
+  settings,
+}: RestoreDependencies): Handler<'GET /api/admin/restore'> {
+  return async () => {
+    if (database.engine !== 'sqlite') return sqliteOnly;
+    const last = await lastChangeOf(database.db, ['backup restored', 'restore failed']);
+    const check = openMaintenanceCheck(settings.dataDir);
+    const isRunning = check.isRunning();
+    check.close();
+    const after: { error?: string } = JSON.parse(last?.after ?? '{}');
+    return { body: { isRunning, last: last && { at: last.at, error: after.error ?? null } } };
+  };
+}
+
+function upload(parts: RestoreDependencies): Handler<'POST /api/admin/backup-uploads/:id'> {
+  const { database, settings, clock } = parts;
+  const { file, record, workOn } = openBackups(parts);
+  const uploadAlone = oneAtATime('A check of a backup', 422);
+  return async ({ params, query, file: bytes, session }) => {
+    if (database.engine !== 'sqlite') return sqliteOnly;
+    const part = await receivePiece(backupFolder(file), params.id, bytes, { ...query, settings });
+    if (isApiError(part)) return part;
+    if (!part.isComplete) return { body: { backup: null } };
+    return uploadAlone(async () => {
+      try {
+        const { rows } = await inspectInThread(workOn(part.path));
+        const taken = clock();
+        const path = backupName(file, taken, 'uploaded');
+        await rename(part.path, path);
+        await writeReceipt(path, taken, rows);
+        await record('backup uploaded', basename(path), session.id);
+        return { body: { backup: await describeBackup({ path, occasion: 'uploaded', taken }) } };
+      } finally {
+        await rm(part.path, { force: true });
+      }
+    });
+  };
 }
 
 const otherSite: ApiError = {

@@ -13,7 +13,7 @@ import {
   saveSetting,
 } from '#database/queries/settings.ts';
 import type { Database, Tables } from '#database/schema/tables.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import type { Settings } from '#server/core/settings.ts';
 import { testMail } from '#server/mail/owner-emails.ts';
@@ -70,33 +70,42 @@ export function settingsHandlers(parts: AdminDependencies) {
       return save({ name: 'email', input: values, password, session: session.id });
     },
 
-    /** Of the values on the screen, so that wrong ones are noticed before they are saved. */
-    'POST /api/admin/test-mail': async ({ input }) => {
-      const { siteUrl, fixed, mail } = settings;
-      const login = await loginOf(db, settings, input);
-      if (isApiError(login)) return login;
-      const url = fixed.SMTP_URL ?? mailUrl(input, login.password);
-      if (!url) return { status: 422, field: 'host', message: 'Enter your mail server first.' };
-      const to = fixed.CONTACT_TO ?? input.to;
-      if (!to) return noRecipient;
-      if (await isLinkLocal(new URL(url).hostname))
-        return {
-          status: 422,
-          field: 'host',
-          message: 'Enter a mail server that is not link-local.',
-        };
-      const current = await settings.current();
-      const from = fixed.MAIL_FROM ?? (input.from || current.mail.defaultFrom);
-      const { timeZone } = current;
-      const signedBy = mail.dkim?.domain;
-      const { outcome, response } = await sendTest(
-        { url, from, replyTo: input.replyTo || undefined, to, dkim: mail.dkim, clock },
-        testMail({ siteUrl, from, signedBy, at: clock(), timeZone }),
-      );
-      return { body: { isSent: outcome === 'sent', answer: response } };
-    },
+    'POST /api/admin/test-mail': sendTestMail(parts),
   } satisfies Partial<Handlers>;
 }
+
+/** Of the values on the screen, so that wrong ones are noticed before they are saved. */
+function sendTestMail({
+  database: { db },
+  settings,
+  clock,
+}: AdminDependencies): Handler<'POST /api/admin/test-mail'> {
+  const { siteUrl, fixed, mail } = settings;
+  return async ({ input }) => {
+    const login = await loginOf(db, settings, input);
+    if (isApiError(login)) return login;
+    const url = fixed.SMTP_URL ?? mailUrl(input, login.password);
+    if (!url) return { status: 422, field: 'host', message: 'Enter your mail server first.' };
+    const to = fixed.CONTACT_TO ?? input.to;
+    if (!to) return noRecipient;
+    if (await isLinkLocal(new URL(url).hostname)) return linkLocal;
+    const current = await settings.current();
+    const from = fixed.MAIL_FROM ?? (input.from || current.mail.defaultFrom);
+    const { timeZone } = current;
+    const signedBy = mail.dkim?.domain;
+    const { outcome, response } = await sendTest(
+      { url, from, replyTo: input.replyTo || undefined, to, dkim: mail.dkim, clock },
+      testMail({ siteUrl, from, signedBy, at: clock(), timeZone }),
+    );
+    return { body: { isSent: outcome === 'sent', answer: response } };
+  };
+}
+
+const linkLocal: ApiError = {
+  status: 422,
+  field: 'host',
+  message: 'Enter a mail server that is not link-local.',
+};
 
 const noRecipient: ApiError = {
   status: 422,

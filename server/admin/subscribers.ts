@@ -16,7 +16,7 @@ import {
   type Subscriber,
 } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
-import type { Handlers } from '#server/api/handler.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
 import { runInThread } from '#server/core/thread.ts';
@@ -37,10 +37,9 @@ const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
 const day = 24 * 60 * 60 * 1000;
 
-export function subscriberHandlers({ database, clock, settings, tokenKeys }: AdminDependencies) {
+export function subscriberHandlers(parts: AdminDependencies) {
+  const { database, clock } = parts;
   const { db } = database;
-  const { pseudonymize } = tokenKeys;
-  const importAlone = oneAtATime('An import');
   return {
     'GET /api/admin/subscribers': async ({ query }) => {
       const rows = await listSubscribers(db, { ...query, limit: pageSize + 1 });
@@ -62,124 +61,166 @@ export function subscriberHandlers({ database, clock, settings, tokenKeys }: Adm
       return subscriber ? { body: toReceipt(subscriber) } : unknown;
     },
 
-    'POST /api/admin/subscribers': async ({ input, session }) => {
-      const when = clock();
-      if (input.confirmed && new Date(input.confirmed.date) > when) return notYet;
-      return db.transaction().execute(async (trx) => {
-        const added = await addSubscriber(trx, pseudonymize, input, when);
-        if (isApiError(added)) return added;
-        await recordChange(trx, {
-          session: session.id,
-          when,
-          what: 'subscriber added',
-          subject: `subscriber ${added.id}`,
-          after: { state: added.state, consentSource: input.confirmed?.source },
-        });
-        return { body: added };
-      });
-    },
-
-    'PATCH /api/admin/subscribers/:id': async ({ params: { id }, input: { email }, session }) => {
-      const subscriber = await findSubscriber(db, id);
-      if (!subscriber) return unknown;
-      const when = clock();
-      const mails = await db.transaction().execute(async (trx) => {
-        const corrected = await correctSubscriber(trx, pseudonymize, { id, email }, when);
-        if (!isApiError(corrected))
-          await recordChange(trx, {
-            session: session.id,
-            when,
-            what: 'subscriber corrected',
-            subject: `subscriber ${id}`,
-            before: { state: subscriber.state },
-            after: { state: 'waiting' },
-          });
-        return corrected;
-      });
-      if (isApiError(mails)) return mails;
-      await eraseTraces({ database, settings }, mails, when);
-      return { body: { ok: true } };
-    },
-
-    /** The same as unsubscribing: an import does not add the address again. */
-    'DELETE /api/admin/subscribers/:id': async ({ params: { id }, session }) => {
-      const subscriber = await findSubscriber(db, id);
-      if (!subscriber) return unknown;
-      const when = clock();
-      const mails = await db.transaction().execute(async (trx) => {
-        const deleted = await unsubscribe(trx, id, pseudonymize, when);
-        await recordChange(trx, {
-          session: session.id,
-          when,
-          what: 'subscriber removed',
-          subject: `subscriber ${id}`,
-          before: { state: subscriber.state },
-          after: { state: 'left' },
-        });
-        return deleted;
-      });
-      if (mails) await eraseTraces({ database, settings }, mails, when);
-      return { body: { ok: true } };
-    },
-
-    'POST /api/admin/subscribers/:id/restore': async ({ params: { id }, session }) => {
-      const subscriber = await findSubscriber(db, id);
-      if (!subscriber) return unknown;
-      if (subscriber.complained_at !== null) return { status: 409, message: complained };
-      const when = clock();
-      const isRestored = await db.transaction().execute(async (trx) => {
-        if (!(await restoreBounced(trx, id, when))) return false;
-        await recordChange(trx, {
-          session: session.id,
-          when,
-          what: 'subscriber restored',
-          subject: `subscriber ${id}`,
-          before: { state: 'bounced' },
-          after: { state: (await findSubscriber(trx, id))?.state },
-        });
-        return true;
-      });
-      return isRestored ? { body: { ok: true } } : { status: 409, message: notBounced };
-    },
-
     'GET /api/admin/subscriber-file': async () =>
       csvFile(`subscribers-${dayOf(clock())}.csv`, subscriberLines(db)),
 
-    'POST /api/admin/subscriber-import': async ({ file, query, session }) => {
-      const { location } = database;
-      const { version, source, date } = query;
-      const at = clock();
-      const consent = source && date ? { source, date } : undefined;
-      if (!consent && (source || date)) return incomplete;
-      if (consent && new Date(consent.date) > at) return notYet;
-      const input = { location, bytes: file, at, version, consent, session: session.id };
-      const outcome = await importAlone(() =>
-        runInThread<ImportInput, ImportResult>('import-thread', import.meta.url, input),
-      );
-      if (isApiError(outcome)) return outcome;
-      if ('outdated' in outcome) return outdatedImport(outcome.outdated);
-      return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
-    },
-
-    'POST /api/admin/confirmation-emails': async ({ session }) => {
-      if ((await settings.current()).mail.url === undefined)
-        return { status: 409, message: noMailServer };
-      const unconfirmed = await countUnconfirmedImports(db);
-      const when = clock();
-      if (unconfirmed > 0)
-        await db.transaction().execute(async (trx) => {
-          await addJob(trx, 'send-invitations', {}, { at: when, key: 'send-invitations' });
-          await recordChange(trx, {
-            session: session.id,
-            when,
-            what: 'confirmations sent',
-            subject: 'subscribers',
-            after: { addresses: unconfirmed },
-          });
-        });
-      return { body: { sent: unconfirmed } };
-    },
+    'POST /api/admin/subscribers': add(parts),
+    'PATCH /api/admin/subscribers/:id': correct(parts),
+    'DELETE /api/admin/subscribers/:id': remove(parts),
+    'POST /api/admin/subscribers/:id/restore': restore(parts),
+    'POST /api/admin/subscriber-import': importSubscribers(parts),
+    'POST /api/admin/confirmation-emails': sendConfirmations(parts),
   } satisfies Partial<Handlers>;
+}
+
+function add({
+  database: { db },
+  clock,
+  keys,
+}: AdminDependencies): Handler<'POST /api/admin/subscribers'> {
+  return async ({ input, session }) => {
+    const when = clock();
+    if (input.confirmed && new Date(input.confirmed.date) > when) return notYet;
+    return db.transaction().execute(async (trx) => {
+      const added = await addSubscriber(trx, keys.pseudonymize, input, when);
+      if (isApiError(added)) return added;
+      await recordChange(trx, {
+        session: session.id,
+        when,
+        what: 'subscriber added',
+        subject: `subscriber ${added.id}`,
+        after: { state: added.state, consentSource: input.confirmed?.source },
+      });
+      return { body: added };
+    });
+  };
+}
+
+function correct({
+  database,
+  clock,
+  settings,
+  keys,
+}: AdminDependencies): Handler<'PATCH /api/admin/subscribers/:id'> {
+  return async ({ params: { id }, input: { email }, session }) => {
+    const subscriber = await findSubscriber(database.db, id);
+    if (!subscriber) return unknown;
+    const when = clock();
+    const mails = await database.db.transaction().execute(async (trx) => {
+      const corrected = await correctSubscriber(trx, keys.pseudonymize, { id, email }, when);
+      if (!isApiError(corrected))
+        await recordChange(trx, {
+          session: session.id,
+          when,
+          what: 'subscriber corrected',
+          subject: `subscriber ${id}`,
+          before: { state: subscriber.state },
+          after: { state: 'waiting' },
+        });
+      return corrected;
+    });
+    if (isApiError(mails)) return mails;
+    await eraseTraces({ database, settings }, mails, when);
+    return { body: { ok: true } };
+  };
+}
+
+/** The same as unsubscribing: an import does not add the address again. */
+function remove({
+  database,
+  clock,
+  settings,
+  keys,
+}: AdminDependencies): Handler<'DELETE /api/admin/subscribers/:id'> {
+  return async ({ params: { id }, session }) => {
+    const subscriber = await findSubscriber(database.db, id);
+    if (!subscriber) return unknown;
+    const when = clock();
+    const mails = await database.db.transaction().execute(async (trx) => {
+      const deleted = await unsubscribe(trx, id, keys.pseudonymize, when);
+      await recordChange(trx, {
+        session: session.id,
+        when,
+        what: 'subscriber removed',
+        subject: `subscriber ${id}`,
+        before: { state: subscriber.state },
+        after: { state: 'left' },
+      });
+      return deleted;
+    });
+    if (mails) await eraseTraces({ database, settings }, mails, when);
+    return { body: { ok: true } };
+  };
+}
+
+function restore({
+  database: { db },
+  clock,
+}: AdminDependencies): Handler<'POST /api/admin/subscribers/:id/restore'> {
+  return async ({ params: { id }, session }) => {
+    const subscriber = await findSubscriber(db, id);
+    if (!subscriber) return unknown;
+    if (subscriber.complained_at !== null) return { status: 409, message: complained };
+    const when = clock();
+    const isRestored = await db.transaction().execute(async (trx) => {
+      if (!(await restoreBounced(trx, id, when))) return false;
+      await recordChange(trx, {
+        session: session.id,
+        when,
+        what: 'subscriber restored',
+        subject: `subscriber ${id}`,
+        before: { state: 'bounced' },
+        after: { state: (await findSubscriber(trx, id))?.state },
+      });
+      return true;
+    });
+    return isRestored ? { body: { ok: true } } : { status: 409, message: notBounced };
+  };
+}
+
+function importSubscribers({
+  database: { location },
+  clock,
+}: AdminDependencies): Handler<'POST /api/admin/subscriber-import'> {
+  const importAlone = oneAtATime('An import');
+  return async ({ file, query: { version, source, date }, session }) => {
+    const at = clock();
+    const consent = source && date ? { source, date } : undefined;
+    if (!consent && (source || date)) return incomplete;
+    if (consent && new Date(consent.date) > at) return notYet;
+    const input = { location, bytes: file, at, version, consent, session: session.id };
+    const outcome = await importAlone(() =>
+      runInThread<ImportInput, ImportResult>('import-thread', import.meta.url, input),
+    );
+    if (isApiError(outcome)) return outcome;
+    if ('outdated' in outcome) return outdatedImport(outcome.outdated);
+    return 'error' in outcome ? { status: 422, message: outcome.error } : { body: outcome };
+  };
+}
+
+function sendConfirmations({
+  database: { db },
+  clock,
+  settings,
+}: AdminDependencies): Handler<'POST /api/admin/confirmation-emails'> {
+  return async ({ session }) => {
+    if ((await settings.current()).mail.url === undefined)
+      return { status: 409, message: noMailServer };
+    const unconfirmed = await countUnconfirmedImports(db);
+    const when = clock();
+    if (unconfirmed > 0)
+      await db.transaction().execute(async (trx) => {
+        await addJob(trx, 'send-invitations', {}, { at: when, key: 'send-invitations' });
+        await recordChange(trx, {
+          session: session.id,
+          when,
+          what: 'confirmations sent',
+          subject: 'subscribers',
+          after: { addresses: unconfirmed },
+        });
+      });
+    return { body: { sent: unconfirmed } };
+  };
 }
 
 const notYet: ApiError = {

@@ -48,7 +48,7 @@ export interface AppDependencies {
   rateLimiter: RateLimiter<RateLimitName>;
   asAdmin: AsAdmin;
   catalog: Catalog;
-  tokenKeys: TokenKeys;
+  keys: TokenKeys;
   mails: () => Promise<RenderEmails>;
   content: Content;
   /** Called after an email was added to the outbox. */
@@ -67,7 +67,7 @@ export interface AppDependencies {
 /** The dependencies of calls that only read. */
 export type ReadDependencies = Pick<
   AppDependencies,
-  'database' | 'catalog' | 'search' | 'tokenKeys' | 'clock'
+  'database' | 'catalog' | 'search' | 'keys' | 'clock'
 >;
 
 /** `Bindings` is what `@hono/node-server` passes as `env`. */

@@ -22,12 +22,12 @@ import { readBody, readForm } from './parse-request.ts';
 
 /** A job sends the confirmation, so that neither response nor timing reveals known addresses. */
 export function subscribe(parts: AppDependencies): Handler<'POST /api/newsletter/subscribe'> {
-  const { database, clock, tokenKeys } = parts;
+  const { database, clock, keys } = parts;
   return async ({ input: { email }, request }) => {
     const at = clock();
     await database.db.transaction().execute(async (trx) => {
       const consent = {
-        hash: tokenKeys.pseudonymize(email),
+        hash: keys.pseudonymize(email),
         page: pageOf(request),
         consent: consentVersion,
       };
@@ -51,10 +51,10 @@ function pageOf(request: Request): string | null {
 
 export function readLink({
   database,
-  tokenKeys,
+  keys,
   clock,
 }: ReadDependencies): Handler<'GET /api/letters/links'> {
-  return async ({ query }) => ({ body: await linkState(database.db, tokenKeys, query, clock()) });
+  return async ({ query }) => ({ body: await linkState(database.db, keys, query, clock()) });
 }
 
 export function listPublishedIssues({
@@ -75,17 +75,17 @@ export function readPublishedIssue({
 const unreadable: ApiError = { status: 422, message: 'This is not a delivery report.' };
 
 export function mailEvents(parts: AppDependencies): Handler<'POST /api/mail/events'> {
-  const { database, tokenKeys, clock } = parts;
+  const { database, keys, clock } = parts;
   return async ({ request, file }) => {
     const isJson = /^application\/json\b/i.test(request.headers.get('content-type') ?? '');
-    const isRead = await recordMailEvent(database.db, tokenKeys, { file, isJson }, clock());
+    const isRead = await recordMailEvent(database.db, keys, { file, isJson }, clock());
     return isRead ? { body: { ok: true } } : unreadable;
   };
 }
 
 type SubscriptionDependencies = Pick<
   AppDependencies,
-  'database' | 'tokenKeys' | 'clock' | 'settings' | 'rateLimiter'
+  'database' | 'keys' | 'clock' | 'settings' | 'rateLimiter'
 >;
 
 /**
@@ -103,7 +103,7 @@ export function mountOneClickUnsubscribe(
     const read = await readBody(context.req.raw);
     if (isApiError(read)) return reject(context, read);
     const now = parts.clock();
-    const link = parts.tokenKeys.read(context.req.param('token') ?? '', 'unsubscribe', now);
+    const link = parts.keys.read(context.req.param('token') ?? '', 'unsubscribe', now);
     if (link) await unsubscribeAndErase(parts, link.subscriber, now);
     return context.text('You’re unsubscribed.');
   });
@@ -114,7 +114,7 @@ async function unsubscribeAndErase(
   subscriber: number,
   at: Date,
 ): Promise<void> {
-  const mails = await unsubscribe(parts.database.db, subscriber, parts.tokenKeys.pseudonymize, at);
+  const mails = await unsubscribe(parts.database.db, subscriber, parts.keys.pseudonymize, at);
   if (mails) await eraseTraces(parts, mails, at);
 }
 
@@ -125,7 +125,7 @@ export function mountSubscriptionForms(
 ): void {
   onForm(app, subscriptionPaths.confirm, async ({ token = '' }) => {
     const now = parts.clock();
-    const link = parts.tokenKeys.read(token, 'confirm', now);
+    const link = parts.keys.read(token, 'confirm', now);
     if (link === undefined || link === 'too old')
       return paths.confirm({ done: link ? 'too-old' : 'wrong' });
     const isConfirmed = await confirmSubscriber(parts.database.db, link, now);
@@ -136,7 +136,7 @@ export function mountSubscriptionForms(
   });
   onForm(app, subscriptionPaths.unsubscribe, async ({ token = '', frequency }, context) => {
     const now = parts.clock();
-    const link = parts.tokenKeys.read(token, 'unsubscribe', now);
+    const link = parts.keys.read(token, 'unsubscribe', now);
     if (!link) return paths.unsubscribe({ done: 'wrong' });
     if (frequency === 'monthly' || frequency === 'weekly') {
       // The link never expires and each change is a write; unsubscribing is not limited.

@@ -130,7 +130,7 @@ export async function createTestApp(engine: Engine, options: TestAppOptions = {}
     pageData: noPages.data,
     listCache: openListCache({ settings, version: alwaysRead(database, clock), log }),
     search: emptySearch,
-    tokenKeys: keys,
+    keys,
     mails,
     content,
     contentProblems: [],

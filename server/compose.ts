@@ -6,8 +6,8 @@ import { readDataVersion } from '#database/queries/data-version.ts';
 import { monthOf } from '#database/queries/dates.ts';
 import { databaseTime } from '#database/queries/publications.ts';
 import { adminHandlers } from '#server/admin/handlers.ts';
-import { openMetrics } from '#server/core/metrics.ts';
-import { createCurrentVersion } from '#server/core/versions.ts';
+import { type Metrics, openMetrics } from '#server/core/metrics.ts';
+import { type CurrentVersion, createCurrentVersion } from '#server/core/versions.ts';
 import type { PageSource } from '#server/pages/build.ts';
 import { openPages } from '#server/pages/pages.ts';
 import { paths } from '#site/router/paths.ts';
@@ -19,7 +19,7 @@ import { openCatalog } from './catalog/catalog.ts';
 import { importContent } from './content/convert-old-tables.ts';
 import type { Content } from './content/current.ts';
 import { importImages } from './content/image-folder.ts';
-import { openContent } from './content/open-content.ts';
+import { type OpenContent, openContent } from './content/open-content.ts';
 import { applySeed } from './content/seed.ts';
 import { seedFolder } from './content/seed-files.ts';
 import type { Log } from './core/logger.ts';
@@ -35,8 +35,8 @@ import { createTokenKeys } from './newsletter/tokens.ts';
 import { openListCache } from './pages/list-cache.ts';
 import { subjectOf } from './pages/routes.ts';
 import { prepareDatabase, prepareError, syncProducts } from './prepare-database.ts';
-import { openSearch } from './search/open-search.ts';
-import { openSettings } from './settings/current.ts';
+import { type OpenSearch, openSearch } from './search/open-search.ts';
+import { type OpenSettings, openSettings } from './settings/current.ts';
 
 export interface SiteDependencies {
   settings: Settings;
@@ -66,25 +66,97 @@ export async function openSite(parts: SiteDependencies) {
 
 async function compose(parts: SiteDependencies, database: OpenDatabase) {
   const { log, clock, source } = parts;
-  const files = readStaticFiles(source.clientFolders, securityHeaders(parts.settings, 'public'));
   const { metrics, ...metricsServer } = await openMetrics(parts.settings.metricsPort);
-  const version = createCurrentVersion({
-    read: () => readDataVersion(database.db, monthOf(clock())),
+  const version = openVersion(parts, database, metrics);
+  const settings = openSettings(parts.settings, {
+    db: database.db,
+    version,
+    onError: (error) => log.error({ err: error }, 'the settings could not be read'),
+  });
+  const { documents, content, paint } = await openDocuments(parts, database, { version, settings });
+  const { library } = await content.current();
+  const { secret, generatedPassword } = await prepareDatabase(parts, database, library);
+  const keys = createTokenKeys(secret);
+  const mails = async () => (await source.entry()).renderEmails;
+  const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
+  const imageProcess = createImageProcess({ isPatient: true });
+  const uploads = createImageProcess({ endsAfterTask: true });
+  const background = openBackground({
+    ...shared,
+    publishing: documents.publishing,
+    imageProcess,
+    databaseTime: () => databaseTime(database.background, database.engine, clock),
+  });
+  const search = openSearch({ ...shared, secret, version });
+  const served = await openRequests(parts, {
+    ...shared,
+    ...{ version, secret, search, uploads, documents, sendMailNow: background.sendMailNow },
+  });
+  await paint();
+  background.start();
+
+  return {
+    /** Answers the requests. */
+    listener: createListener(served),
+    /** Listens on METRICS_PORT. */
+    metrics: metricsServer.server,
+    /** Shown once, if no password was set. */
+    generatedPassword,
+    /** Renders the home page before the first request. */
+    async warmUp() {
+      // In the background, because a large index takes seconds; the first search waits for it.
+      void search.prepare();
+      const snapshot = await content.current();
+      const home = served.pages.find(snapshot, paths.home());
+      if (!source.development && !('redirect' in home))
+        await served.pages.get(home, snapshot, () => '');
+    },
+    async close(requestsAnswered: Promise<void>) {
+      // Open requests are answered and claimed emails are sent before the database closes.
+      await Promise.all([requestsAnswered, background.close()]);
+      imageProcess.end();
+      uploads.end();
+      await Promise.all([search.close(), served.analytics.close()]);
+      await documents.close();
+      await metricsServer.close();
+      await database.close();
+    },
+  };
+}
+
+const openVersion = (
+  { clock, log }: SiteDependencies,
+  { db }: OpenDatabase,
+  metrics: Metrics,
+): CurrentVersion =>
+  createCurrentVersion({
+    read: () => readDataVersion(db, monthOf(clock())),
     clock,
     onFailure: (error) => {
       log.error({ err: error }, 'the data version could not be read');
       metrics.databaseFailed();
     },
   });
-  const settings = openSettings(parts.settings, {
-    db: database.db,
-    version,
-    onError: (error) => log.error({ err: error }, 'the settings could not be read'),
-  });
-  if (!parts.content) {
+
+/** Stores the files of a new release, and opens the documents. */
+async function openDocuments(
+  { content: ownContent, source, clock, log, paintsImages }: SiteDependencies,
+  database: OpenDatabase,
+  { version, settings }: { version: CurrentVersion; settings: OpenSettings },
+) {
+  if (!ownContent) {
     await importImages(database.background, seedFolder);
     await importContent(database.background, source.seed(), clock());
   }
+  const paint = async () => {
+    if (paintsImages !== false) await addPaintJob(database, clock());
+  };
+  const showChanges = async () => {
+    version.changed();
+    const { library } = await content.current();
+    await syncProducts(database.background, library.products);
+    version.changed();
+  };
   const documents = openContent({
     database,
     clock,
@@ -97,98 +169,56 @@ async function compose(parts: SiteDependencies, database: OpenDatabase) {
       await paint();
     },
   });
-  const paint = async () => {
-    if (parts.paintsImages !== false) await addPaintJob(database, clock());
-  };
-  const showChanges = async () => {
-    version.changed();
-    const { library } = await content.current();
-    await syncProducts(database.background, library.products);
-    version.changed();
-  };
+  const content = ownContent ?? documents.content;
   source.development?.onSeedChange(async () => {
     await applySeed(database.background, source.seed().files, clock(), { isRepeated: true });
     await showChanges();
   });
-  const content = parts.content ?? documents.content;
-  const { publishing } = documents;
-  const { library } = await content.current();
-  const { secret, generatedPassword } = await prepareDatabase(parts, database, library);
-  const keys = createTokenKeys(secret);
-  const mails = async () => (await source.entry()).renderEmails;
-  const shared = { settings, log, clock, source, database, content, keys, mails, metrics };
+  return { documents, content, paint };
+}
 
-  const imageProcess = createImageProcess({ isPatient: true });
-  const uploads = createImageProcess({ endsAfterTask: true });
-  const images = openImages({ db: database.db, headers: securityHeaders(settings, 'public') });
-  const background = openBackground({
-    ...shared,
-    publishing,
-    imageProcess,
-    databaseTime: () => databaseTime(database.background, database.engine, clock),
-  });
+type Shared = Pick<
+  AdminDependencies,
+  'settings' | 'log' | 'clock' | 'database' | 'content' | 'keys' | 'mails' | 'uploads'
+> &
+  Pick<Required<AdminDependencies>, 'metrics' | 'sendMailNow'> & {
+    source: PageSource;
+    version: CurrentVersion;
+    secret: string;
+    search: OpenSearch;
+    documents: OpenContent;
+  };
+
+/** Everything that answers requests: calls, pages, files and pictures. */
+async function openRequests({ draining }: SiteDependencies, shared: Shared) {
+  const { settings, log, clock, source, database, version, secret, documents } = shared;
+  const { publishing, preview } = documents;
+  const headers = securityHeaders(settings, 'public');
   const catalog = openCatalog({ db: database.db, clock, version });
-  const search = openSearch({ ...shared, secret, version });
-  const queries = readHandlers({ database, catalog, search, keys, clock });
-  const pages = await openPages({ ...shared, queries, catalog, version, images });
-  const analytics = openAnalytics({ ...shared, secret, subjectOf, pageAt: pages.pageAt });
+  const images = openImages({ db: database.db, headers });
+  const queries = readHandlers({ ...shared, catalog });
+  const pages = await openPages({ ...shared, queries, catalog, images });
   const appDependencies: AdminDependencies = {
     ...shared,
     ...openAdmin(database, { settings, secret, clock, random: randomBytes }),
     rateLimiter: createRateLimiter(rateLimits, { pool: database.pool, secret }),
     catalog,
-    search,
     publishing,
-    uploads,
     contentProblems: source.contentProblems,
     seedFiles: () => source.seed().files,
-    sendMailNow: background.sendMailNow,
     renderForm: pages.renderForm,
     listCache: openListCache({ settings, version, log }),
     pageData: pages.data,
     onChange: version.changed,
   };
-  const handlers = { ...publicHandlers(appDependencies), ...adminHandlers(appDependencies) };
-  const { preview } = documents;
-  const { draining } = parts;
-  const served = {
+  return {
     ...appDependencies,
-    handlers,
-    files,
+    handlers: { ...publicHandlers(appDependencies), ...adminHandlers(appDependencies) },
+    files: readStaticFiles(source.clientFolders, headers),
     images,
     pages,
-    analytics,
+    analytics: openAnalytics({ ...shared, subjectOf, pageAt: pages.pageAt }),
     preview,
     draining,
-  };
-  const listener = createListener(served);
-  await paint();
-  background.start();
-
-  return {
-    /** Answers the requests. */
-    listener,
-    /** Listens on METRICS_PORT. */
-    metrics: metricsServer.server,
-    /** Shown once, if no password was set. */
-    generatedPassword,
-    /** Renders the home page before the first request. */
-    async warmUp() {
-      // In the background, because a large index takes seconds; the first search waits for it.
-      void search.prepare();
-      const snapshot = await content.current();
-      const home = pages.find(snapshot, paths.home());
-      if (!source.development && !('redirect' in home)) await pages.get(home, snapshot, () => '');
-    },
-    async close(requestsAnswered: Promise<void>) {
-      // Open requests are answered and claimed emails are sent before the database closes.
-      await Promise.all([requestsAnswered, background.close()]);
-      imageProcess.end();
-      uploads.end();
-      await Promise.all([search.close(), analytics.close()]);
-      await documents.close();
-      await metricsServer.close();
-      await database.close();
-    },
   };
 }

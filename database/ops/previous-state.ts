@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { readAdmin } from '#database/queries/admin.ts';
 import { inChunks } from '#database/queries/rows.ts';
-import { everySubscriber, suppress } from '#database/queries/subscribers.ts';
+import { everySubscriber } from '#database/queries/subscriber-lists.ts';
+import { suppress } from '#database/queries/subscribers.ts';
 import {
   type Database,
   type Engine,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#database/schema/tables.ts';
-import { countDay, findSubscriber, inTransaction } from './subscribers.ts';
+import { countDay } from './subscriber-days.ts';
+import { findSubscriber, inTransaction, noBounces } from './subscribers.ts';
 
 /** Nothing is sent to this address until it is confirmed again. */
 export async function recordHardBounce(
@@ -58,10 +59,7 @@ export async function restoreBounced(db: Database, id: number, at: Date): Promis
     .set({
       state: sql`case when ${isConfirmed} then 'confirmed' else 'waiting' end`,
       waiting_since: sql`case when ${isConfirmed} then null else ${at.toISOString()} end`,
-      bounced_at: null,
-      bounce_reason: null,
-      soft_bounces: 0,
-      soft_bounce_issue: null,
+      ...noBounces,
     })
     .where('id', '=', id)
     .where('state', '=', 'bounced')

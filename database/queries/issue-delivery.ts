@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, MailState, Tables } from '#database/schema/tables.ts';
 import { raiseVersion } from './data-version.ts';
 import { type Issue, pausedPriority } from './newsletter-issues.ts';
-import { rowCount } from './rows.ts';
+import { readInChunks, rowCount } from './rows.ts';
 
 /** The latest final states of an issue's emails since it was started or resumed. */
 export async function latestOutcomes(
@@ -133,3 +133,60 @@ export async function discardIssue(
   await raiseVersion(trx);
   return true;
 }
+
+export async function countIssueMails(
+  db: Database,
+  issue: number,
+): Promise<Partial<Record<MailState, number>>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .where('issue_id', '=', issue)
+    .groupBy('state')
+    .execute();
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Emails that will be retried, and when the first of them is due. */
+export async function pendingRetries(
+  db: Database,
+  issue: number,
+): Promise<{ count: number; at: string } | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
+    .where('issue_id', '=', issue)
+    .where('state', '=', 'waiting')
+    .where('last_answer', 'is not', null)
+    .executeTakeFirst();
+  return row?.at ? { count: row.count, at: row.at } : null;
+}
+
+/** The last error of an email that was not certainly delivered. */
+export async function lastDeliveryError(db: Database, issue: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('last_answer')
+    .where('issue_id', '=', issue)
+    .where('state', 'in', ['waiting', 'refused', 'given up', 'maybe delivered'])
+    .where('last_answer', 'is not', null)
+    // Canceled by the owner or the recipient.
+    .where('is_dismissed', '=', 0)
+    .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.last_answer ?? null;
+}
+
+/** An issue's emails by id, in chunks. */
+export const mailsOfIssue = (db: Database, issue: number, limit = 1000) =>
+  readInChunks((after) =>
+    db
+      .selectFrom('outbox')
+      .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])
+      .where('issue_id', '=', issue)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+  );

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Engine, IssueTable, MailState } from '#database/schema/tables.ts';
-import { readInChunks, rowCount } from './rows.ts';
+import type { Database, Engine, IssueTable } from '#database/schema/tables.ts';
+import { rowCount } from './rows.ts';
 
 export type Issue = Selectable<IssueTable>;
 
@@ -268,34 +268,6 @@ export async function countReaders(db: Database): Promise<{ weekly: number; mont
   return { weekly: of('weekly'), monthly: of('monthly') };
 }
 
-export async function countIssueMails(
-  db: Database,
-  issue: number,
-): Promise<Partial<Record<MailState, number>>> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .where('issue_id', '=', issue)
-    .groupBy('state')
-    .execute();
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-}
-
-/** Emails that will be retried, and when the first of them is due. */
-export async function pendingRetries(
-  db: Database,
-  issue: number,
-): Promise<{ count: number; at: string } | null> {
-  const row = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('due_at').as('at')])
-    .where('issue_id', '=', issue)
-    .where('state', '=', 'waiting')
-    .where('last_answer', 'is not', null)
-    .executeTakeFirst();
-  return row?.at ? { count: row.count, at: row.at } : null;
-}
-
 /** Issues with unsent emails. */
 export async function issuesBeingSent(db: Database): Promise<Set<number>> {
   const rows = await db
@@ -306,35 +278,6 @@ export async function issuesBeingSent(db: Database): Promise<Set<number>> {
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
-
-/** The last error of an email that was not certainly delivered. */
-export async function lastDeliveryError(db: Database, issue: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('last_answer')
-    .where('issue_id', '=', issue)
-    .where('state', 'in', ['waiting', 'refused', 'given up', 'maybe delivered'])
-    .where('last_answer', 'is not', null)
-    // Canceled by the owner or the recipient.
-    .where('is_dismissed', '=', 0)
-    .orderBy(sql`coalesce(ended_at, due_at)`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.last_answer ?? null;
-}
-
-/** An issue's emails by id, in chunks. */
-export const mailsOfIssue = (db: Database, issue: number, limit = 1000) =>
-  readInChunks((after) =>
-    db
-      .selectFrom('outbox')
-      .select(['id', 'to_address', 'state', 'attempts', 'made_at', 'ended_at', 'last_answer'])
-      .where('issue_id', '=', issue)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );
 
 async function change(
   db: Database,

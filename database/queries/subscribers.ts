@@ -1,14 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
-import type {
-  Database,
-  Frequency,
-  SubscriberDayTable,
-  SubscriberState,
-  SubscriberTable,
-  Tables,
-} from '#database/schema/tables.ts';
-import { dayOf } from './dates.ts';
-import { readInChunks, rowCount } from './rows.ts';
+import type { Database, Frequency, SubscriberTable, Tables } from '#database/schema/tables.ts';
+import { countDay } from './subscriber-days.ts';
 
 export type Subscriber = Selectable<SubscriberTable>;
 
@@ -21,6 +13,14 @@ export interface SubscribeOptions {
   consent?: string | null;
 }
 
+/** The columns of a subscriber whose address works. */
+export const noBounces = {
+  bounced_at: null,
+  bounce_reason: null,
+  soft_bounces: 0,
+  soft_bounce_issue: null,
+} as const;
+
 /**
  * Runs the same statements for known addresses, so that the timing does not reveal subscribers. A
  * person who complained and unsubscribed stays unsubscribed.
@@ -32,22 +32,20 @@ export async function subscribe(
   { hash = '', source = 'form', page = null, consent = null }: SubscribeOptions = {},
 ): Promise<number> {
   const now = at.toISOString();
-  const address = email.toLowerCase();
-  const consentColumns = {
+  const signup = {
+    email: email.toLowerCase(),
     created_at: now,
     source,
     page,
     consent,
     waiting_since: now,
-    confirmations_sent: 0,
-  } as const;
+  };
   return inTransaction(db, async (trx) => {
-    const left = () => trx.selectFrom('subscribers').select('id').where('hash', '=', hash);
     const back = await trx
       .updateTable('subscribers')
       .set(({ eb }) => ({
-        ...consentColumns,
-        email: address,
+        ...signup,
+        confirmations_sent: 0,
         hash: null,
         state: 'waiting',
         signup: eb('signup', '+', 1),
@@ -55,37 +53,53 @@ export async function subscribe(
       .where('hash', '=', hash)
       .where('complained_at', 'is', null)
       .executeTakeFirst();
-    const row = await trx
-      .insertInto('subscribers')
-      .columns(['email', 'created_at', 'source', 'page', 'consent', 'waiting_since'])
-      .expression(
-        trx
-          .selectNoFrom([
-            sql<string>`${address}`.as('email'),
-            sql<string>`${now}`.as('created_at'),
-            sql<'form' | 'import'>`${source}`.as('source'),
-            sql<string | null>`${page}`.as('page'),
-            sql<string | null>`${consent}`.as('consent'),
-            sql<string>`${now}`.as('waiting_since'),
-          ])
-          // The hash that is left belongs to a person who complained.
-          .where(({ not, exists }) => not(exists(left()))),
-      )
-      .onConflict((conflict) =>
-        conflict.column('email').doUpdateSet({
-          // Subscribing again restarts the thirty days of an unconfirmed address.
-          waiting_since: sql`case when subscribers.state = 'waiting' then ${now} else subscribers.waiting_since end`,
-          // The consent is that of the first sign-up, whose link may still be used.
-          page: sql`case when ${isFirstConsent} then ${page} else subscribers.page end`,
-          consent: sql`case when ${isFirstConsent} then ${consent} else subscribers.consent end`,
-        }),
-      )
-      .returning(['id', 'created_at'])
-      .executeTakeFirst();
+    const row = await insertAddress(trx, signup, hash);
     const isNew = row?.created_at === now || back.numUpdatedRows > 0n;
     await countDay(trx, 'signed_up', at, isNew ? 1 : 0);
-    return row?.id ?? (await left().executeTakeFirstOrThrow()).id;
+    return row?.id ?? (await withHash(trx, hash).executeTakeFirstOrThrow()).id;
   });
+}
+
+type NewSignup = Pick<
+  Subscriber,
+  'email' | 'created_at' | 'source' | 'page' | 'consent' | 'waiting_since'
+>;
+
+const withHash = (trx: Transaction<Tables>, hash: string) =>
+  trx.selectFrom('subscribers').select('id').where('hash', '=', hash);
+
+/** Undefined if the hash that is left belongs to a person who complained. */
+function insertAddress(
+  trx: Transaction<Tables>,
+  { email, created_at, source, page, consent, waiting_since }: NewSignup,
+  hash: string,
+) {
+  return trx
+    .insertInto('subscribers')
+    .columns(['email', 'created_at', 'source', 'page', 'consent', 'waiting_since'])
+    .expression(
+      trx
+        .selectNoFrom([
+          sql<string | null>`${email}`.as('email'),
+          sql<string>`${created_at}`.as('created_at'),
+          sql<Subscriber['source']>`${source}`.as('source'),
+          sql<string | null>`${page}`.as('page'),
+          sql<string | null>`${consent}`.as('consent'),
+          sql<string | null>`${waiting_since}`.as('waiting_since'),
+        ])
+        .where(({ not, exists }) => not(exists(withHash(trx, hash)))),
+    )
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        // Subscribing again restarts the thirty days of an unconfirmed address.
+        waiting_since: sql`case when subscribers.state = 'waiting' then ${waiting_since} else subscribers.waiting_since end`,
+        // The consent is that of the first sign-up, whose link may still be used.
+        page: sql`case when ${isFirstConsent} then ${page} else subscribers.page end`,
+        consent: sql`case when ${isFirstConsent} then ${consent} else subscribers.consent end`,
+      }),
+    )
+    .returning(['id', 'created_at'])
+    .executeTakeFirst();
 }
 
 const isFirstConsent = sql<boolean>`subscribers.confirmed_at is null and subscribers.consent is null`;
@@ -137,10 +151,7 @@ export async function confirmSubscriber(
         confirmed_at: at.toISOString(),
         waiting_since: null,
         left_at: null,
-        bounced_at: null,
-        bounce_reason: null,
-        soft_bounces: 0,
-        soft_bounce_issue: null,
+        ...noBounces,
       })
       .where('id', '=', id)
       .where('signup', '=', signup)
@@ -187,10 +198,7 @@ export async function correctAddress(
       signup: eb('signup', '+', 1),
       waiting_since: at.toISOString(),
       confirmations_sent: 0,
-      bounced_at: null,
-      bounce_reason: null,
-      soft_bounces: 0,
-      soft_bounce_issue: null,
+      ...noBounces,
     }))
     .where('id', '=', id)
     .where('email', '=', from)
@@ -280,10 +288,7 @@ export async function deleteAddress(
       waiting_since: null,
       confirmed_at: null,
       left_at: leftAt,
-      bounced_at: null,
-      bounce_reason: null,
-      soft_bounces: 0,
-      soft_bounce_issue: null,
+      ...noBounces,
     })
     .where('id', '=', id)
     .where('email', '=', email)
@@ -322,108 +327,3 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   return db.isTransaction ? work(db as Transaction<Tables>) : db.transaction().execute(work);
 }
-
-export type SubscriberDay = Selectable<SubscriberDayTable>;
-
-export async function countDay(
-  db: Database,
-  what: Exclude<keyof SubscriberDay, 'day'>,
-  at: Date,
-  many = 1,
-): Promise<void> {
-  const day = dayOf(at);
-  await db
-    .insertInto('subscriber_days')
-    .values({ day, signed_up: 0, confirmed: 0, left: 0, bounced: 0, [what]: many })
-    .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet(({ eb, ref }) => ({ [what]: eb(ref(`subscriber_days.${what}`), '+', many) })),
-    )
-    .execute();
-}
-
-/** Days with events, in order. */
-export async function readDays(db: Database, since: string): Promise<SubscriberDay[]> {
-  return db
-    .selectFrom('subscriber_days')
-    .selectAll()
-    .where('day', '>=', since)
-    .orderBy('day')
-    .execute();
-}
-
-/** A complaint is its own group, whatever the state. */
-type Group = SubscriberState | 'complained';
-
-const group = sql<Group>`case when complained_at is null then state else 'complained' end`;
-
-export async function countSubscribers(db: Database): Promise<Record<Group, number>> {
-  const counts = { waiting: 0, confirmed: 0, left: 0, bounced: 0, complained: 0 };
-  const rows = await db
-    .selectFrom('subscribers')
-    .select(({ fn }) => [group.as('group'), fn.countAll<number>().as('count')])
-    .groupBy(group)
-    .execute();
-  for (const row of rows) counts[row.group] = row.count;
-  return counts;
-}
-
-/**
- * Addresses that never got a confirmation email: imported ones, and those from before such emails.
- * Signing up has its own email, with a limit per mailbox.
- */
-const unconfirmedImports = (db: Database) =>
-  db
-    .selectFrom('subscribers')
-    .where('state', '=', 'waiting')
-    .where('confirmations_sent', '=', 0)
-    .where('source', '!=', 'form');
-
-export async function countUnconfirmedImports(db: Database): Promise<number> {
-  return rowCount(unconfirmedImports(db));
-}
-
-export async function listUnconfirmedImports(db: Database, limit: number): Promise<number[]> {
-  const rows = await unconfirmedImports(db).select('id').orderBy('id').limit(limit).execute();
-  return rows.map(({ id }) => id);
-}
-
-interface SubscriberFilter {
-  state?: Group | undefined;
-  /** Part of the address. */
-  search?: string | undefined;
-  /** Only rows older than this one. */
-  before?: number | undefined;
-  limit: number;
-}
-
-/** Newest first, in pages by id. */
-export async function listSubscribers(
-  db: Database,
-  { state, search, before, limit }: SubscriberFilter,
-): Promise<Subscriber[]> {
-  let query = db.selectFrom('subscribers').selectAll().orderBy('id', 'desc').limit(limit);
-  if (state === 'complained') query = query.where('complained_at', 'is not', null);
-  else if (state) query = query.where('state', '=', state).where('complained_at', 'is', null);
-  if (before) query = query.where('id', '<', before);
-  if (search) query = query.where(contains(search));
-  return query.execute();
-}
-
-function contains(search: string) {
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`email like ${pattern} escape '\\'`;
-}
-
-/** In chunks. */
-export const everySubscriber = (db: Database, limit = 1000): AsyncGenerator<Subscriber[]> =>
-  readInChunks((after) =>
-    db
-      .selectFrom('subscribers')
-      .selectAll()
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-  );

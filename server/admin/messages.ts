@@ -101,7 +101,7 @@ function moveMessages({
   return async ({ input: { messages, state }, session }) => {
     const ids = messages.map(({ id }) => id);
     if ((await messageStatesOf(db, ids)).length === 0) return unknown;
-    return inTransaction(db, async (trx) => {
+    return commitUnlessError(db, async (trx) => {
       const states = new Map(
         (await messageStatesOf(trx, ids)).map((message) => [message.id, message.state]),
       );
@@ -215,7 +215,7 @@ const movedElsewhere: ApiError = {
 };
 
 /** Rolls back if the result is an error. */
-async function inTransaction<Result extends object>(
+async function commitUnlessError<Result extends object>(
   db: Database,
   work: (trx: Transaction<Tables>) => Promise<Result | ApiError>,
 ): Promise<Result | ApiError> {

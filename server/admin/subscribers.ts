@@ -6,15 +6,14 @@ import {
 import { restoreBounced } from '#database/queries/bounces.ts';
 import { dayOf } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
+import { readDays } from '#database/queries/subscriber-days.ts';
 import {
   countSubscribers,
   countUnconfirmedImports,
   everySubscriber,
-  findSubscriber,
   listSubscribers,
-  readDays,
-  type Subscriber,
-} from '#database/queries/subscribers.ts';
+} from '#database/queries/subscriber-lists.ts';
+import { findSubscriber, type Subscriber } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handler, Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';

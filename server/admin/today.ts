@@ -7,7 +7,8 @@ import { countFailed, countPausedByRestore, countStuck } from '#database/queries
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
 import { findDraft, pausedIssues } from '#database/queries/newsletter-issues.ts';
 import { missedPublications } from '#database/queries/publications.ts';
-import { countUnconfirmedImports, readDays } from '#database/queries/subscribers.ts';
+import { readDays } from '#database/queries/subscriber-days.ts';
+import { countUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
 import { countVotes } from '#database/queries/votes.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { rejectedDocuments } from '#server/content/problems.ts';

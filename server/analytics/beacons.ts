@@ -63,32 +63,14 @@ export function createCounts(parts: CountsDependencies): Counts {
     add({ kind: 'click', subject: product, source: placement, isReported: true }, request);
   }
 
-  function countView(
-    { path, from, issue }: { path: string; from: string; issue: string },
-    request: IncomingMessage,
-    snapshot: Snapshot,
-  ): void {
-    if (path.length > 200) return;
-    const isUnverified = !parts.isPage(path, snapshot);
-    const reported = { subject: path, isUnverified, isReported: true };
-    if (isRobot(request.headers['user-agent'])) {
-      add({ ...reported, ...robot }, request);
-      return;
-    }
-    const isStep = from !== '' && from === request.headers.host;
-    const host = from.replace(/:\d+$/, '').replace(/^www\./, '');
-    // A URL that may not exist adds no referrer.
-    const isReferrer = !isStep && !isUnverified && host.length <= 80 && hostName.test(host);
-    add(
-      {
-        ...reported,
-        kind: 'view',
-        source: isStep ? 'step' : 'arrival',
-        ...(isReferrer ? { referrer: host } : {}),
-        ...(issueDate.test(issue) ? { issue } : {}),
-      },
-      request,
-    );
+  function countView(view: View, request: IncomingMessage, snapshot: Snapshot): void {
+    if (view.path.length > 200) return;
+    const isUnverified = !parts.isPage(view.path, snapshot);
+    const reported = { subject: view.path, isUnverified, isReported: true };
+    const as = isRobot(request.headers['user-agent'])
+      ? robot
+      : viewAs(view, request.headers.host, isUnverified);
+    add({ ...reported, ...as }, request);
   }
 
   return {
@@ -110,6 +92,26 @@ export function createCounts(parts: CountsDependencies): Counts {
       const as = servedAs(request.headers);
       if (as) add({ ...as, subject: parts.subjectOf(path, snapshot), isReported: false }, request);
     },
+  };
+}
+
+interface View {
+  path: string;
+  /** The host of the referrer. */
+  from: string;
+  issue: string;
+}
+
+function viewAs({ from, issue }: View, ownHost: string | undefined, isUnverified: boolean) {
+  const isStep = from !== '' && from === ownHost;
+  const host = from.replace(/:\d+$/, '').replace(/^www\./, '');
+  // A URL that may not exist adds no referrer.
+  const isReferrer = !isStep && !isUnverified && host.length <= 80 && hostName.test(host);
+  return {
+    kind: 'view' as const,
+    source: isStep ? ('step' as const) : ('arrival' as const),
+    ...(isReferrer ? { referrer: host } : {}),
+    ...(issueDate.test(issue) ? { issue } : {}),
   };
 }
 

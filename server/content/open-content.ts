@@ -44,48 +44,9 @@ export interface OpenContent {
 
 /** The documents in the database, and what publishes them. */
 export function openContent(dependencies: ContentDependencies): OpenContent {
-  const { database, clock, version, timeZone, built = [], onPublished } = dependencies;
-  const cache = createParseCache(new Map(built.map((document) => [document.hash, document])));
+  const { database, clock, timeZone, onPublished } = dependencies;
   const checker = createChecker();
-  let known: LiveSet = emptySet;
-  let published: Published | undefined;
-  /** The data version that `published` was read at. */
-  let readAt: number | undefined;
-  let reading: Promise<Published> | undefined;
-
-  async function readLive(): Promise<LiveSet> {
-    const live = await loadSince(database.db, cache, known);
-    // Of two that overlap, the newer one counts.
-    if (live.version > known.version) known = live;
-    return live;
-  }
-
-  async function refresh(number: number): Promise<Published> {
-    const live = await readLive();
-    const images = await readImages(database.db);
-    const hasIssues = await hasPublishedIssue(database.db);
-    const version = versionOf(live, images, hasIssues);
-    if (published?.version !== version)
-      published = { ...(await toPublished(database, live, images)), version, hasIssues };
-    readAt = number;
-    return published;
-  }
-
-  /** While the database is down, the last known documents are served. */
-  async function read(): Promise<Published> {
-    const { products: number } = await version.current('products');
-    if (published && readAt === number) return published;
-    reading ??= refresh(number).finally(() => {
-      reading = undefined;
-    });
-    if (!published) return reading;
-    const last = published;
-    return reading.catch((error: unknown) => {
-      dependencies.onError?.(error);
-      return last;
-    });
-  }
-
+  const { read, readLive } = createReader(dependencies);
   const check: Check = async (live, changes) =>
     checker.check(live, changes, new Set((await readImages(database.db)).keys()));
   const publishing: Publishing = {
@@ -107,16 +68,71 @@ export function openContent(dependencies: ContentDependencies): OpenContent {
       if (!changes) return undefined;
       const live = await readLive();
       const { parsed } = await check(live, changes);
-      const documents = new Map([...live.documents].map(([id, one]) => [id, one.parsed]));
-      for (const [index, { id }] of changes.entries()) {
-        const document = parsed[index];
-        if (document) documents.set(id, document);
-      }
-      const library = assembleLibrary([...documents.values()], await readImages(database.db));
+      const documents = withChanges(live, changes, parsed);
+      const library = assembleLibrary(documents, await readImages(database.db));
       return createSnapshot(`preview ${now.getTime()}`, library);
     },
     close: checker.close,
   };
+}
+
+/** Reads the published documents when the data version has changed. */
+function createReader({ database, version, built = [], onError }: ContentDependencies) {
+  const cache = createParseCache(new Map(built.map((document) => [document.hash, document])));
+  let known: LiveSet = emptySet;
+  let published: Published | undefined;
+  /** The data version that `published` was read at. */
+  let readAt: number | undefined;
+  let reading: Promise<Published> | undefined;
+
+  async function readLive(): Promise<LiveSet> {
+    const live = await loadSince(database.db, cache, known);
+    // Of two that overlap, the newer one counts.
+    if (live.version > known.version) known = live;
+    return live;
+  }
+
+  async function refresh(number: number): Promise<Published> {
+    const live = await readLive();
+    const images = await readImages(database.db);
+    const hasIssues = await hasPublishedIssue(database.db);
+    const name = versionOf(live, images, hasIssues);
+    if (published?.version !== name)
+      published = { ...(await toPublished(database, live, images)), version: name, hasIssues };
+    readAt = number;
+    return published;
+  }
+
+  /** While the database is down, the last known documents are served. */
+  async function read(): Promise<Published> {
+    const { products: number } = await version.current('products');
+    if (published && readAt === number) return published;
+    reading ??= refresh(number).finally(() => {
+      reading = undefined;
+    });
+    if (!published) return reading;
+    const last = published;
+    return reading.catch((error: unknown) => {
+      onError?.(error);
+      return last;
+    });
+  }
+
+  return { read, readLive };
+}
+
+/** The live documents, with the changed ones in their place. */
+function withChanges(
+  live: LiveSet,
+  changes: readonly { id: number }[],
+  parsed: readonly ParsedDocument[],
+): ParsedDocument[] {
+  const documents = new Map([...live.documents].map(([id, one]) => [id, one.parsed]));
+  for (const [index, { id }] of changes.entries()) {
+    const document = parsed[index];
+    if (document) documents.set(id, document);
+  }
+  return [...documents.values()];
 }
 
 /** Also changes with the texts of pictures, and with the first issue of the newsletter. */

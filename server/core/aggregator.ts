@@ -30,13 +30,10 @@ const maxSums = 5000;
 const batchSize = 100;
 
 /** Counts in memory, and stores the sums in one write. */
-export function createAggregator<Added extends Counted, Stored extends Counted>({
-  addedKey,
-  storedKey,
-  admit,
-  store,
-  onFailure,
-}: AggregatorDependencies<Added, Stored>): Aggregator<Added> {
+export function createAggregator<Added extends Counted, Stored extends Counted>(
+  dependencies: AggregatorDependencies<Added, Stored>,
+): Aggregator<Added> {
+  const { addedKey, storedKey, admit, store, onFailure } = dependencies;
   let waiting = new Map<string, Map<string, Added>>();
   let size = 0;
   let sums = new Map<string, Stored>();

@@ -16,9 +16,11 @@ export interface CurrentVersion {
   changed(what?: 'votes' | 'all'): void;
 }
 
+/** The parts that the database stores. */
+type StoredVersion = Pick<DataVersion, 'products' | 'votes' | 'settings'>;
+
 interface VersionDependencies {
-  /** The parts that the database stores. */
-  read: () => Promise<Pick<DataVersion, 'products' | 'votes' | 'settings'>>;
+  read: () => Promise<StoredVersion>;
   clock: () => Date;
   onFailure: (error: unknown) => void;
 }
@@ -27,81 +29,95 @@ interface VersionDependencies {
 const interval = 1000;
 
 /** Reads the version at most once a second, and right after a change by this process. */
-export function createCurrentVersion({
-  read,
-  clock,
-  onFailure,
-}: VersionDependencies): CurrentVersion {
-  let latest: DataVersion = { products: -1, votes: '', settings: -1, month: '', day: '' };
+export function createCurrentVersion(dependencies: VersionDependencies): CurrentVersion {
+  const { clock } = dependencies;
+  const reads = new VersionReads(dependencies);
   const today = createToday(clock);
-  let readAt = Number.NEGATIVE_INFINITY;
-  /** Reads are numbered: of two that overlap, the result of the later one is used. */
-  let started = 0;
-  let answered = 0;
-  let running: { number: number; end: Promise<void> } | undefined;
+  let latest: DataVersion = { ...reads.stored, month: '', day: '' };
   /** The first reads after the last change by this process. */
   const firstAfter = { votes: 0, all: 0 };
-  let isDown = false;
-  let hasFailed = false;
-  let outages = 0;
-
-  function accept(stored: Pick<DataVersion, 'products' | 'votes' | 'settings'>): void {
-    // Pages rendered during an outage may show older votes than this version has.
-    if (hasFailed) outages += 1;
-    hasFailed = false;
-    isDown = false;
-    const votes = outages > 0 ? `${stored.votes} after ${outages}` : stored.votes;
-    const isSame =
-      stored.products === latest.products &&
-      votes === latest.votes &&
-      stored.settings === latest.settings;
-    if (!isSame) latest = { ...latest, ...stored, votes };
-  }
-
-  function startReading(startedAt: number): { number: number; end: Promise<void> } {
-    started += 1;
-    const number = started;
-    const end = read().then(
-      (stored) => number > answered && accept(stored),
-      (error: unknown) => {
-        hasFailed = true;
-        isDown = true;
-        onFailure(error);
-      },
-    );
-    const own = {
-      number,
-      end: end.then(() => {
-        if (running === own) running = undefined;
-        if (number < answered) return;
-        answered = number;
-        readAt = startedAt;
-      }),
-    };
-    return own;
-  }
-
   return {
     async current(needs = 'all') {
-      const now = clock();
-      const age = now.getTime() - readAt;
+      const now = clock().getTime();
       const first = Math.max(firstAfter.all, needs === 'all' ? firstAfter.votes : 0);
-      if (age >= interval || age < 0 || answered < first) {
-        // A read in progress may have started before the commit.
-        if (!running || running.number < first) running = startReading(now.getTime());
-        // While the database is down, cached pages are served without waiting for it.
-        if (!isDown) await running.end;
-      }
+      if (!reads.isFresh(now, first)) await reads.read(now, first);
       const day = today();
-      if (day !== latest.day) latest = { ...latest, month: day.slice(0, 7), day };
+      const { stored } = reads;
+      const isSame =
+        day === latest.day &&
+        stored.products === latest.products &&
+        stored.votes === latest.votes &&
+        stored.settings === latest.settings;
+      if (!isSame) latest = { ...stored, month: day.slice(0, 7), day };
       return latest;
     },
     changed(what = 'all') {
-      firstAfter[what] = started + 1;
+      firstAfter[what] = reads.started + 1;
       // The commit proves that the database is back.
-      isDown = false;
+      reads.isDown = false;
     },
   };
+}
+
+/** Reads are numbered: of two that overlap, the result of the later one is used. */
+class VersionReads {
+  stored: StoredVersion = { products: -1, votes: '', settings: -1 };
+  started = 0;
+  isDown = false;
+  #answered = 0;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #running: { number: number; end: Promise<void> } | undefined;
+  #hasFailed = false;
+  #outages = 0;
+  readonly #dependencies: VersionDependencies;
+
+  constructor(dependencies: VersionDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Whether the last result is recent, and not from before the read `first`. */
+  isFresh(now: number, first: number): boolean {
+    const age = now - this.#readAt;
+    return age >= 0 && age < interval && this.#answered >= first;
+  }
+
+  async read(now: number, first: number): Promise<void> {
+    // A read in progress may have started before the commit.
+    if (!this.#running || this.#running.number < first) this.#running = this.#start(now);
+    // While the database is down, cached pages are served without waiting for it.
+    if (!this.isDown) await this.#running.end;
+  }
+
+  #start(startedAt: number) {
+    this.started += 1;
+    const own = { number: this.started, end: Promise.resolve() };
+    own.end = this.#dependencies
+      .read()
+      .then(
+        (stored) => own.number > this.#answered && this.#accept(stored),
+        (error: unknown) => {
+          this.#hasFailed = true;
+          this.isDown = true;
+          this.#dependencies.onFailure(error);
+        },
+      )
+      .then(() => {
+        if (this.#running === own) this.#running = undefined;
+        if (own.number < this.#answered) return;
+        this.#answered = own.number;
+        this.#readAt = startedAt;
+      });
+    return own;
+  }
+
+  #accept(stored: StoredVersion): void {
+    // Pages rendered during an outage may show older votes than this version has.
+    if (this.#hasFailed) this.#outages += 1;
+    this.#hasFailed = false;
+    this.isDown = false;
+    const votes = this.#outages > 0 ? `${stored.votes} after ${this.#outages}` : stored.votes;
+    this.stored = { ...stored, votes };
+  }
 }
 
 const day = 24 * 3600 * 1000;

@@ -48,27 +48,13 @@ const standIns = perSnapshot(
 
 /** Uploads, and pictures for link previews and emails. */
 export function openImages({ db, headers }: ServeDependencies): Images {
-  const toResponse = (type: string, bytes: Buffer, age: string) =>
-    new CachedResponse(
-      200,
-      bytes,
-      {
-        ...headers,
-        'Content-Security-Policy': `${headers['Content-Security-Policy']}; sandbox`,
-        'Content-Type': type,
-        'Cache-Control': age,
-        // Shown by chats, feed readers and search engines.
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-      },
-      { compressible: false },
-    );
   const cache = new LRUCache<string, CachedResponse, Read>({
     maxSize: cacheSize,
     sizeCalculation: ({ body }) => body.length,
     // Concurrent requests share one read.
     fetchMethod: async (_, __, { context: { read, age } }) => {
       const image = await read();
-      return image && toResponse(image.type, image.bytes, age);
+      return image && toResponse(headers, image, age);
     },
   });
   const readPicture = async (path: string, age: string) => {
@@ -87,7 +73,8 @@ export function openImages({ db, headers }: ServeDependencies): Images {
     };
     return cache.fetch(path, { context: { read, age: immutable } });
   };
-  const fallback = toResponse('image/png', readFileSync(defaultFile), oneMinute);
+  const defaultPicture = { type: 'image/png', bytes: readFileSync(defaultFile) };
+  const fallback = toResponse(headers, defaultPicture, oneMinute);
   const candidates = (path: string, snapshot: Snapshot): [path: string, age: string][] => {
     const standIn = standIns(snapshot).get(path);
     return [[path, oneHour], ...(standIn ? [[standIn, oneMinute] as [string, string]] : [])];
@@ -112,3 +99,22 @@ export function openImages({ db, headers }: ServeDependencies): Images {
     },
   };
 }
+
+const toResponse = (
+  headers: ServeDependencies['headers'],
+  { type, bytes }: { type: string; bytes: Buffer },
+  age: string,
+): CachedResponse =>
+  new CachedResponse(
+    200,
+    bytes,
+    {
+      ...headers,
+      'Content-Security-Policy': `${headers['Content-Security-Policy']}; sandbox`,
+      'Content-Type': type,
+      'Cache-Control': age,
+      // Shown by chats, feed readers and search engines.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+    { compressible: false },
+  );

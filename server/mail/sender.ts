@@ -61,97 +61,28 @@ const defaultTimes: SenderTimes = {
  * Claims each message right before it is sent, so that a killed process leaves at most one message
  * per connection uncertain.
  */
-export function createSender(parts: SenderDependencies): Sender {
-  const { database, clock, log, transports, perSecond, times = defaultTimes } = parts;
-  const { background: db, engine } = database;
-  const bodyOf = cacheLastBody((id) => readBody(db, id));
-  const idle = [...transports];
-  const inFlight = new Set<Promise<void>>();
-  const [pause, slot] = [createPause(), createPause()];
+export function createSender(dependencies: SenderDependencies): Sender {
+  const { database, clock, log, transports, times = defaultTimes } = dependencies;
+  const { background: db } = database;
+  const { claim, attempt } = createAttempts(dependencies, times);
+  const connections = createConnections(transports);
+  const pause = createPause();
+  const slots = createSlots(dependencies.perSecond);
+  const recover = createRecovery(dependencies, times);
   let isClosing = false;
   let isPollRequested = false;
   let working: Promise<void> = Promise.resolve();
-  let recoveredAt = Number.NEGATIVE_INFINITY;
-  let nextSlot = 0;
-  /** Pauses grow while the server is unavailable. */
-  let outage = { failures: 0, until: 0 };
-
-  async function claim(): Promise<OutboxMail | undefined> {
-    const at = clock();
-    if (at.getTime() < outage.until) return undefined;
-    const lease = new Date(at.getTime() + times.lease);
-    for (const priority of await parts.priorities()) {
-      const mail = await claimMail(db, engine, { priority, at, lease });
-      if (mail) return mail;
-    }
-    return undefined;
-  }
-
-  async function deliver(transport: Transport, mail: OutboxMail): Promise<Delivery> {
-    if (mail.attempts > maxAttempts)
-      return { outcome: 'retry', response: 'The process ended during every attempt.' };
-    const body = await bodyOf(mail.body_id);
-    if (!body) return { outcome: 'rejected', response: 'The content of this message was deleted.' };
-    let composed: ComposedMail;
-    try {
-      composed = await parts.compose(mail, body);
-    } catch (error) {
-      log.error({ err: error, kind: mail.kind }, 'a message could not be composed');
-      return { outcome: 'retry', response: 'The message could not be composed. See the log.' };
-    }
-    const name = `${mail.made_at.slice(0, 19).replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
-    return transport.send(composed, name, mail.rank);
-  }
-
-  async function attempt(transport: Transport, mail: OutboxMail): Promise<void> {
-    try {
-      const { outcome, response, command } = await deliver(transport, mail);
-      const fields = { kind: mail.kind, outcome, attempts: mail.attempts };
-      if (outcome === 'sent') log.debug(fields, 'a message was sent');
-      else log.warn(fields, 'a message was not accepted');
-      const at = clock();
-      const isUnavailable = outcome === 'unreachable' || outcome === 'unavailable';
-      outage = isUnavailable ? outageAfter(outage.failures + 1, at) : { failures: 0, until: 0 };
-      if (outcome === 'unreachable')
-        await releaseMail(db, mail, { response, due: new Date(outage.until) });
-      else await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
-      if (outcome === 'rejected') await parts.onRejected?.(mail, { response, command });
-    } catch (error) {
-      // Its lease expires, and it is sent again and marked.
-      log.error({ err: error }, 'the result of a message could not be stored');
-    }
-  }
-
-  function outageAfter(failures: number, at: Date) {
-    const length = Math.min(times.firstRest * 2 ** (failures - 1), times.maxRest);
-    return { failures, until: at.getTime() + length };
-  }
 
   /** False if there is nothing to send. */
   async function startNext(): Promise<boolean> {
-    if (idle.length === 0) await Promise.race(inFlight);
-    const wait = nextSlot - performance.now();
-    if (wait > 0) await slot.begin(wait);
+    await connections.oneIsIdle();
+    await slots.wait();
     isPollRequested = false;
     const mail = isClosing ? undefined : await claim();
-    const transport = mail && idle.pop();
-    if (!mail || !transport) return false;
-    // A missed slot is not made up for, so the rate is never exceeded.
-    if (perSecond) nextSlot = Math.max(nextSlot, performance.now()) + 1000 / perSecond;
-    const sending = attempt(transport, mail).finally(() => {
-      inFlight.delete(sending);
-      idle.push(transport);
-    });
-    inFlight.add(sending);
+    if (!mail) return false;
+    slots.take();
+    connections.start((transport) => attempt(transport, mail));
     return true;
-  }
-
-  /** Runs during long issues too, because another process may have been killed. */
-  async function recover(): Promise<void> {
-    const now = clock().getTime();
-    if (now - recoveredAt < times.betweenPolls && now >= recoveredAt) return;
-    recoveredAt = now;
-    await recoverMails(db, clock());
   }
 
   async function run(): Promise<void> {
@@ -163,10 +94,10 @@ export function createSender(parts: SenderDependencies): Sender {
           return false;
         });
       if (isStarted || isPollRequested || isClosing) continue;
-      for (const transport of idle) transport.close();
+      connections.closeIdle();
       await pause.begin(times.betweenPolls);
     }
-    await Promise.all(inFlight);
+    await connections.allAreIdle();
   }
 
   return {
@@ -186,10 +117,127 @@ export function createSender(parts: SenderDependencies): Sender {
     async close() {
       isClosing = true;
       pause.end();
-      slot.end();
+      slots.end();
       await atMost(times.shutdown, working);
       for (const transport of transports) transport.close();
     },
+  };
+}
+
+/** Each sends one message at a time. */
+function createConnections(transports: readonly Transport[]) {
+  const idle = [...transports];
+  const inFlight = new Set<Promise<void>>();
+  return {
+    async oneIsIdle(): Promise<void> {
+      if (idle.length === 0) await Promise.race(inFlight);
+    },
+    async allAreIdle(): Promise<void> {
+      await Promise.all(inFlight);
+    },
+    start(send: (transport: Transport) => Promise<void>): void {
+      const transport = idle.pop();
+      if (!transport) throw new Error('No connection is idle.');
+      const sending = send(transport).finally(() => {
+        inFlight.delete(sending);
+        idle.push(transport);
+      });
+      inFlight.add(sending);
+    },
+    closeIdle(): void {
+      for (const transport of idle) transport.close();
+    },
+  };
+}
+
+/** When the next message may start; a missed slot is not made up for. */
+function createSlots(perSecond: number | undefined) {
+  const pause = createPause();
+  let next = 0;
+  return {
+    async wait(): Promise<void> {
+      const left = next - performance.now();
+      if (left > 0) await pause.begin(left);
+    },
+    take(): void {
+      if (perSecond) next = Math.max(next, performance.now()) + 1000 / perSecond;
+    },
+    end: () => pause.end(),
+  };
+}
+
+/** Runs during long issues too, because another process may have been killed. */
+function createRecovery({ database, clock }: SenderDependencies, times: SenderTimes) {
+  let recoveredAt = Number.NEGATIVE_INFINITY;
+  return async (): Promise<void> => {
+    const now = clock().getTime();
+    if (now - recoveredAt < times.betweenPolls && now >= recoveredAt) return;
+    recoveredAt = now;
+    await recoverMails(database.background, clock());
+  };
+}
+
+/** Claims messages and tries to deliver them; pauses grow while the server is unavailable. */
+function createAttempts(dependencies: SenderDependencies, times: SenderTimes) {
+  const { database, clock, log, priorities, onRejected } = dependencies;
+  const { background: db, engine } = database;
+  const deliver = createDelivery(dependencies);
+  let outage = { failures: 0, until: 0 };
+
+  function outageAfter(failures: number, at: Date) {
+    const length = Math.min(times.firstRest * 2 ** (failures - 1), times.maxRest);
+    return { failures, until: at.getTime() + length };
+  }
+
+  return {
+    async claim(): Promise<OutboxMail | undefined> {
+      const at = clock();
+      if (at.getTime() < outage.until) return undefined;
+      const lease = new Date(at.getTime() + times.lease);
+      for (const priority of await priorities()) {
+        const mail = await claimMail(db, engine, { priority, at, lease });
+        if (mail) return mail;
+      }
+      return undefined;
+    },
+    async attempt(transport: Transport, mail: OutboxMail): Promise<void> {
+      try {
+        const { outcome, response, command } = await deliver(transport, mail);
+        const fields = { kind: mail.kind, outcome, attempts: mail.attempts };
+        if (outcome === 'sent') log.debug(fields, 'a message was sent');
+        else log.warn(fields, 'a message was not accepted');
+        const at = clock();
+        const isUnavailable = outcome === 'unreachable' || outcome === 'unavailable';
+        outage = isUnavailable ? outageAfter(outage.failures + 1, at) : { failures: 0, until: 0 };
+        if (outcome === 'unreachable')
+          await releaseMail(db, mail, { response, due: new Date(outage.until) });
+        else await endAttempt(db, mail, { response, ...stateAfter(mail, outcome, at) });
+        if (outcome === 'rejected') await onRejected?.(mail, { response, command });
+      } catch (error) {
+        // Its lease expires, and it is sent again and marked.
+        log.error({ err: error }, 'the result of a message could not be stored');
+      }
+    },
+  };
+}
+
+/** Composes a message and sends it. */
+function createDelivery({ database, log, compose }: SenderDependencies) {
+  const bodyOf = cacheLastBody((id) => readBody(database.background, id));
+  return async (transport: Transport, mail: OutboxMail): Promise<Delivery> => {
+    if (mail.attempts > maxAttempts)
+      return { outcome: 'retry', response: 'The process ended during every attempt.' };
+    const body = await bodyOf(mail.body_id);
+    if (!body) return { outcome: 'rejected', response: 'The content of this message was deleted.' };
+    let composed: ComposedMail;
+    try {
+      composed = await compose(mail, body);
+    } catch (error) {
+      log.error({ err: error, kind: mail.kind }, 'a message could not be composed');
+      return { outcome: 'retry', response: 'The message could not be composed. See the log.' };
+    }
+    const name = `${mail.made_at.slice(0, 19).replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
+    return transport.send(composed, name, mail.rank);
   };
 }
 

@@ -1,7 +1,7 @@
 import { countMails, insertBody } from '#database/queries/outbox.ts';
+import { listUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
 import {
   findSubscriber,
-  listUnconfirmedImports,
   nextSignup,
   recordConfirmationSent,
   type Subscriber,

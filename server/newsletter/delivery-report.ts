@@ -1,5 +1,5 @@
 import type { MailState } from '#contract/admin.ts';
-import { mailsOfIssue } from '#database/queries/newsletter-issues.ts';
+import { mailsOfIssue } from '#database/queries/issue-delivery.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { csvLine } from '#server/core/csv.ts';
 

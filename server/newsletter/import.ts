@@ -6,13 +6,13 @@ import type { ConsentElsewhere, ImportOutcome } from '#contract/newsletter.ts';
 import { visibleText } from '#contract/text.ts';
 import { cancelJob } from '#database/queries/jobs.ts';
 import { inChunks } from '#database/queries/rows.ts';
+import { countDay } from '#database/queries/subscriber-days.ts';
 import {
   AlreadyStored,
   deleteImported,
   findKnown,
   importSubscribers,
 } from '#database/queries/subscriber-imports.ts';
-import { countDay } from '#database/queries/subscribers.ts';
 import type { Database, Engine, Tables } from '#database/schema/tables.ts';
 import { decodeText, type Encoding, parseCsv, withoutApostrophe } from '#server/core/csv.ts';
 import { versionOf } from '#server/core/result.ts';

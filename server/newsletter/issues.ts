@@ -6,15 +6,17 @@ import type {
   IssueRow,
   IssueSummary,
 } from '#contract/newsletter.ts';
-import { countUndelivered } from '#database/queries/issue-delivery.ts';
 import {
   countIssueMails,
+  countUndelivered,
+  lastDeliveryError,
+  pendingRetries,
+} from '#database/queries/issue-delivery.ts';
+import {
   countReadersAfter,
   findPublishedIssue,
   type Issue,
-  lastDeliveryError,
   listPublishedIssues,
-  pendingRetries,
 } from '#database/queries/newsletter-issues.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Snapshot } from '#server/content/current.ts';

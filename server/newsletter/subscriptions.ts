@@ -1,12 +1,8 @@
 import type { LinkState } from '#contract/newsletter.ts';
 import type { Unsubscribing } from '#database/ops/previous-state.ts';
 import { cancelMailsTo } from '#database/queries/outbox.ts';
-import {
-  countDay,
-  deleteAddress,
-  findSubscriber,
-  inTransaction,
-} from '#database/queries/subscribers.ts';
+import { countDay } from '#database/queries/subscriber-days.ts';
+import { deleteAddress, findSubscriber, inTransaction } from '#database/queries/subscribers.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { subscriberKinds } from '#server/mail/outbox.ts';
 import { createTokenKeys, type TokenKeys } from './tokens.ts';

@@ -35,9 +35,7 @@ export async function openDevelopment() {
         ? { ...page, html: await vite.transformIndexHtml(input.address, page.html) }
         : page;
     } catch (error) {
-      console.error(error);
-      const html = printError(error as Error);
-      return { status: 500, html, private: false, perVisitor: true, route: 'error', dependsOn: [] };
+      return toErrorPage(error as Error);
     }
   };
   const source: PageSource = {
@@ -69,6 +67,12 @@ export async function openDevelopment() {
     await vite.close();
   };
   return { source, through, close };
+}
+
+function toErrorPage(error: Error): Awaited<ReturnType<Entry['renderPage']>> {
+  console.error(error);
+  const html = printError(error);
+  return { status: 500, html, private: false, perVisitor: true, route: 'error', dependsOn: [] };
 }
 
 /** A file that is being written may be broken for a moment: the site keeps its last version. */

@@ -95,20 +95,8 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
         isUnbounded: limit !== undefined,
         render: () => render(address, snapshot, client()),
       }),
-    async preview({ address }, snapshot) {
-      const { response } = await render(address, snapshot, '');
-      const policy = response.headers['Content-Security-Policy'] ?? '';
-      return new CachedResponse(response.status, response.body, {
-        ...response.headers,
-        'Content-Security-Policy': policy.replace(
-          "frame-ancestors 'none'",
-          "frame-ancestors 'self'",
-        ),
-        'Cache-Control': 'no-store',
-        'X-Robots-Tag': 'noindex, nofollow',
-        'Referrer-Policy': 'no-referrer',
-      });
-    },
+    preview: async ({ address }, snapshot) =>
+      toPreview((await render(address, snapshot, '')).response),
     document(path, snapshot) {
       const document = documents.get(path);
       if (!document) return undefined;
@@ -116,6 +104,17 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
       return cache.get({ key: path, content: snapshot.version, render });
     },
   };
+}
+
+function toPreview({ status, body, headers }: CachedResponse): CachedResponse {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return new CachedResponse(status, body, {
+    ...headers,
+    'Content-Security-Policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+    'Referrer-Policy': 'no-referrer',
+  });
 }
 
 /** The path and the query. */
@@ -240,14 +239,8 @@ export function createRenderer({ source, settings, queries }: RendererDependenci
     async renderForm(formResult, snapshot, client) {
       const [address = ''] = formResult.page.split('#');
       const { html, security } = await renderPage(address, snapshot, client, formResult);
-      return {
-        html,
-        headers: {
-          ...security,
-          'Content-Type': 'text/html; charset=utf-8',
-          'X-Robots-Tag': 'noindex',
-        },
-      };
+      const type = { 'Content-Type': 'text/html; charset=utf-8' };
+      return { html, headers: { ...security, ...type, 'X-Robots-Tag': 'noindex' } };
     },
   };
 }

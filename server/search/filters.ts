@@ -39,19 +39,23 @@ export function passesFilters(subject: Subject, { category, price, rating }: Fil
 
 /** How many results each filter value would leave; values without results are omitted. */
 export function choicesOf(
-  subjects: readonly Subject[],
+  found: readonly { subject: Subject }[],
   filters: Filters,
 ): SearchResponse['choices'] {
+  const subjects = found.map(({ subject }) => subject);
   const matchingOthers = (name: keyof Filters) =>
     subjects.filter((subject) => passesFilters(subject, { ...filters, [name]: undefined }));
   const count = (
     values: Iterable<string>,
-    found: Subject[],
+    matching: Subject[],
     fits: (value: string, subject: Subject) => boolean,
   ) =>
     Array.from(
       values,
-      (value): SearchChoice => ({ value, count: found.filter((one) => fits(value, one)).length }),
+      (value): SearchChoice => ({
+        value,
+        count: matching.filter((one) => fits(value, one)).length,
+      }),
     ).filter((choice) => choice.count > 0);
   const ofAnyCategory = matchingOthers('category');
   const slugs = new Set(

@@ -43,16 +43,16 @@ export function createSearch(library?: Library): Search {
   const all = () => [...sources.values()].flat();
   let prepared: Prepared | undefined;
 
-  function prepare(): Prepared {
+  const prepare = (): Prepared => {
     prepared ??= describeIndex(SearchIndex.of(all(), readSearchWords(file)));
     return prepared;
-  }
+  };
 
   function run({ view, ...request }: SearchQuery): SearchResponse {
     const q = cleanSearch(request.q);
     const context = prepare();
-    const { words, ...numbers } = splitSearch(q, context.emoji);
-    const { index } = context;
+    const { index, emoji } = context;
+    const { words, ...numbers } = splitSearch(q, emoji);
     const versus = findVersus(words, index);
     if (versus) return comparison(q, versus, index);
     const spelled = spell(withoutVersus(firstWords(words)), index);
@@ -77,19 +77,11 @@ export function createSearch(library?: Library): Search {
         .map((one) => toResult(one, query, { isTyping, max: maxLengths[view] })),
       corrected: rewrite(q, spelled.corrections, index),
       didYouMean: rewrite(q, spelled.suggestions, index),
-      missing: spelled.missing.filter(
-        (word) => word.length > 1 && !messages.some((message) => message.includes(word)),
-      ),
+      missing: unmentioned(spelled.missing, messages),
       understood,
       messages,
       compare: understood.length > 0 ? firstOfOneKind(filtered) : null,
-      choices:
-        view === 'page'
-          ? choicesOf(
-              found.map(({ subject }) => subject),
-              filters,
-            )
-          : noChoices,
+      choices: view === 'page' ? choicesOf(found, filters) : noChoices,
     };
   }
 
@@ -100,14 +92,16 @@ export function createSearch(library?: Library): Search {
       const passages = all();
       const isUpdated = words === file && (await prepared?.index.update(passages));
       file = words;
-      const index =
-        prepared && isUpdated
-          ? prepared.index
-          : await SearchIndex.inSlices(passages, readSearchWords(words));
-      prepared = describeIndex(index);
+      const updated = isUpdated ? prepared?.index : undefined;
+      prepared = describeIndex(
+        updated ?? (await SearchIndex.inSlices(passages, readSearchWords(words))),
+      );
     },
   };
 }
+
+const unmentioned = (words: readonly string[], messages: readonly string[]): string[] =>
+  words.filter((word) => word.length > 1 && !messages.some((message) => message.includes(word)));
 
 const isEmptyQuery = ({ terms, kinds, conditions, sort, order }: ParsedQuery): boolean =>
   terms.length + kinds.length + conditions.length === 0 && !sort && !order;

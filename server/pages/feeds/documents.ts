@@ -55,22 +55,13 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
       sizeOf: (path: string) => images.sizeOf(path, snapshot),
     };
   };
-  const respond = (type: string, text: string) =>
-    new CachedResponse(200, Buffer.from(text), {
-      ...securityHeaders(settings, 'public'),
-      'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': oneHour,
-      // Feed readers that run in a browser read it from other sites.
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Access-Control-Allow-Origin': '*',
-    });
   const fixed =
     (type: string, print: () => string): Document =>
-    async () => ({ response: respond(type, print()), dependsOn: [] });
+    async () => ({ response: toResponse(settings, type, print()), dependsOn: [] });
   const changing =
     (type: string, print: (snapshot: Snapshot) => Promise<string>): Document =>
     async (snapshot) => ({
-      response: respond(type, await print(snapshot)),
+      response: toResponse(settings, type, await print(snapshot)),
       dependsOn: ['products'],
     });
 
@@ -109,6 +100,16 @@ export function createDocuments(dependencies: DocumentDependencies): ReadonlyMap
     ],
   ]);
 }
+
+const toResponse = (settings: OpenSettings, type: string, text: string): CachedResponse =>
+  new CachedResponse(200, Buffer.from(text), {
+    ...securityHeaders(settings, 'public'),
+    'Content-Type': `${type}; charset=utf-8`,
+    'Cache-Control': oneHour,
+    // Feed readers that run in a browser read it from other sites.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Access-Control-Allow-Origin': '*',
+  });
 
 async function securityTxt(settings: OpenSettings, now: Date): Promise<RenderedResponse> {
   const { siteUrl } = settings;

@@ -63,7 +63,6 @@ const defaultTimes: SenderTimes = {
  */
 export function createSender(dependencies: SenderDependencies): Sender {
   const { database, clock, log, transports, times = defaultTimes } = dependencies;
-  const { background: db } = database;
   const { claim, attempt } = createAttempts(dependencies, times);
   const connections = createConnections(transports);
   const pause = createPause();
@@ -75,6 +74,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   /** False if there is nothing to send. */
   async function startNext(): Promise<boolean> {
+    await recover();
     await connections.oneIsIdle();
     await slots.wait();
     isPollRequested = false;
@@ -87,12 +87,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   async function run(): Promise<void> {
     while (!isClosing) {
-      const isStarted = await recover()
-        .then(startNext)
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'the outbox could not be read');
-          return false;
-        });
+      const isStarted = await startNext().catch((error: unknown) => {
+        log.error({ err: error }, 'the outbox could not be read');
+        return false;
+      });
       if (isStarted || isPollRequested || isClosing) continue;
       connections.closeIdle();
       await pause.begin(times.betweenPolls);
@@ -109,7 +107,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       pause.end();
     },
     async sendDue() {
-      await recoverMails(db, clock());
+      await recoverMails(database.background, clock());
       const [transport] = transports;
       for (let mail = await claim(); mail && transport; mail = await claim())
         await attempt(transport, mail);

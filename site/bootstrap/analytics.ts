@@ -1,6 +1,6 @@
-import { reportPageView, track } from '#site/data/analytics.ts';
+import { reportPageView } from '#site/data/analytics.ts';
 import { adminTokenKey, readSaved, save } from '#site/data/local-storage.ts';
-import { isPreview, watchAffiliateClicks } from './counting.ts';
+import { isPreview } from './counting.ts';
 
 /** Google Analytics with Consent Mode v2: everything is denied until the visitor agrees. */
 const consentKey = 'analytics-consent';
@@ -22,7 +22,6 @@ function startAnalytics(id: string): void {
   window.gtag('js', new Date());
   window.gtag('config', id, { send_page_view: false });
   reportPageView(window.location.pathname);
-  watchAffiliateClicks((label) => track('affiliate_click', 'conversion', label));
   const script = document.createElement('script');
   script.async = true;
   script.src = `https://www.googletagmanager.com/gtag/js?id=${id}`;

@@ -1,3 +1,4 @@
+import { track } from '#site/data/analytics.ts';
 import { adminTokenKey, readSaved } from '#site/data/local-storage.ts';
 
 /** The URL of a preview contains a token. */
@@ -17,7 +18,8 @@ export function startCounting(): void {
   // Only the host of the referrer is sent.
   const [, , from = ''] = document.referrer.split('/');
   count('view', location.pathname, issue ? { from, issue } : { from });
-  watchAffiliateClicks((label) => count('click', label));
+  for (const type of ['click', 'auxclick'] as const)
+    addEventListener(type, countAffiliateClick, true);
 }
 
 /** The date of the newsletter issue that linked here, which is removed from the address. */
@@ -30,12 +32,11 @@ function takeIssue(): string | undefined {
 }
 
 /** Affiliate links have their label in the HTML, so that clicks count before hydration too. */
-export function watchAffiliateClicks(onLabel: (label: string) => void): void {
-  const onClick = (event: MouseEvent) => {
-    // Button 1 opens a tab; button 2 only a context menu.
-    if (event.button > 1) return;
-    const link = (event.target as Element).closest<HTMLElement>('[data-affiliate]');
-    if (link?.dataset.affiliate) onLabel(link.dataset.affiliate);
-  };
-  for (const type of ['click', 'auxclick'] as const) addEventListener(type, onClick, true);
+function countAffiliateClick(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLElement>('[data-affiliate]');
+  const label = link?.dataset.affiliate;
+  // Button 1 opens a tab; button 2 only a context menu.
+  if (!label || event.button > 1) return;
+  count('click', label);
+  track('affiliate_click', 'conversion', label);
 }

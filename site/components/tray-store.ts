@@ -1,5 +1,5 @@
 import { maxCompared } from '#content/slugs.ts';
-import { createListeners } from '#site/data/listeners.ts';
+import { notifySaved } from '#site/data/local-storage.ts';
 
 export interface TrayItem {
   slug: string;
@@ -11,8 +11,6 @@ export type Tray = readonly TrayItem[];
 
 export const emptyTray: Tray = [];
 const key = 'compare';
-const listeners = createListeners();
-export const subscribeToTray = listeners.subscribe;
 let tray: Tray | undefined;
 
 /** The selection belongs to the tab; invalid or blocked storage means an empty one. */
@@ -37,5 +35,5 @@ export function toggle(item: TrayItem): void {
   } catch {
     // Without storage the selection lasts as long as the page.
   }
-  listeners.notify();
+  notifySaved();
 }

@@ -1,21 +1,15 @@
 import './tray.css';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { comparisonSlug, maxCompared } from '#content/slugs.ts';
+import { subscribeToSaved } from '#site/data/local-storage.ts';
 import { Link } from '#site/router/link.tsx';
 import { paths } from '#site/router/paths.ts';
 import { buttonClass } from '#site/ui/button.tsx';
 import { Icon } from '#site/ui/icon.tsx';
-import {
-  emptyTray,
-  readTray,
-  subscribeToTray,
-  type Tray,
-  type TrayItem,
-  toggle,
-} from './tray-store.ts';
+import { emptyTray, readTray, type Tray, type TrayItem, toggle } from './tray-store.ts';
 
 /** Empty during hydration, because the selection is stored only in the browser. */
-const useTray = (): Tray => useSyncExternalStore(subscribeToTray, readTray, () => emptyTray);
+const useTray = (): Tray => useSyncExternalStore(subscribeToSaved, readTray, () => emptyTray);
 
 /** Replaces the price bar at the bottom of the screen. */
 function TrayBar({ gadgets }: { gadgets: Tray }) {

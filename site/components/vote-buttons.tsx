@@ -3,14 +3,8 @@ import { type FormEvent, useSyncExternalStore } from 'react';
 import { forms } from '#contract/http.ts';
 import { track } from '#site/data/analytics.ts';
 import { call } from '#site/data/api.ts';
-import {
-  type EmojiVotes,
-  removeVote,
-  saveVote,
-  subscribeToVotes,
-  threeVotes,
-  votedEmoji,
-} from '#site/data/votes.ts';
+import { subscribeToSaved } from '#site/data/local-storage.ts';
+import { type EmojiVotes, removeVote, saveVote, threeVotes, votedEmoji } from '#site/data/votes.ts';
 import { Pressable } from '#site/ui/button.tsx';
 import { showFailure, showToast } from '#site/ui/toast/toasts.ts';
 import { refreshProducts } from './product-queries.ts';
@@ -24,7 +18,7 @@ interface VoteButtonsProps {
 export function VoteButtons({ product, votes }: VoteButtonsProps) {
   const vote = useVote(product.id);
   const voted = useSyncExternalStore(
-    subscribeToVotes,
+    subscribeToSaved,
     () => votedEmoji(product.id),
     () => '',
   );

@@ -12,50 +12,47 @@ export function readSaved(key: string): string | undefined {
   }
 }
 
-export function save(key: string, value: string): void {
+/** Undefined removes it. */
+export function save(key: string, value: string | undefined): void {
   try {
-    localStorage[key] = value;
+    if (value === undefined) delete localStorage[key];
+    else localStorage[key] = value;
   } catch {
     // Storage is blocked.
   }
 }
 
-/** A text saved in this browser, which components can subscribe to; writing '' removes it. */
+const { notify, subscribe } = createListeners();
+
+/** Called after something saved has changed in this page. */
+export const notifySaved = notify;
+
+/** Also notifies of changes in other tabs. */
+export function subscribeToSaved(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener);
+  addEventListener('storage', listener);
+  return () => {
+    unsubscribe();
+    removeEventListener('storage', listener);
+  };
+}
+
+/** A text saved in this browser; writing '' removes it. */
 export interface SavedText {
   read: () => string;
   write: (text: string) => void;
-  subscribe: (listener: () => void) => () => void;
 }
 
 /** `oldKey`: what an earlier release saved under it is read until something new is written. */
 export function savedText(key: string, oldKey?: string): SavedText {
-  const { notify, subscribe } = createListeners();
   let unsaved = '';
   return {
     read: () => readSaved(key) ?? (oldKey && readSaved(oldKey)) ?? unsaved,
     write: (text) => {
       unsaved = text;
-      if (text) save(key, text);
-      else removeSaved(key);
-      if (oldKey) removeSaved(oldKey);
+      save(key, text || undefined);
+      if (oldKey) save(oldKey, undefined);
       notify();
     },
-    subscribe: (listener) => {
-      const unsubscribe = subscribe(listener);
-      // Another tab changed it.
-      addEventListener('storage', listener);
-      return () => {
-        unsubscribe();
-        removeEventListener('storage', listener);
-      };
-    },
   };
-}
-
-export function removeSaved(key: string): void {
-  try {
-    delete localStorage[key];
-  } catch {
-    // Storage is blocked.
-  }
 }

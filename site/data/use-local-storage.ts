@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { SavedText } from './local-storage.ts';
+import { type SavedText, subscribeToSaved } from './local-storage.ts';
 
 /** Empty on the server and during hydration. */
-export const useLocalStorage = ({ subscribe, read }: SavedText): string =>
-  useSyncExternalStore(subscribe, read, () => '');
+export const useLocalStorage = ({ read }: SavedText): string =>
+  useSyncExternalStore(subscribeToSaved, read, () => '');

@@ -4,7 +4,6 @@ import { savedText } from './local-storage.ts';
 
 /** This month's votes from this browser, saved only here: `2026-11,7 🔥,12 🚀,`. */
 const votes = savedText('votes');
-export const subscribeToVotes = votes.subscribe;
 
 const thisMonth = (): string => `${new Date().toISOString().slice(0, 7)},`;
 
@@ -23,8 +22,9 @@ export const votedEmoji = (productId: number | string): string =>
 
 /** Returns whether it is the first vote with this emoji. */
 export function saveVote(productId: number | string, emoji: string): boolean {
-  const isFirst = !votedEmoji(productId).split(' ').includes(emoji);
-  if (isFirst) votes.write(`${savedVotes() || thisMonth()}${productId} ${emoji},`);
+  const saved = savedVotes() || thisMonth();
+  const isFirst = !saved.includes(`,${productId} ${emoji},`);
+  if (isFirst) votes.write(`${saved}${productId} ${emoji},`);
   return isFirst;
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { adminTokenKey, savedText } from '#site/data/local-storage.ts';
+import { adminTokenKey, savedText, subscribeToSaved } from '#site/data/local-storage.ts';
 import { paths } from '#site/router/paths.ts';
 import { matchPattern } from '#site/router/patterns.ts';
 
@@ -31,7 +31,7 @@ export const sessionEndReason = (): string => reason;
 /** `undefined` before hydration; updates after a login or logout in another tab. */
 export function useToken(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(
-    token.subscribe,
+    subscribeToSaved,
     readToken,
     () => undefined,
   );

@@ -1,4 +1,4 @@
-import { readSaved, removeSaved, save } from '#site/data/local-storage.ts';
+import { readSaved, save } from '#site/data/local-storage.ts';
 
 /** A review has a story view and a facts view, at `#story` and `#facts`; the choice is saved. */
 const key = 'factsOnly';
@@ -27,13 +27,10 @@ function onClick(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.view-switch a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  const isFacts = link.hash === '#facts';
-  if (isFacts) save(key, '');
-  else removeSaved(key);
+  save(key, link.hash === '#facts' ? '' : undefined);
   history.replaceState(history.state, '', link.hash);
   const { y } = link.getBoundingClientRect();
-  showFacts(isFacts);
-  markSwitch();
+  followHash();
   // Keeps the switch under the pointer when the content above it changes height.
   scrollBy({ top: link.getBoundingClientRect().y - y, behavior: 'instant' });
 }

@@ -1,4 +1,4 @@
-import { readSaved, removeSaved, save } from '#site/data/local-storage.ts';
+import { readSaved, save } from '#site/data/local-storage.ts';
 
 const key = 'recentSearches';
 const maxRecent = 5;
@@ -29,5 +29,5 @@ export const deleteOldSearches = (): void => write([]);
 
 function write(searches: string[]): void {
   if (searches.length > 0) save(key, JSON.stringify(searches));
-  else removeSaved(key);
+  else save(key, undefined);
 }

@@ -16,7 +16,7 @@ type Direction = 'up' | 'down';
 export function ListItems<Item>({ items, itemName, onChange, children }: ListItemsProps<Item>) {
   const [message, setMessage] = useState('');
   const list = useRef<HTMLOListElement>(null);
-  const followed = useFocusMoved(list);
+  const movedItem = useFocusMoved(list);
   const move = (from: number, to: number) => {
     const next = [...items];
     next.splice(to, 0, ...next.splice(from, 1));
@@ -26,7 +26,7 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
   const drag = useDragging(move);
   const step = (index: number, direction: Direction) => {
     const to = direction === 'up' ? index - 1 : index + 1;
-    followed.current = { index: to, direction };
+    movedItem.current = { index: to, direction };
     move(index, to);
   };
   const remove = (index: number) => {
@@ -72,16 +72,16 @@ export function ListItems<Item>({ items, itemName, onChange, children }: ListIte
 
 /** The moved item keeps focus, so that the same key moves it on. */
 function useFocusMoved(list: RefObject<HTMLOListElement | null>) {
-  const followed = useRef<{ index: number; direction: Direction }>(undefined);
+  const movedItem = useRef<{ index: number; direction: Direction }>(undefined);
   useEffect(() => {
-    if (!followed.current) return;
-    const { index, direction } = followed.current;
-    followed.current = undefined;
+    if (!movedItem.current) return;
+    const { index, direction } = movedItem.current;
+    movedItem.current = undefined;
     list.current?.children[index]
       ?.querySelector<HTMLElement>(`[data-move="${direction}"]`)
       ?.focus();
   });
-  return followed;
+  return movedItem;
 }
 
 /** Drag events of the items' handles and of the items as targets. */

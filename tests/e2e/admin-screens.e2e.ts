@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SMTPServer } from 'smtp-server';
+import type { IssueDetail } from '#contract/newsletter.ts';
 import { openSqlite } from '#database/engines/sqlite.ts';
 import { enter, fillIn } from '#tests/support/admin-pages.ts';
 import { expectAccessible } from '#tests/support/axe.ts';
@@ -17,6 +18,7 @@ import {
   test,
 } from '#tests/support/browser.ts';
 import { confirmedReaders } from '#tests/support/subscribers.ts';
+import type { TestSite } from '#tests/support/test-site.ts';
 
 const message = {
   name: 'Ada Lovelace',
@@ -134,6 +136,12 @@ test('archiving opens no other message, and a reply keeps what is typed meanwhil
   release();
   await expect(article.getByRole('region', { name: 'Your reply' })).toBeVisible();
   await expect(field).toHaveValue('And thanks.');
+  // Each message has its own draft.
+  await page.getByRole('link', { name: /Cleo/ }).click();
+  await expect(article.getByRole('heading', { name: 'Cleo' })).toBeFocused();
+  await expect(field).toHaveValue('');
+  await page.goBack();
+  await expect(field).toHaveValue('And thanks.');
 });
 
 test('several messages are moved at once, and spam is emptied', async ({ page, site }) => {
@@ -162,6 +170,17 @@ test('several messages are moved at once, and spam is emptied', async ({ page, s
   await expect(page.getByText('No messages here.')).toBeVisible();
 });
 
+/** Another tab saves the greeting of the open draft. */
+async function saveElsewhere(page: Page, site: TestSite, greeting: string): Promise<void> {
+  const url = `/api/admin/issues/${new URL(page.url()).searchParams.get('issue')}`;
+  const headers = { Authorization: `Bearer ${site.ownerToken}` };
+  const { draft, version }: IssueDetail = await (await page.request.get(url, { headers })).json();
+  const stories = draft.stories.map(({ key, isIncluded }) => ({ key, isIncluded }));
+  const { subject, hasStandings, hasAdvice } = draft;
+  const data = { subject, greeting, stories, hasStandings, hasAdvice, version };
+  expect((await page.request.patch(url, { headers, data })).ok()).toBe(true);
+}
+
 test('without a mail server the newsletter can be tested but not sent', async ({ page, site }) => {
   // The sandboxed preview blocks the test runner's own script.
   declareError(page, 'Blocked script execution');
@@ -181,6 +200,15 @@ test('without a mail server the newsletter can be tested but not sent', async ({
     'Hello from the cellar.',
   );
   await expectAccessible(page);
+  await saveElsewhere(page, site, 'Hello from the attic.');
+  declareError(page, 'status of 409');
+  await page.getByLabel('Greeting').fill('Hello from the roof.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('This draft was changed elsewhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep my text' }).click();
+  await expect(page.getByLabel('Greeting')).toHaveValue('Hello from the roof.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
   await navLink(page, 'Email').click();
   await page.getByRole('button', { name: /Dry feet at last/ }).click();
   await page.getByRole('dialog').getByRole('radio', { name: 'Plain text' }).check();

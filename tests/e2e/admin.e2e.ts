@@ -129,7 +129,7 @@ test('a link is edited by keyboard and can be undone', async ({ page, site }) =>
   expect(patches.map((sent) => sent.postDataJSON())).toEqual([{ amazonUrl: link }]);
   expect(await (await page.request.get('/roomba-j7-review')).text()).toContain(link);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast(page, 'Undone', 'The earlier value is public again.');
+  await expectToast(page, 'Undone', 'Readers see what they saw before.');
   await expect(row.getByRole('link', { name: 'Test Link' })).toHaveAttribute('href', old ?? '');
 });
 

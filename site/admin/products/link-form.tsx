@@ -6,10 +6,10 @@ import { adminClient, adminQuery, isConflict, sendAsAdmin } from '#site/admin/sh
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { showServerError, TextField } from '#site/admin/shell/fields.tsx';
 import { useAffiliateTag } from '#site/admin/shell/loaded-settings.tsx';
+import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { Button } from '#site/ui/button.tsx';
 import { showToast } from '#site/ui/toast/toasts.ts';
 import { draftName, linkProblems, withOurTag, withScheme } from './links.ts';
-import { showUndo } from './undo.ts';
 
 interface LinkFormProps {
   product: Pick<Product, 'id' | 'name' | 'amazonUrl'> & { details: AdminProduct | undefined };
@@ -94,7 +94,11 @@ function useLinkForm({ id, amazonUrl, details }: LinkFormProps['product'], onClo
     onSuccess: async () => {
       const products = await adminClient.fetchQuery(adminQuery('GET /api/admin/products'));
       const document = products.find((product) => product.id === id)?.documents.product;
-      if (document) showUndo('Success!', 'Amazon link updated successfully', document);
+      showToast({
+        title: 'Success!',
+        description: 'Amazon link updated successfully',
+        action: document && undoAction([document]),
+      });
       close();
     },
     onError: (error) => {

@@ -6,9 +6,10 @@ import { callAsAdmin, isConflict } from '#site/admin/shell/api.ts';
 import { UnsavedPrompt, useDraftForm } from '#site/admin/shell/drafts.tsx';
 import { ErrorText } from '#site/admin/shell/elements.tsx';
 import { SelectField, showServerError, TextField } from '#site/admin/shell/fields.tsx';
+import { undoAction } from '#site/admin/shell/undo-published.ts';
 import { Button } from '#site/ui/button.tsx';
+import { showToast } from '#site/ui/toast/toasts.ts';
 import { centsOf, dollars, draftName, priceAndAvailability } from './links.ts';
-import { showUndo } from './undo.ts';
 
 /** The API's field names, so that its errors appear at the fields. */
 interface Values {
@@ -141,8 +142,11 @@ function usePriceForm(product: AdminProduct, onClose: () => void) {
         },
       }),
     onSuccess: ({ documents }) => {
-      const description = `${product.name} is updated on the site.`;
-      showUndo('Saved', description, dirtyFields.price ? documents.facts : documents.product);
+      showToast({
+        title: 'Saved',
+        description: `${product.name} is updated on the site.`,
+        action: undoAction([dirtyFields.price ? documents.facts : documents.product]),
+      });
       close();
     },
     onError: (error) => {

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
@@ -130,18 +131,22 @@ test('while another process writes, reads work and a write waits', async () => {
     `const file = new (require('better-sqlite3'))(${JSON.stringify(file)});
      file.exec('begin immediate');
      console.log('locked');
-     setTimeout(() => file.exec('commit'), 300);`,
+     process.stdin.once('data', () => {
+       file.exec('commit');
+       process.exit();
+     });`,
   ]);
   await once(writer.stdout, 'data');
   expect(await readVersion(db)).toBe(1);
-  let turns = 0;
-  const timer = setInterval(() => {
-    turns += 1;
-  }, 20);
-  await subscribe(db, 'ada@example.org', new Date(0));
-  clearInterval(timer);
-  // The event loop, which serves the visitors, went on meanwhile.
-  expect(turns).toBeGreaterThan(1);
+  let isWritten = false;
+  const writing = subscribe(db, 'ada@example.org', new Date(0)).then(() => {
+    isWritten = true;
+  });
+  // The event loop, which serves the visitors, goes on meanwhile.
+  for (let turn = 0; turn < 3; turn += 1) await sleep(20);
+  expect(isWritten).toBe(false);
+  writer.stdin.write('commit\n');
+  await writing;
   expect(await db.selectFrom('subscribers').select('email').execute()).toHaveLength(1);
 });
 

@@ -44,7 +44,7 @@ test('background queries wait longer for a lock than those of visitors', async (
   const other = new pg.Client({ connectionString: place.databaseUrl });
   await other.connect();
   await other.query('begin; lock table data_version, products');
-  setTimeout(() => other.query('rollback'), 1500);
+  setTimeout(() => other.query('rollback'), 500);
   await seedProducts(background, threeProducts);
   await other.end();
 });

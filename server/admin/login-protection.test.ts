@@ -64,16 +64,19 @@ test('the queue prefers addresses without wrong passwords, the newest first', as
     order.push(name);
     return false;
   };
+  const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    started.resolve();
+    await gate.promise;
     return false;
   };
   const running = [attempt(protection, 'first', slow)];
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  await started.promise;
   for (const name of ['guesser', 'older', 'newer']) {
     running.push(attempt(protection, name, note(name)));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
+  gate.resolve();
   await Promise.all(running);
   expect(order).toEqual(['newer', 'older', 'guesser']);
 });

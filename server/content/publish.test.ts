@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import type { DocumentProblem, DocumentRejection } from '#contract/documents.ts';
-import { raiseVersion, readVersion } from '#database/queries/data-version.ts';
-import { sourceOf } from '#database/queries/document-versions.ts';
-import { findDocumentsBySlug } from '#database/queries/documents.ts';
-import { closeMonths, resultOf } from '#database/queries/savior.ts';
-import { addPrediction, predictionOf, recordVotes } from '#database/queries/votes.ts';
+import { formatDocument } from '#content/source.ts';
+import type { DocumentRejection } from '#contract/documents.ts';
 import { create, edit, find, move, note, read, save, send } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
+import { smallContent } from '#tests/support/small-content.ts';
 import { createTestApp } from '#tests/support/test-app.ts';
 
-const slug = 'sony-wh-1000xm5';
+const slug = 'kettle';
 const rejectionIn = (text: string) => JSON.parse(text) as DocumentRejection;
-const messages = (problems: DocumentProblem[] = []) => problems.map(({ message }) => message);
 
 onBothEngines('the first publication writes the date into the text', async (engine) => {
   const app = await createTestApp(engine);
@@ -80,29 +76,8 @@ onBothEngines('documents published at the same time are all live', async (engine
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('only problems that a change introduces block it', async () => {
-  const app = await createTestApp('sqlite', { hasSeed: true });
-  const { db } = app.database;
-  const [product] = await findDocumentsBySlug(db, ['product'], slug);
-  if (!product) throw new Error('There is no such product.');
-  const source = await sourceOf(db, product.id, 1);
-  // As if a stricter rule had come with a release.
-  await db
-    .updateTable('document_versions')
-    .set({ source: source.replace(/^scenario:.*$/m, 'scenario: "DRAFT"'), hash: 'broken' })
-    .where('document_id', '=', product.id)
-    .execute();
-  await db.transaction().execute(raiseVersion);
-  const changed_in = await readVersion(db);
-  await db.updateTable('documents').set({ changed_in }).where('id', '=', product.id).execute();
-  const kettle = await create(app, 'kettle', note('Kettle'));
-  expect((await send(app, 'publish', [kettle])).status).toBe(200);
-  const { problems, warnings } = await find(app, 'product', slug);
-  expect([messages(problems), messages(warnings)]).toEqual([[], ['This text is a draft.']]);
-});
-
 test('a typo leaves no trace; an update and a correction add a dated sentence', async () => {
-  const app = await createTestApp('sqlite', { hasSeed: true });
+  const app = await createTestApp('sqlite', { documents: smallContent() });
   let review = await find(app, 'review', slug);
   const before = review.source;
   const publishChange = async (words: string, more: object) => {
@@ -112,7 +87,7 @@ test('a typo leaves no trace; an update and a correction add a dated sentence', 
     review = await read(app, review.id);
   };
   await publishChange('A word.', {});
-  expect(review.source).toBe(`${before}\nA word.\n`);
+  expect(review.source).toBe(formatDocument('review', `${before}\nA word.\n`));
   const update = { note: { kind: 'update', text: 'We looked at it again.' } };
   await publishChange('Another word.', update);
   expect(review.source).toMatch(
@@ -125,7 +100,7 @@ test('a typo leaves no trace; an update and a correction add a dated sentence', 
 });
 
 test('a note about changed facts is added to the review, and a draft stays a draft', async () => {
-  const app = await createTestApp('sqlite', { hasSeed: true });
+  const app = await createTestApp('sqlite', { documents: smallContent() });
   const facts = await edit(app, await find(app, 'facts', slug), /$/, '# Checked again.\n');
   const review = await find(app, 'review', slug);
   const draft = await edit(app, review, /$/, '\nNot yet public.\n');
@@ -191,40 +166,4 @@ onBothEngines('unpublishing, the trash and restoring keep every version', async 
   expect((await send(app, 'publish', restored.documents)).documents).toMatchObject([
     { state: 'live', version: 2 },
   ]);
-});
-
-test('what others cite or link to cannot be taken offline', async () => {
-  const app = await createTestApp('sqlite', { hasSeed: true });
-  for (const kind of ['product', 'facts', 'review'] as const)
-    for (const name of ['unpublish', 'trash'] as const) {
-      const { status, text } = await move(app, name, await find(app, kind, slug));
-      const { documents = [] } = rejectionIn(text);
-      expect([kind, name, status, documents.length > 0]).toEqual([kind, name, 422, true]);
-      expect(documents.every(({ id, title, state }) => id && title && state === 'live')).toBe(true);
-    }
-  expect((await find(app, 'review', slug)).state).toBe('live');
-  const advice = await find(app, 'site', 'advice');
-  expect((await move(app, 'unpublish', advice)).status).toBe(422);
-});
-
-onBothEngines('a renamed gadget keeps its predictions, results and notes', async (engine) => {
-  const app = await createTestApp(engine, { hasSeed: true });
-  const { db } = app.database;
-  const id = (await app.products()).find((product) => product.slug === slug)?.id ?? 0;
-  await addPrediction(db, id, true);
-  await recordVotes(db, [{ productId: id, emoji: '🚀' }], app.clock());
-  await closeMonths(db, engine, app.clock());
-  await closeMonths(db, engine, new Date('2026-12-01T00:00:00Z'));
-  const about = note('Still alive').replace('kind: update', `kind: update\nproduct: ${slug}`);
-  const [written] = (await send(app, 'publish', [await create(app, 'still-alive', about)]))
-    .documents;
-  const renamed = await move(app, 'rename', await find(app, 'review', slug), { slug: 'renamed' });
-  expect(renamed.status).toBe(200);
-  expect(await predictionOf(db, id)).toEqual({ yes: 1, no: 0 });
-  const result = await resultOf(db, '2026-11');
-  expect(result?.standings).toContainEqual(
-    expect.objectContaining({ slug: 'renamed', total: 1, hasWon: true }),
-  );
-  expect(await app.products()).toContainEqual(expect.objectContaining({ id, slug: 'renamed' }));
-  expect((await read(app, written?.id ?? 0)).source).toContain('product: renamed\n');
 });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { DocumentRejection } from '#contract/documents.ts';
+import { closeMonths, resultOf } from '#database/queries/savior.ts';
 import { create, find, move, note, read, send } from '#tests/support/documents.ts';
 import { onBothEngines } from '#tests/support/engines.ts';
 import { smallContent } from '#tests/support/small-content.ts';
@@ -12,6 +13,9 @@ onBothEngines('a gadget is renamed as a unit, and everything about it follows', 
   const [followUp] = (await send(app, 'publish', [await create(app, 'later', about)])).documents;
   const id = await app.productId('kettle');
   await db.insertInto('predictions').values({ product_id: id, survives: 1, count: 3 }).execute();
+  await app.vote('🚀', { slug: 'kettle' });
+  await closeMonths(db, engine, app.clock());
+  await closeMonths(db, engine, new Date('2026-12-01T00:00:00Z'));
   const counted = { day: '2026-11-14', kind: 'view', source: 'arrival', count: 5 } as const;
   await db
     .insertInto('counts')
@@ -46,6 +50,9 @@ onBothEngines('a gadget is renamed as a unit, and everything about it follows', 
   expect(await app.productId('urn')).toBe(id);
   const predictions = await db.selectFrom('predictions').selectAll().execute();
   expect(predictions).toMatchObject([{ product_id: id, survives: 1, count: 3 }]);
+  expect((await resultOf(db, '2026-11'))?.standings).toContainEqual(
+    expect.objectContaining({ slug: 'urn', total: 1, hasWon: true }),
+  );
   const counts = await db.selectFrom('counts').select(['subject', 'count']).execute();
   expect(counts).toEqual([{ subject: '/urn-review', count: 5 }]);
 });

@@ -12,8 +12,8 @@ import { createShutdown } from './server.ts';
 const client = `
   const { connect } = require('node:net');
   const { parentPort, workerData } = require('node:worker_threads');
-  const connection = connect(workerData, '127.0.0.1');
-  const ask = () => connection.write('GET / HTTP/1.1\\r\\nHost: lab.example\\r\\n\\r\\n');
+  const connection = connect(workerData.port, '127.0.0.1');
+  const ask = (sent) => connection.write('GET / HTTP/1.1\\r\\nHost: lab.example\\r\\n\\r\\n', sent);
   let heard = '';
   connection.on('data', (chunk) => {
     heard += chunk;
@@ -21,7 +21,10 @@ const client = `
   });
   connection.on('error', () => {});
   connection.on('close', () => parentPort.postMessage('closed'));
-  parentPort.on('message', () => setTimeout(ask, 300));
+  parentPort.on('message', () => ask(() => {
+    Atomics.store(workerData.isSent, 0, 1);
+    Atomics.notify(workerData.isSent, 0);
+  }));
   ask();
 `;
 
@@ -30,18 +33,17 @@ test('a request that arrives while the server is blocked is answered before the 
   const shutdown = createShutdown(server, 0);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const worker = new Worker(client, {
-    eval: true,
-    workerData: (server.address() as AddressInfo).port,
-  });
+  const { port } = server.address() as AddressInfo;
+  const isSent = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(client, { eval: true, workerData: { port, isSent } });
   onTestFinished(async () => void (await worker.terminate()));
   const heard: unknown[] = [];
   worker.on('message', (word) => heard.push(word));
   await once(worker, 'message');
-  worker.postMessage('once more');
   const drained = shutdown();
+  worker.postMessage('once more');
   // Blocks the thread, like a commit that waits for its fsync.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+  Atomics.wait(isSent, 0, 0);
   await drained;
   while (!heard.includes('closed')) await once(worker, 'message');
   expect(heard).toEqual([1, 2, 'closed']);

@@ -31,7 +31,7 @@ const faults: [what: string, set: Faults, state: string, answer: RegExp, arrived
 for (const [what, set, state, answer, arrived] of faults)
   test(`${what} makes an email ${state}`, async () => {
     const smtpServer = await startSmtpServer();
-    const app = await createTestSender('sqlite', { url: smtpServer.url, idle: 5000 });
+    const app = await createTestSender('sqlite', { url: smtpServer.url, idle: 2000 });
     await app.add();
     smtpServer.setFaults(set);
     await app.sender.sendDue();
@@ -149,9 +149,9 @@ test('an outage of a week skips nobody', async () => {
   await smtpServer.close();
   const app = await createTestSender('sqlite', { url: smtpServer.url });
   await app.add(3);
-  for (let hour = 0; hour < 7 * 24; hour += 1) {
+  for (let hour = 0; hour < 7 * 24; hour += 6) {
     await app.sender.sendDue();
-    app.later(60);
+    app.later(6 * 60);
   }
   const waiting = { state: 'waiting', attempts: 0, last_answer: expect.stringMatching(/ECONN/) };
   expect(await app.rows()).toMatchObject([waiting, waiting, waiting]);
@@ -195,10 +195,11 @@ test('the send rate is not exceeded', async () => {
   const environment = { MAIL_PER_SECOND: '25', MAIL_CONNECTIONS: '3' };
   const app = await createTestSender('sqlite', { url: smtpServer.url, environment });
   await app.add(20);
+  const started = performance.now();
   app.sender.start();
   await expect.poll(() => smtpServer.mails.length).toBe(20);
-  const times = smtpServer.mails.map(({ at }) => at).toSorted((a, b) => a - b);
-  // Nineteen slots of 40 ms; the first message may have taken a while to arrive.
-  expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(19 * 40 - 200);
+  const last = Math.max(...smtpServer.mails.map(({ at }) => at));
+  // Nineteen slots of 40 ms; timers may fire a millisecond early.
+  expect(last - started).toBeGreaterThan(19 * 39);
   expect(smtpServer.connections()).toBeLessThanOrEqual(3);
 });

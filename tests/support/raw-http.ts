@@ -41,6 +41,7 @@ export async function connectToServer(options: FrontOptions = {}) {
     source: await shortPages(hugeBytes),
     content: contentOf({}),
     draining,
+    paintsImages: false,
   });
   await serve(site.listener);
   server.listen(0, '127.0.0.1');

@@ -97,8 +97,9 @@ async function open(
 ) {
   const settings = readSettings({ DATA_DIR: join(folder, name), ...environment });
   const clock = () => new Date();
-  // Client and server share a thread: what the test computes would count as a slow client (408).
-  const http = openHttp(settings, { headers: 0, request: 0 });
+  // Client and server share a thread: what the test computes would count as a slow client (408), or
+  // close a connection that the client is about to use.
+  const http = openHttp(settings, { headers: 0, request: 0, idle: 0, keepAlive: 0 });
   const { draining } = http;
   const log = createLog('silent');
   const parts = { settings, log, clock, source, content, draining, paintsImages: false };

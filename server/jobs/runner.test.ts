@@ -113,6 +113,20 @@ onBothEngines('a job that hangs fails at its deadline and frees its place', asyn
   expect(signals.every(({ aborted }) => aborted)).toBe(true);
 });
 
+test('a job does not wait for long ones of another kind', async () => {
+  const isDone = Promise.withResolvers<void>();
+  const { runner, database, add } = await openRunner('sqlite', () => isDone.promise, {
+    handlers: handlersWith({
+      'check-links': () => isDone.promise,
+      'send-invitations': async () => isDone.resolve(),
+    }),
+  });
+  for (const key of ['one', 'two', 'three', 'four']) await add(key);
+  await addJob(database.db, 'send-invitations', {}, { at: new Date(noon) });
+  runner.start();
+  await isDone.promise;
+});
+
 test('a job of an earlier release runs under its new name', async () => {
   let done = 0;
   const { runner, database } = await openRunner('sqlite', async () => {}, {

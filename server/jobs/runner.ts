@@ -51,8 +51,8 @@ const defaultTimes = {
   shutdown: 5000,
 };
 
-/** Few, so that jobs do not slow down visitors. */
-const maxAtOnce = 2;
+/** Few, so that jobs do not slow down visitors; different ones, so that none waits for long ones. */
+const maxAtOnce = 3;
 
 /** Call it in the transaction of the change; false if a job with that key has not ended. */
 export function addJob<Kind extends JobKind>(
@@ -68,7 +68,8 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
   const { lease, deadline, betweenPolls, shutdown } = { ...defaultTimes, ...parts.times };
   const closing = new AbortController();
   const sinceWhen = createRuleTimes(parts.clock());
-  const running = new Set<Promise<void>>();
+  /** By kind. */
+  const running = new Map<string, Promise<void>>();
   const pause = createPause();
   let polling: Promise<void> | undefined;
 
@@ -78,23 +79,23 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
     const schedules = (await parts.schedules?.()) ?? [];
     await addDueJobs(database, schedules, { sinceWhen, now: clock() });
     await parts.addDue?.();
-    const free = maxAtOnce - running.size;
-    if (free <= 0 || closing.signal.aborted) return 0;
+    if (running.size >= maxAtOnce || closing.signal.aborted) return 0;
     const at = clock();
     const until = new Date(at.getTime() + lease);
     const kinds = [...Object.keys(parts.handlers), ...Object.keys(earlierKinds)];
+    const idle = kinds.filter((kind) => !running.has(kind));
     const jobs = await claimJobs(database.background, database.engine, {
-      kinds,
-      limit: free,
+      kinds: idle,
+      limit: 1,
       at,
       until,
     });
     for (const job of jobs) {
       const work = runJob(parts, job, { lease, deadline }, closing.signal).finally(() => {
-        running.delete(work);
+        running.delete(job.kind);
         pause.end();
       });
-      running.add(work);
+      running.set(job.kind, work);
     }
     return jobs.length;
   }
@@ -114,12 +115,12 @@ export function createJobRunner(parts: JobRunnerDependencies): JobRunner {
       polling = pollLoop();
     },
     async runDue() {
-      while ((await poll()) > 0) await Promise.all(running);
+      while ((await poll()) > 0) await Promise.all(running.values());
     },
     async close() {
       closing.abort();
       pause.end();
-      await atMost(shutdown, Promise.all([polling, ...running]));
+      await atMost(shutdown, Promise.all([polling, ...running.values()]));
     },
   };
 }

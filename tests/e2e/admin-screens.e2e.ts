@@ -520,9 +520,15 @@ test('settings: backups, password, history and details', async ({ page, site }) 
   await page.getByRole('button', { name: 'Rehearse' }).click();
   await expect(page.getByText('Rehearsal passed')).toBeVisible();
   await expectAccessible(page);
+  declareError(page, 'status of 422');
+  await page.getByRole('button', { name: 'Restore this backup' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Current password').fill('not this one');
+  await question.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(question.getByRole('alert')).toContainText('not your current password');
+  await question.getByRole('button', { name: 'Cancel' }).click();
 
   await navLink(page, 'Password and sessions').click();
-  declareError(page, 'status of 422');
   await page.getByLabel('Current password').fill('not the old one');
   await page.getByLabel('New password').fill('another horse battery staple');
   await page.getByRole('button', { name: 'Change password' }).click();

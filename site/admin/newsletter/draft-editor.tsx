@@ -64,7 +64,15 @@ function useDraft(detail: IssueDetail) {
   const params = { id: detail.issue.id };
   const form = useDraftForm<Edit, number>(`issue ${params.id}`, editOf(detail), detail.version);
   const [conflict, setConflict] = useState<IssueConflict['current']>();
-  const onError = (error: unknown) => setConflict(currentIn<IssueConflict['current']>(error));
+  const onError = (error: unknown) => {
+    const current = currentIn<IssueConflict['current']>(error);
+    const isSame =
+      current &&
+      textOf(current.draft, editOf(current)) === textOf(withOffered(detail), form.values);
+    // Only the send time was changed, so there is nothing to compare.
+    if (isSame) form.rebase(current.version);
+    else setConflict(current);
+  };
   const { data: newsletter } = useQuery(adminQuery('GET /api/admin/issues'));
   /** Returns the saved version. */
   const save = async (): Promise<number> => {

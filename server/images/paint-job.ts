@@ -71,7 +71,8 @@ export async function paintImages(
         await savePainted(db, { path, hash, type: typeOf(task), bytes });
         isChanged = true;
       } catch (error) {
-        errors.set(hash, error);
+        // At a shutdown the painting process ends as well.
+        if (!signal.aborted) errors.set(hash, error);
       }
     }
   } finally {
@@ -79,6 +80,7 @@ export async function paintImages(
   }
   // Feeds contain the sizes of pictures.
   if (isChanged) await db.transaction().execute(raiseVersion);
+  signal.throwIfAborted();
   if (errors.size > 0)
     throw new AggregateError(errors.values(), `${errors.size} pictures could not be painted.`);
 }

@@ -147,7 +147,8 @@ async function runJob(
     await unlessLate(handle(parts.handlers, job, { signal }), late);
     await endJob(db, job, clock());
   } catch (error) {
-    log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
+    if (!closing.aborted)
+      log.error({ err: error, kind: job.kind, attempts: job.attempts }, 'a job failed');
     await afterFailure(parts, job, error, closing).catch((failure: unknown) =>
       // Its lease expires, and it runs again.
       log.error({ err: failure, kind: job.kind }, 'the result of a job could not be stored'),

@@ -22,8 +22,8 @@ export interface CallShape {
   /** A public list that is cached until a change of these parts of the data version. */
   dependsOn?: readonly ('products' | 'votes' | 'month' | 'day')[];
   /**
-   * Errors are plain text, except for the login (`json`) and the answers 409 and 422 of the document
-   * calls (`details`), which are JSON with a `message`.
+   * Errors are plain text, except for the login (`json`) and the answers 409 and 422 of calls with
+   * `details`, which are JSON with a `message` and, for example, the version stored meanwhile.
    */
   errors?: 'json' | 'details';
 }

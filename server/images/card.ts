@@ -6,7 +6,7 @@ export interface Card {
   kicker: string;
   headline: string;
   hook: string;
-  /** One drawing merge_fields the right side, two share it; more make a mosaic. */
+  /** One drawing fills the right side, two share it; more make a mosaic. */
   drawings: DrawingNames[];
   stamp?: string;
   rating?: { value: number; filledStars: number };

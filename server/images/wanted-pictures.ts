@@ -73,7 +73,7 @@ function reviewCard(
     hook,
     drawings: [drawing],
     stamp,
-    // Reviews show five whole stars: 4.7 merge_fields the fifth, 4.6 does not.
+    // Reviews show five whole stars: 4.7 fills the fifth, 4.6 does not.
     rating: { value: rating, filledStars: Math.floor(Number((rating + 0.3).toFixed(2))) },
     foot: answer && `Today: ${answer.short}`,
   };

@@ -122,6 +122,33 @@ export async function votesOf(
   return choices.map((emoji) => ({ productId, emoji, count: countOf(emoji) }));
 }
 
+/** Listed products in editorial order, with their votes of a month. */
+export async function standingsOf(
+  db: Database,
+  month: string,
+): Promise<{ id: number; name: string; total: number }[]> {
+  return db
+    .selectFrom('products')
+    .select((product) => [
+      'id',
+      'name',
+      sql<number>`coalesce(${product
+        .selectFrom('vote_counts')
+        .select(({ fn }) => fn.sum<number>('count').as('sum'))
+        .whereRef('product_id', '=', 'products.id')
+        .where('month', '=', month)}, 0)`.as('total'),
+    ])
+    .where('listed', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+export async function monthsWithVotes(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('vote_counts').select('month').distinct().execute();
+  return rows.map(({ month }) => month);
+}
+
 /** All votes of a month. */
 export async function countVotes(db: Database, month: string): Promise<number> {
   const { sum } = await db

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AdminVotes } from '#contract/votes.ts';
 import {
   candidatesOf,
@@ -10,6 +9,7 @@ import {
 } from '#database/queries/candidates.ts';
 import { monthAfter, monthOf } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
+import { monthsWithVotes, standingsOf } from '#database/queries/votes.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvLine } from '#server/core/csv.ts';
@@ -26,7 +26,7 @@ export function voteHandlers({ database: { db }, clock, onChange }: AdminDepende
       const lines = standings.map(({ name, total, isCandidate }) =>
         csvLine([name, total, isCandidate ? 'candidate' : '']),
       );
-      const file = [csvLine(['product', 'votes', 'stands']), ...lines].join('');
+      const file = [csvLine(['product', 'votes', 'status']), ...lines].join('');
       return { file, type: 'text/csv; charset=utf-8', name: `votes-${month}.csv` };
     },
 
@@ -75,34 +75,14 @@ function chosenElsewhere({ chosen, standings }: AdminVotes): string {
 }
 
 async function readVotes(db: Database, month: string, now: Date): Promise<AdminVotes> {
-  const products = await db
-    .selectFrom('products')
-    .select(['id', 'name'])
-    .where('listed', '=', 1)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  const counts = await db
-    .selectFrom('vote_counts')
-    .select(['product_id', sql<number>`sum(count)`.as('total')])
-    .where('month', '=', month)
-    .groupBy('product_id')
-    .execute();
-  const totals = new Map(counts.map(({ product_id, total }) => [product_id, total]));
   const candidates = new Set(await candidatesOf(db, month));
-  const voted = await db.selectFrom('vote_counts').select('month').distinct().execute();
   const thisMonth = monthOf(now);
-  const months = new Set([monthAfter(thisMonth), thisMonth, ...voted.map((row) => row.month)]);
+  const months = new Set([monthAfter(thisMonth), thisMonth, ...(await monthsWithVotes(db))]);
   return {
     month,
     months: [...months].sort().reverse(),
-    standings: products
-      .map(({ id, name }) => ({
-        id,
-        name,
-        total: totals.get(id) ?? 0,
-        isCandidate: candidates.has(id),
-      }))
+    standings: (await standingsOf(db, month))
+      .map((product) => ({ ...product, isCandidate: candidates.has(product.id) }))
       .sort((a, b) => Number(b.isCandidate) - Number(a.isCandidate) || b.total - a.total),
     chosen: await chosenCandidates(db, month),
     version: await choiceVersion(db, month),

@@ -7,8 +7,8 @@ export interface Column<Row> {
   isNumber?: true;
   /** Long words, such as addresses, may break; in other columns they never do. */
   isText?: true;
-  /** Left out on phones, because the screen shows it elsewhere. */
-  isDetail?: true;
+  /** For what the screen also shows elsewhere. */
+  isHiddenOnPhones?: true;
   /** The label is only for screen readers. */
   isLabelHidden?: true;
 }
@@ -52,13 +52,13 @@ export function Table<Row>({
         {rows.map((row) => (
           <tr key={rowKey(row)} className={rowClass?.(row)}>
             <th scope="row">{name?.cell(row)}</th>
-            {others.map(({ label, cell, isNumber, isText, isDetail, isLabelHidden }) => (
+            {others.map(({ label, cell, isNumber, isText, isHiddenOnPhones, isLabelHidden }) => (
               <td
                 key={label}
                 data-label={isLabelHidden ? undefined : label}
                 data-number={isNumber}
                 data-text={isText}
-                data-detail={isDetail}
+                data-hidden-on-phones={isHiddenOnPhones}
               >
                 {formatCell(cell(row))}
               </td>

@@ -88,7 +88,7 @@ const columns: Column<CountedSearch>[] = [
 ];
 const totalColumns: Column<CountedSearch>[] = [
   ...columns,
-  { label: 'Last searched', isDetail: true, cell: ({ day }) => longDate(day) },
+  { label: 'Last searched', isHiddenOnPhones: true, cell: ({ day }) => longDate(day) },
 ];
 
 function SearchTables({ report: { days, totals, rows } }: { report: SearchReport }) {

@@ -170,12 +170,12 @@ const columnsOf = (open: (id: number) => void): Column<SubscriberRow>[] => [
   { label: 'Status', cell: (row) => <Status {...statusOf(row)} /> },
   {
     label: 'Frequency',
-    isDetail: true,
+    isHiddenOnPhones: true,
     cell: ({ state, frequency }) => (state === 'left' ? '–' : frequencies[frequency]),
   },
   {
     label: 'Source',
-    isDetail: true,
+    isHiddenOnPhones: true,
     cell: ({ state, source }) => (state === 'left' ? '–' : sources[source]),
   },
   {

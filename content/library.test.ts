@@ -11,22 +11,22 @@ test('all problems are reported at once, and valid documents are built', () => {
     'One description for two reviews, which no search engine would ever forgive the lab for.';
   for (const slug of ['steam-deck-oled', 'tesla-model-y'])
     copy.change(`reviews/${slug}.mdx`, 'description: ', `description: "${description}" # `);
-  copy.change('products/roomba-j7.yaml', 'rating: 3.8', 'rating: 38');
-  copy.change('products/keychron-k2.yaml', 'emoji: [ 😍, ⌨️, 💯 ]', 'emoji: [🚀, 🚀]');
+  copy.set('products/roomba-j7.yaml', ['rating'], 38);
+  copy.set('products/keychron-k2.yaml', ['emoji'], ['🚀', '🚀']);
   copy.write('products/jbl-charge-5.yaml', 'name: "JBL');
   copy.remove('products/canon-eos-r5.yaml');
-  copy.change('reviews/macbook-pro-m3.mdx', 'links: [ iphone-15-pro,', 'links: [ iphone-15-por,');
-  copy.change('reviews/garmin-fenix-7.mdx', 'outOfTen: 9.6', 'outOfTen: 9.5');
+  copy.set('reviews/macbook-pro-m3.mdx', ['more', 'links', 0], 'iphone-15-por');
+  copy.set('reviews/garmin-fenix-7.mdx', ['outOfTen'], 0.5);
   copy.change('reviews/meta-quest-3.mdx', '<Section part="why">', '<Section part="who">');
   copy.change('reviews/arlo-pro-5s.mdx', '<Phase n={2}>', '<Phase n={3}>');
   const { messages, library: built } = copy.build();
   for (const fault of [
-    /products\/roomba-j7\.yaml:4 {2}rating: This is above 5/,
+    /products\/roomba-j7\.yaml:\d+ {2}rating: This is above 5/,
     /products\/keychron-k2\.yaml:\d+ {2}emoji: This contains the same emoji twice/,
     /products\/jbl-charge-5\.yaml:1 {2}text: This is not valid YAML/,
     /reviews\/canon-eos-r5\.mdx:1 {2}file: There is no product/,
     /more\.links\.0: There is no review or category “iphone-15-por”/,
-    /outOfTen: This is 9\.5/,
+    /outOfTen: This is 0\.5/,
     /meta-quest-3\.mdx:\d+ {2}text: The sections are who, /,
     /arlo-pro-5s\.mdx:\d+ {2}phases: There are/,
     /tesla-model-y\.mdx:\d+ {2}description: This is the same as in steam/,
@@ -39,7 +39,7 @@ test('all problems are reported at once, and valid documents are built', () => {
 
 test('a product that the owner has not placed in the order comes first', () => {
   const copy = contentCopy();
-  copy.change('site/order.yaml', '  - keychron-k2\n', '');
+  copy.change('site/order.yaml', '- keychron-k2\n', '# keychron-k2\n');
   const [first, ...others] = copy.build().library.products;
   expect(first).toMatchObject({ slug: 'keychron-k2', position: 0 });
   expect(others[0]?.slug).toBe(library.products[0]?.slug);
@@ -47,29 +47,14 @@ test('a product that the owner has not placed in the order comes first', () => {
 
 test('a product with fewer than three emoji gets the default ones in order', () => {
   const copy = contentCopy();
-  copy.change('products/keychron-k2.yaml', 'emoji: [ 😍, ⌨️, 💯 ]', 'emoji: [⌨️, 💯]');
-  copy.change('products/jbl-charge-5.yaml', 'emoji: [ 😍, 🔊, 🐻 ]', 'emoji: [🚀]');
-  copy.change('products/kindle-paperwhite.yaml', 'emoji: [ 😍, 📚, 💯 ]', 'emoji: []');
+  copy.set('products/keychron-k2.yaml', ['emoji'], ['⌨️', '💯']);
+  copy.set('products/jbl-charge-5.yaml', ['emoji'], ['🚀']);
+  copy.set('products/kindle-paperwhite.yaml', ['emoji'], []);
   const { products } = copy.build().library;
   const emojiOf = (slug: string) => products.find((product) => product.slug === slug)?.emoji;
   expect(emojiOf('keychron-k2')).toEqual(['⌨️', '💯', '😍']);
   expect(emojiOf('jbl-charge-5')).toEqual(['🚀', '😍', '💯']);
   expect(emojiOf('kindle-paperwhite')).toEqual(['😍', '🚀', '💯']);
-});
-
-test('the blog numbers 20 entries, with the articles as 1, 2 and 3', () => {
-  const { entries } = library;
-
-  expect(entries.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-    Array.from({ length: 20 }, (_, n) => n + 1),
-  );
-  expect(entries[0]?.date.slice(0, 10)).toBe('2025-01-29');
-  const articles = entries.filter(({ kind }) => kind === 'post').toSorted((a, b) => a.id - b.id);
-  expect(articles.map((entry) => [entry.id, paths.entry(entry)])).toEqual([
-    [1, '/blog/ai-technology-future'],
-    [2, '/blog/smart-home-rebellion'],
-    [3, '/blog/wearable-tech-laziness'],
-  ]);
 });
 
 test('adding a review changes no existing blog number', () => {
@@ -89,16 +74,4 @@ test('adding a review changes no existing blog number', () => {
   if ('source' in started) copy.write('reviews/kindle-paperwhite.mdx', started.source);
 
   expect(numbers()).toEqual(new Map([['/kindle-paperwhite-review', 21], ...before]));
-});
-
-test('reviews have the dates of the specification', () => {
-  const days = library.reviews.map(({ slug, date }) => [slug, date.slice(0, 10)] as const);
-  expect(new Set(days.map(([, day]) => day.slice(5)))).toEqual(
-    new Set(['01-14', '01-17', '01-18', '01-25', '01-28', '01-29']),
-  );
-  expect(Object.fromEntries(days)).toMatchObject({
-    'macbook-pro-m3': '2025-01-25',
-    'fitbit-charge-6': '2025-01-29',
-    'arlo-pro-5s': '2025-01-29',
-  });
 });

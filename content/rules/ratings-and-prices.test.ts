@@ -3,7 +3,13 @@ import type { LibraryReview } from '#content/library.ts';
 import { library } from '#tests/support/library.ts';
 import { checkFigures } from './ratings-and-prices.ts';
 
-const { gadgets, reviews } = library;
+const { reviews } = library;
+/** Figures of these tests, whatever the review says today. */
+const prices: Record<string, number> = { 'roomba-j7': 849, 'eufy-x10-pro-omni': 799 };
+const gadgets = library.gadgets.map((gadget) => {
+  const usd = prices[gadget.slug];
+  return usd ? { ...gadget, prices: [{ usd, month: '2025-01', kind: 'list' as const }] } : gadget;
+});
 
 function roombaSaying(sentence: string, changes: Partial<LibraryReview> = {}): string[] {
   const roomba = reviews.find(({ slug }) => slug === 'roomba-j7');
@@ -12,7 +18,8 @@ function roombaSaying(sentence: string, changes: Partial<LibraryReview> = {}): s
   const tree = [{ tag: 'p', line: 1, children: [sentence] }];
   const report = (_: unknown, message: string) => messages.push(message);
   const reports = { problem: report, warning: report };
-  checkFigures({ ...roomba, tree, ...changes }, gadgets, reports);
+  const product = { ...roomba.product, rating: 3.8, price: 849 };
+  checkFigures({ ...roomba, product, outOfTen: 7.6, tree, ...changes }, gadgets, reports);
   return messages;
 }
 

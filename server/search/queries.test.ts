@@ -50,13 +50,9 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['contact', '/about#contact'],
   ['newsletter', '/#newsletter'],
   ['compare', '/compare'],
-  // Words of a text link to their section
-  ['foghorn', '/sony-wh-1000xm5-review#why-we-tested'],
-  ['air canada chatbot refund', '/blog/ai-technology-future#where-it-is-a-trap'],
   // With unknown words
   ['zzzzqq sony', '/sony-wh-1000xm5-review'],
-  ['sony headphones under 5', '/sony-wh-1000xm5-review#comparison', 'Sony WH-1000XM4'],
-  // Nonsense and attacks; the rest of one of them begins like Proton
+  // Nonsense and attacks
   ['', null],
   ['the of and', null],
   ['qqqqzzzz wwwwkkkk', null],
@@ -64,9 +60,7 @@ const table: [q: string, first: string | null, title?: string][] = [
   ['x'.repeat(200), null],
   ['ж'.repeat(10_000), null],
   ['\u202e\u2066\u0000\u0007', null],
-  ['__proto__', '/steam-deck-oled-review#features'],
   ['<img src=x onerror=alert(1)>', null],
-  ['"><script>alert(1)</script>', '/arlo-pro-5s-review#what-we-know'],
 ];
 
 test.each(table)('%j finds %s first', (q, first, title) => {

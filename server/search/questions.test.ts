@@ -42,13 +42,23 @@ const gadgets = [
     kind: 'phone',
     isRival: false,
     prices: priced(899),
-    facts: [{ key: 'weight', value: 180 }],
+    facts: [{ key: 'weight', value: 180 }, hours(20), { key: 'water', value: 'IP54' }],
     answer: { judgment: 'skip', month: '2026-10', text: 'Heavy.' },
   }),
   gadget('Auk Phone', {
     kind: 'phone',
     prices: priced(699),
-    facts: [{ key: 'weight', value: 160 }],
+    facts: [
+      { key: 'weight', value: 160 },
+      { key: 'battery', value: 30, measured: 'mixed use' },
+      { key: 'water', value: 'IP68' },
+    ],
+  }),
+  gadget('Petrel Drone', {
+    kind: 'drone',
+    isRival: false,
+    prices: priced(499),
+    facts: [{ key: 'water', value: 'none' }],
   }),
 ];
 
@@ -70,12 +80,18 @@ const products = gadgets
 
 const words: Library['site']['search'] = {
   ...emptySite.search,
-  kinds: { earbuds: ['earbuds', 'buds'], phone: ['phones', 'smartphone'], 'e-reader': ['readers'] },
+  kinds: {
+    earbuds: ['earbuds', 'buds'],
+    phone: ['phones', 'smartphone'],
+    drone: ['drones'],
+    'e-reader': ['readers'],
+  },
   facts: { battery: ['battery'] },
   features: [
     { words: ['noise canceling'], fact: 'noise-canceling', first: 'best', min: true },
-    { words: ['waterproof'], fact: 'water', first: 'best', min: 'IPX7' },
+    { words: ['waterproof'], fact: 'water', first: 'best', min: 'IPX7', says: 'is waterproof' },
   ],
+  superlatives: { ...emptySite.search.superlatives, best: ['best'] },
   orders: { ...emptySite.search.orders, cheapest: ['cheap', 'cheapest'] },
   makers: { phone: ['motorola'] },
   notCovered: [{ name: 'tablets', words: ['tablet'], nearest: 'e-reader' }],
@@ -135,8 +151,8 @@ test('what is not known is said', () => {
   expect(ask('noise canceling earbuds').messages).toContain(
     'Not known: the noise canceling of Puffin Plugs.',
   );
-  expect(ask('waterproof phone').messages[0]).toBe(
-    'Not known: the water rating of phones, so we ignored that.',
+  expect(ask('waterproof earbuds').messages[0]).toBe(
+    'Not known: the water rating of earbuds, so we ignored that.',
   );
   expect(ask('phone for kids').missing).toEqual(['kids']);
 });
@@ -157,4 +173,49 @@ test('a model, maker or kind that we do not cover is named, with the nearest we 
 test('alternatives begin with what we would buy instead', () => {
   for (const q of ['alternatives to gull buds 1', 'what to buy instead of the gull buds 1'])
     expect(names(q)).toEqual(['Gull Buds 2', 'Tern Pods', 'Puffin Plugs']);
+});
+
+test('figures that were measured differently are not ranked with the others', () => {
+  expect(ask('phone best battery').messages).toEqual([
+    'Not ranked, because it was measured differently (music): Skua Phone 3 Pro.',
+  ]);
+  expect(names('phone best battery')).toEqual(['Auk Phone', 'Skua Phone 3 Pro']);
+});
+
+test('if only rivals have a feature, the answer names the nearest product we reviewed', () => {
+  const { results, messages } = ask('waterproof phone');
+  expect(messages[0]).toBe(
+    'We have facts about these but haven’t reviewed them. The nearest we reviewed: Skua Phone 3 Pro (water rating: IP54).',
+  );
+  expect(results.map(({ kind, text }) => [kind, text.join('')])).toEqual([
+    ['rival', 'Water rating: IP68'],
+  ]);
+});
+
+test('if nothing has a feature, the known values are shown', () => {
+  const { results, messages } = ask('waterproof drone');
+  expect(messages).toEqual(['None of the drones we know is waterproof.']);
+  expect(results.map(({ text }) => text.join(''))).toEqual(['Water rating: None']);
+});
+
+test('the words of an article lead to their section', () => {
+  const posts = [
+    {
+      slug: 'a-week',
+      title: 'A week with the kettle',
+      excerpt: 'What does it do?',
+      tags: [],
+      category: 'Tech',
+      date: '2026-11-01',
+      tree: [
+        { tag: 'p', children: ['It arrived.'] },
+        { tag: 'h2', props: { id: 'steam' }, children: ['Steam'] },
+        { tag: 'p', children: ['It whistled at a walrus.'] },
+      ],
+    },
+  ] as unknown as Library['posts'];
+  const { run } = createSearch({ ...empty, products: [], gadgets: [], posts, site });
+  const first = (q: string) => run({ q, view: 'page' }).results[0]?.url;
+  expect(first('whistled walrus')).toBe('/blog/a-week#steam');
+  expect(first('kettle week')).toBe('/blog/a-week');
 });

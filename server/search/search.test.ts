@@ -43,45 +43,6 @@ test('weights of one bud are not ranked with weights of headphones', () => {
   ]);
 });
 
-test('a figure for mixed use is not ranked with figures for video', () => {
-  const { results, messages } = ask('phone best battery');
-  expect(messages).toEqual([
-    'Not ranked, because it was measured differently (mixed use): Google Pixel 9 Pro, Google Pixel 9 Pro XL.',
-  ]);
-  expect(results.slice(-2).map(({ title }) => title)).toEqual([
-    'Google Pixel 9 Pro',
-    'Google Pixel 9 Pro XL',
-  ]);
-  // 20 hours of video do not rank above 15 hours of web browsing.
-  expect(ask('laptop best battery').results.at(-1)?.title).toMatch(/Surface/);
-  expect(ask('lightest').messages).toHaveLength(1);
-});
-
-test('if only rivals have a feature, the answer names the nearest product we reviewed', () => {
-  const { results, messages } = ask('waterproof earbuds');
-  expect(messages[0]).toBe(
-    'We have facts about these but haven’t reviewed them. The nearest we reviewed: AirPods Pro 2 (water rating: IP54).',
-  );
-  for (const { kind, text } of results) {
-    expect(kind).toBe('rival');
-    expect(text.join('')).toMatch(/^Water rating: IP.7/);
-  }
-  for (const { text } of ask('subscription free doorbell').results)
-    expect(text.join('')).toContain('None needed');
-});
-
-test('if nothing has a feature, the known values are shown', () => {
-  const { results, messages } = ask('waterproof drone');
-  expect(messages).toEqual(['None of the drones we know is waterproof.']);
-  // That of some drones is not known.
-  const ratings = results.filter(({ text }) => text.join('').startsWith('Water rating'));
-  expect(ratings.length).toBeGreaterThan(1);
-  for (const { text } of ratings) expect(text.join('')).toMatch(/^Water rating: No/);
-  expect(ask('waterproof thermostat').messages).toEqual([
-    'Not known: the water rating of thermostats, so we ignored that.',
-  ]);
-});
-
 test('stop words and markup find nothing', () => {
   expect(ask('the').messages[0]).toMatch(/^“the” is in nearly everything here/);
   expect(ask('🦖').messages).toEqual(['Type a word to search for.']);

@@ -1,6 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { buildLibrary } from '#content/build-library.ts';
 import { documentAt, documentPath, printProblem } from '#content/document.ts';
+import { setFields } from '#content/source.ts';
 import { parseOnce, readSeedFiles } from '#server/content/seed-files.ts';
 import { linkTargets } from '#site/router/addresses.ts';
 
@@ -18,6 +19,9 @@ export function contentCopy() {
     change(path: string, from: string, to: string): void {
       if (!read(path).includes(from)) throw new Error(`${path} does not say: ${from}`);
       sources.set(path, read(path).replace(from, to));
+    },
+    set(path: string, field: (string | number)[], value: unknown): void {
+      sources.set(path, setFields(read(path), [[field, value]]));
     },
     write(path: string, source: string): void {
       sources.set(path, source);

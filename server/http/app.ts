@@ -30,8 +30,7 @@ import { securityHeaders } from '#server/core/security-headers.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Images } from '#server/images/serve.ts';
 import type { Pages } from '#server/pages/pages.ts';
-import { canonicalPath } from '#server/pages/routes.ts';
-import type { Redirect } from '#site/router/match.ts';
+import { canonicalPath, type Redirect } from '#site/router/match.ts';
 import { isAssetPath, type StaticFiles } from './static-files.ts';
 
 export interface HttpDependencies extends AdminDependencies {

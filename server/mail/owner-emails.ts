@@ -13,8 +13,8 @@ export function contactMail(
   const { name, email } = fields;
   const url = `${siteUrl}${paths.adminMessages({ id: String(id) })}`;
   const from = oneLine(name);
-  const lines = Object.entries<string | undefined>(fields).map(
-    ([field, value = '']) => `${field[0]?.toUpperCase()}${field.slice(1)}: ${oneLine(value)}\n`,
+  const lines = Object.entries<string | undefined>(fields).map(([field, value]) =>
+    value ? `${field[0]?.toUpperCase()}${field.slice(1)}: ${oneLine(value)}\n` : '',
   );
   return {
     // An object, so that a comma or a bracket in a name cannot become a second recipient.

@@ -96,7 +96,7 @@ export const readSeed = (folder = buildFolder): Seed =>
 
 export type Entry = Pick<
   typeof EntryServer,
-  'matchRoute' | 'notFoundTemplate' | 'renderPage' | 'pageData' | 'describePage' | 'renderEmails'
+  'findPage' | 'renderPage' | 'pageData' | 'describePage' | 'renderEmails'
 >;
 
 /** The source of pages: the build in production, Vite in development. */

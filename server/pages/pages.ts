@@ -4,7 +4,7 @@ import type { FormResult } from '#contract/http.ts';
 import type { OpenDatabase } from '#database/connect.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import type { Catalog } from '#server/catalog/catalog.ts';
-import type { Content, Snapshot } from '#server/content/current.ts';
+import { type Content, perSnapshot, type Snapshot } from '#server/content/current.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
 import {
@@ -20,10 +20,11 @@ import type { Images } from '#server/images/serve.ts';
 import { createDocuments } from '#server/pages/feeds/documents.ts';
 import type { CurrentSettings, OpenSettings } from '#server/settings/current.ts';
 import type { FetchQuery } from '#site/data/api.ts';
+import type { PageRoute, Redirect } from '#site/router/match.ts';
 import type { SiteSettings } from '#site/router/page.ts';
 import { routes } from '#site/router/routes.ts';
 import type { PageSource } from './build.ts';
-import { createPageLookup, createRoutes, type PageRoute } from './routes.ts';
+import { createPageLookup } from './counted-pages.ts';
 
 interface PagesDependencies {
   source: PageSource;
@@ -40,11 +41,13 @@ interface PagesDependencies {
   images: Pick<Images, 'sizeOf'>;
 }
 
+type FindPage = (snapshot: Snapshot, path: string, search?: string) => PageRoute | Redirect;
+
 /** A request passes its snapshot to everything that it calls. */
 export interface Pages extends Pick<Renderer, 'renderForm'> {
   /** The data for client-side navigation to a page. */
   data(address: string, snapshot: Snapshot): Promise<CachedResponse>;
-  find: ReturnType<typeof createRoutes>;
+  find: FindPage;
   /** The page that a reported view counts as; undefined if there is none. */
   pageAt: ReturnType<typeof createPageLookup>;
   get(route: PageRoute, snapshot: Snapshot, client: () => string): Promise<CachedResponse>;
@@ -66,7 +69,7 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
       return entry.describePage({ address: path, content, settings: shown });
     },
   });
-  const find = createRoutes(entry);
+  const find = matchOnce(entry.findPage);
   const cache = new ResponseCache({
     version,
     errors: pageErrors(settings),
@@ -103,6 +106,18 @@ export async function openPages(dependencies: PagesDependencies): Promise<Pages>
       const render = () => document(snapshot, clock());
       return cache.get({ key: path, content: snapshot.version, render });
     },
+  };
+}
+
+/** The pages of the content are matched once for each snapshot. */
+function matchOnce(findPage: FindPage): FindPage {
+  const foundIn = perSnapshot(() => new Map<string, PageRoute | Redirect>());
+  return (snapshot, path, search = '') => {
+    if (search || !snapshot.paths.has(path)) return findPage(snapshot, path, search);
+    const found = foundIn(snapshot);
+    const route = found.get(path) ?? findPage(snapshot, path);
+    found.set(path, route);
+    return route;
   };
 }
 

@@ -3,7 +3,13 @@ import type { FormResult } from '#contract/http.ts';
 import type { PageData } from '#contract/pages.ts';
 import { type CacheTag, createQueryClient, type FetchQuery } from '#site/data/api.ts';
 import type { SiteContent } from '#site/data/site-content.ts';
-import { gonePath, matchRoute, notFoundTemplate, type Redirect } from '#site/router/match.ts';
+import {
+  findPage,
+  gonePath,
+  matchRoute,
+  notFoundTemplate,
+  type Redirect,
+} from '#site/router/match.ts';
 import type { AnyQuery, Head, HeadContext, PageModule, SiteSettings } from '#site/router/page.ts';
 import type { Match } from '#site/router/patterns.ts';
 import { withoutStaticHtml } from '#site/router/static-html.tsx';
@@ -13,7 +19,7 @@ import { App } from './app.tsx';
 import { type AssetsOf, printDocument } from './document.ts';
 
 export { renderEmails } from '#site/emails/render-emails.tsx';
-export { matchRoute, notFoundTemplate };
+export { findPage };
 
 export type RenderedPage =
   | Redirect

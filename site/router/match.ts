@@ -140,3 +140,65 @@ export function notFoundTemplate(
   const route = namedRoutes[name];
   return !route || route.has(params[route.param] ?? '', site) ? undefined : route.pathOf(unknown);
 }
+
+export interface PageRoute {
+  name: string;
+  /** Path and the query parameters that the page declares: the cache's key. */
+  address: string;
+  isPrivate: boolean;
+  isFound: boolean;
+  /** Clients can invent any number of these URLs, so each client has a limit. */
+  limit?: 'searches' | 'unboundedPages' | undefined;
+}
+
+interface KnownPaths {
+  /** The paths of pages that were public once. */
+  readonly gone: ReadonlySet<string>;
+  /** The paths of the public pages. */
+  readonly paths: ReadonlySet<string>;
+}
+
+/** Finds the page at a URL. */
+export function findPage(
+  site: SiteContent & KnownPaths,
+  path: string,
+  search = '',
+): PageRoute | Redirect {
+  const match = matchRoute(search ? `${path}?${search}` : path, site);
+  if ('redirect' in match) return match;
+  if (site.gone.has(path))
+    return { name: 'not-found', address: gonePath, isPrivate: false, isFound: false };
+  const template = notFoundTemplate(match, site);
+  if (template) return { name: match.name, address: template, isPrivate: false, isFound: false };
+  const { name, route, path: plain, address } = match;
+  return {
+    name,
+    // Admin pages are rendered in the browser, so their query changes nothing here.
+    address: isAdmin(match) ? plain : address,
+    isPrivate: route.private !== undefined,
+    isFound: true,
+    limit: limitOf(match, site),
+  };
+}
+
+function limitOf(match: Match, site: KnownPaths): PageRoute['limit'] {
+  const { route, path, query } = match;
+  if (route.perVisitor) return 'searches';
+  if (isAdmin(match)) return undefined;
+  const isKnown = route.private !== undefined || site.paths.has(path);
+  return isKnown && Object.keys(query).length === 0 ? undefined : 'unboundedPages';
+}
+
+const isAdmin = ({ route }: Pick<Match, 'route'>): boolean =>
+  Boolean(route.private && route.hydrate);
+
+/** One page has one URL: lower case, without a trailing slash or index.html. */
+export function canonicalPath(path: string): string | undefined {
+  // No page of ours has an encoded character in its path.
+  if (path.includes('%')) return undefined;
+  const canonical = path
+    .replace(/\/index\.html?$/i, '/')
+    .replace(/(?<=.)\/$/, '')
+    .toLowerCase();
+  return canonical === path ? undefined : canonical || '/';
+}

@@ -90,9 +90,15 @@ async function shortPages(hugeBytes: number): Promise<PageSource> {
     writeFile(join(client, 'assets/huge-1.png'), Buffer.alloc(hugeBytes)),
   ]);
   const entry = {
-    matchRoute: (address: string) => match(address) ?? { name: 'not-found' },
-    notFoundTemplate: ({ name }: { name: string }) =>
-      name === 'not-found' ? '/page-not-found' : undefined,
+    findPage: (_: object, path: string, search = '') => {
+      const found = match(search ? `${path}?${search}` : path);
+      return {
+        name: found?.name ?? 'not-found',
+        address: found?.address ?? '/page-not-found',
+        isPrivate: found?.route.private !== undefined,
+        isFound: found !== undefined,
+      };
+    },
     describePage: async () => ({}),
     renderPage: async ({ address }: { address: string }) => {
       const [path = '', search = ''] = address.split('?');

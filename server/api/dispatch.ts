@@ -6,8 +6,7 @@ import { errorFieldHeader } from '#contract/http.ts';
 import type { RateLimitName } from '#contract/rate-limits.ts';
 import { isDatabaseError } from '#database/engines/errors.ts';
 import type { Snapshot } from '#server/content/current.ts';
-import { clientOf } from '#server/core/client-address.ts';
-import { isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
+import { clientOf, isRejected, type RateLimiter } from '#server/core/rate-limiter.ts';
 import type { RenderedResponse } from '#server/core/response-cache.ts';
 import { CachedResponse } from '#server/core/response-cache.ts';
 import {

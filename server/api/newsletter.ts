@@ -6,8 +6,7 @@ import {
   setFrequency,
   subscribe as storeSubscriber,
 } from '#database/queries/subscribers.ts';
-import { clientOf } from '#server/core/client-address.ts';
-import { isRejected } from '#server/core/rate-limiter.ts';
+import { clientOf, isRejected } from '#server/core/rate-limiter.ts';
 import { type ApiError, isApiError, tooMany } from '#server/core/result.ts';
 import { addJob } from '#server/jobs/runner.ts';
 import { eraseTraces } from '#server/mail/erase-traces.ts';

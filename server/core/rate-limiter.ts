@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isIPv4, isIPv6, type Socket } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import {
@@ -140,7 +142,7 @@ export function createCounter(
   if (!pool || seconds < shortestShared) return memory;
   return new RateLimiterPostgres({
     ...options,
-    storeClient: clientOf(pool),
+    storeClient: storeClientOf(pool),
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
@@ -172,7 +174,7 @@ type StoreClient = { query(config: pg.QueryConfig): Promise<{ rows: unknown[] }>
 const clients = new WeakMap<pg.Pool, StoreClient>();
 
 /** All counters of a pool share its batches. */
-function clientOf(pool: pg.Pool): StoreClient {
+function storeClientOf(pool: pg.Pool): StoreClient {
   const known = clients.get(pool) ?? createStoreClient(pool);
   clients.set(pool, known);
   return known;
@@ -241,4 +243,70 @@ async function storeCounters(
     ],
   );
   return new Map(counted.map((row) => [row.key, row]));
+}
+
+/**
+ * Trusted proxies append to the right of X-Forwarded-For, so entries further left are not trusted.
+ */
+export function clientAddress(
+  remote: string | undefined,
+  forwardedFor: string | undefined,
+  hops: number,
+): string {
+  return forwardedClient(forwardedFor, hops) ?? normalize(remote ?? '') ?? 'unknown';
+}
+
+function forwardedClient(forwardedFor: string | undefined, hops: number): string | undefined {
+  const chain = hops > 0 && forwardedFor ? forwardedFor.split(',').slice(-hops) : [];
+  for (const entry of chain) {
+    const address = normalize(entry);
+    if (address !== undefined) return address;
+  }
+  return undefined;
+}
+
+/** The address at the other end of each connection, which never changes. */
+const remotes = new WeakMap<Socket, string>();
+
+/** Whose limits a request counts against; requests that need no client do not call this. */
+export function clientOf({ socket, headers }: IncomingMessage, hops: number): string {
+  const forwarded = hops > 0 && forwardedClient(headers['x-forwarded-for']?.toString(), hops);
+  if (forwarded) return forwarded;
+  const known = remotes.get(socket);
+  if (known) return known;
+  const address = clientAddress(socket.remoteAddress, undefined, 0);
+  remotes.set(socket, address);
+  return address;
+}
+
+/** IPv6 addresses count by their /64, which is what one household or server gets. */
+function normalize(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  const bare = text
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return undefined;
+  const groups = ipv6Groups(bare);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.');
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`;
+}
+
+function ipv6Groups(address: string): number[] {
+  // The URL parser normalizes every notation; only "::" is left to expand.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }

@@ -15,10 +15,9 @@ import { mountOneClickUnsubscribe, mountSubscriptionForms } from '#server/api/ne
 import { addressOf } from '#server/api/parse-request.ts';
 import type { Snapshot } from '#server/content/current.ts';
 import { previewParameter } from '#server/content/preview.ts';
-import { clientOf } from '#server/core/client-address.ts';
 import type { Log } from '#server/core/logger.ts';
 import type { Metrics } from '#server/core/metrics.ts';
-import { isRejected } from '#server/core/rate-limiter.ts';
+import { clientOf, isRejected } from '#server/core/rate-limiter.ts';
 import {
   type ApiError,
   databaseDown,

@@ -282,9 +282,8 @@ const namedReviews = (tree: Prose[]): string[] => {
   return [...new Set(slugs)];
 };
 
-function photoUrl(id: string | undefined): string {
-  return id ? `https://images.unsplash.com/${id}` : '';
-}
+const photoUrl = (id: string | undefined): string =>
+  id ? `https://images.unsplash.com/${id}` : '';
 
 function blogEntries(
   reviews: LibraryReview[],
@@ -292,10 +291,9 @@ function blogEntries(
   gadgets: Gadget[],
   site: LibrarySite,
 ): BlogEntry[] {
-  return [
-    ...posts.map(postEntry),
-    ...reviews.map((review) => reviewEntry(review, gadgets, site)),
-  ].sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
+  const entries = reviews.map((review) => reviewEntry(review, gadgets, site));
+  const newestFirst = (a: BlogEntry, b: BlogEntry) => b.date.localeCompare(a.date) || a.id - b.id;
+  return [...posts.map(postEntry), ...entries].sort(newestFirst);
 }
 
 const cardOf = ({

@@ -4,6 +4,7 @@ import { backupHandlers } from './backups.ts';
 import { documentHandlers } from './documents.ts';
 import { historyHandlers } from './history.ts';
 import { imageHandlers } from './images.ts';
+import { issueSendingHandlers } from './issue-sending.ts';
 import { loginHandlers } from './login.ts';
 import { mailFileHandlers } from './mail-files.ts';
 import { messageHandlers } from './messages.ts';
@@ -28,6 +29,7 @@ export const adminHandlers = (parts: AdminDependencies) =>
     ...documentHandlers(parts),
     ...imageHandlers(parts),
     ...issueHandlers(parts),
+    ...issueSendingHandlers(parts),
     ...subscriberHandlers(parts),
     ...analyticsHandlers(parts),
     ...voteHandlers(parts),

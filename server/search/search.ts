@@ -55,17 +55,8 @@ export function createSearch(library?: Library): Search {
     const { words, ...numbers } = splitSearch(q, emoji);
     const versus = findVersus(words, index);
     if (versus) return comparison(q, versus, index);
-    const spelled = spell(withoutVersus(firstWords(words)), index);
-    const parsed = parseQuery(spelled.words, index.words, numbers, context.brands);
-    const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
-    const hasOnlyCommonWords = spelled.missing.length === 0 && isEmptyQuery(parsed);
-    const { found, messages, query } = hasOnlyCommonWords
-      ? pagesNamed(words, context)
-      : answer(parsed, spelled, {
-          ...context,
-          isTyping,
-          writtenAs: (term) => spelled.all.find((word) => stem(word) === term) ?? term,
-        });
+    const { spelled, isTyping, outcome } = interpret(words, numbers, context);
+    const { found, messages, query } = outcome;
     const filters = knownFilters(request, context.gadgets);
     const filtered = found.filter(({ subject }) => passesFilters(subject, filters));
     const understood = describeQuery(query);
@@ -99,6 +90,29 @@ export function createSearch(library?: Library): Search {
     },
   };
 }
+
+/** Corrects the words, and finds what they mean. */
+function interpret(
+  words: SplitSearch['words'],
+  numbers: Omit<SplitSearch, 'words'>,
+  context: Prepared,
+) {
+  const { index, brands } = context;
+  const spelled = spell(withoutVersus(firstWords(words)), index);
+  const parsed = parseQuery(spelled.words, index.words, numbers, brands);
+  const isTyping = parsed.terms.at(-1) === stem(spelled.words.at(-1) ?? '');
+  const hasOnlyCommonWords = spelled.missing.length === 0 && isEmptyQuery(parsed);
+  const outcome = hasOnlyCommonWords
+    ? pagesNamed(words, context)
+    : answer(parsed, spelled, {
+        ...context,
+        isTyping,
+        writtenAs: (term) => spelled.all.find((word) => stem(word) === term) ?? term,
+      });
+  return { spelled, isTyping, outcome };
+}
+
+type SplitSearch = ReturnType<typeof splitSearch>;
 
 const unmentioned = (words: readonly string[], messages: readonly string[]): string[] =>
   words.filter((word) => word.length > 1 && !messages.some((message) => message.includes(word)));

@@ -1,0 +1,162 @@
+import { noSendTime } from '#contract/newsletter.ts';
+import { recordChange } from '#database/queries/history.ts';
+import { discardIssue, resendIssue } from '#database/queries/issue-delivery.ts';
+import {
+  findIssue,
+  pauseIssue,
+  resumeIssue,
+  scheduleDraft,
+} from '#database/queries/newsletter-issues.ts';
+import type { Handler, Handlers } from '#server/api/handler.ts';
+import { toInstant } from '#server/content/schedule.ts';
+import { addMail, priorityOf } from '#server/mail/outbox.ts';
+import { contentOf, readIssue } from '#server/newsletter/issues.ts';
+import { sendDependenciesOf } from '#server/newsletter/jobs.ts';
+import { draftChanged, noMailServer, renderIssue, sendIssue } from '#server/newsletter/send.ts';
+import {
+  changeState,
+  conflict,
+  explainConflict,
+  subjectOf,
+  unknownIssue,
+  withCurrent,
+} from './issue-changes.ts';
+import type { AdminDependencies } from './open-admin.ts';
+
+/** Sending an issue: now, later, again, or not at all. */
+export function issueSendingHandlers(parts: AdminDependencies) {
+  return {
+    'POST /api/admin/issues/:id/test': sendTest(parts),
+    'POST /api/admin/issues/:id/send': send(parts),
+    'POST /api/admin/issues/:id/schedule': scheduleAt(parts),
+    'POST /api/admin/issues/:id/resend': resend(parts),
+
+    'POST /api/admin/issues/:id/unschedule': ({ params, session }) =>
+      schedule(parts, { ...params, session }, null),
+
+    'POST /api/admin/issues/:id/pause': (context) =>
+      changeState(parts, context, 'issue paused', pauseIssue, () =>
+        conflict('This issue isn’t being sent.'),
+      ),
+
+    'POST /api/admin/issues/:id/discard': async (context) => {
+      const outcome = await changeState(
+        parts,
+        context,
+        'issue discarded',
+        (trx, id) => discardIssue(trx, id, parts.clock()),
+        () => conflict('Only a paused issue can be discarded. Pause it first.'),
+      );
+      parts.onChange();
+      return outcome;
+    },
+
+    'POST /api/admin/issues/:id/resume': async (context) => {
+      const { hasMailServer } = await sendDependenciesOf(parts);
+      const when = parts.clock();
+      return changeState(
+        parts,
+        context,
+        'issue resumed',
+        async (trx, id) => hasMailServer && resumeIssue(trx, id, priorityOf('issue'), when),
+        () => conflict(hasMailServer ? 'This issue isn’t paused.' : noMailServer),
+      );
+    },
+  } satisfies Partial<Handlers>;
+}
+
+/** The complete issue, to the admin only. */
+function sendTest(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/test'> {
+  const { database, settings, clock, sendMailNow } = parts;
+  return async ({ params: { id } }) => {
+    const issue = await findIssue(database.db, id);
+    if (!issue) return unknownIssue;
+    const content = contentOf(readIssue(issue).draft);
+    const rendered = await renderIssue(await sendDependenciesOf(parts), content);
+    const body = { ...rendered, subject: `Test: ${rendered.subject}` };
+    const { to } = (await settings.current()).mail;
+    const mail = { to: { address: to }, about: null, body };
+    await database.db.transaction().execute((trx) => addMail(trx, 'test', mail, clock()));
+    sendMailNow?.();
+    return { body: { to } };
+  };
+}
+
+function send(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/send'> {
+  const { database, clock, onChange } = parts;
+  const { db } = database;
+  return async ({ params: { id }, query: { version }, session }) => {
+    const issue = await findIssue(db, id);
+    if (!issue) return unknownIssue;
+    const when = clock();
+    const by = { session: session.id, when };
+    const outcome = await sendIssue(await sendDependenciesOf(parts), db, id, when, version, (trx) =>
+      recordChange(trx, { ...by, what: 'issue sent', subject: subjectOf(issue) }),
+    );
+    if ('error' in outcome)
+      return outcome.error === draftChanged
+        ? withCurrent(db, id, draftChanged)
+        : conflict(outcome.error);
+    onChange();
+    return { body: { ok: true } };
+  };
+}
+
+function scheduleAt(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/schedule'> {
+  return async ({ params, input: { at, version }, session }) => {
+    const sendAt = toInstant(at, (await parts.settings.current()).timeZone);
+    if (!(sendAt > parts.clock())) return { status: 422, message: noSendTime };
+    if (!(await sendDependenciesOf(parts)).hasMailServer) return conflict(noMailServer);
+    return schedule(parts, { ...params, session, version }, sendAt);
+  };
+}
+
+/** Sets or cancels the time at which a draft is sent. */
+async function schedule(
+  { database: { db }, clock }: AdminDependencies,
+  { id, session, version }: { id: number; session: { id: number }; version?: number },
+  sendAt: Date | null,
+) {
+  const issue = await findIssue(db, id);
+  if (!issue) return unknownIssue;
+  const isDone = await db.transaction().execute(async (trx) => {
+    if (version !== undefined && version !== issue.version) return false;
+    if (!(await scheduleDraft(trx, issue, sendAt))) return false;
+    await recordChange(trx, {
+      session: session.id,
+      when: clock(),
+      what: sendAt ? 'issue scheduled' : 'issue unscheduled',
+      subject: subjectOf(issue),
+      before: { sendAt: issue.send_at },
+      after: { sendAt: sendAt?.toISOString() ?? null },
+    });
+    return true;
+  });
+  return isDone ? { body: { version: issue.version + 1 } } : explainConflict(db, id);
+}
+
+function resend(parts: AdminDependencies): Handler<'POST /api/admin/issues/:id/resend'> {
+  const { database, clock, sendMailNow } = parts;
+  return async ({ params: { id }, query, session }) => {
+    const issue = await findIssue(database.db, id);
+    if (!issue) return unknownIssue;
+    if (!(await sendDependenciesOf(parts)).hasMailServer) return conflict(noMailServer);
+    const when = clock();
+    const options = { includesMaybe: query.include !== undefined, priority: priorityOf('issue') };
+    const emails = await database.db.transaction().execute(async (trx) => {
+      const queued = await resendIssue(trx, issue, options, when);
+      if (queued > 0)
+        await recordChange(trx, {
+          session: session.id,
+          when,
+          what: 'issue resent',
+          subject: subjectOf(issue),
+          after: { emails: queued },
+        });
+      return queued;
+    });
+    if (emails === 0) return conflict('Every subscriber’s email was sent or is waiting.');
+    sendMailNow?.();
+    return { body: { emails } };
+  };
+}

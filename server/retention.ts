@@ -2,7 +2,7 @@ import { unboundedComparisons } from '#contract/analytics.ts';
 import { deleteLeftovers } from '#database/ops/backup.ts';
 import { deleteOldDevices, deleteOldSessions } from '#database/queries/admin.ts';
 import { deleteOldCounts, deleteOldSearches } from '#database/queries/analytics.ts';
-import { dayOf } from '#database/queries/dates.ts';
+import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { emptyTrash } from '#database/queries/documents.ts';
 import { deleteUnusedImages } from '#database/queries/images.ts';
 import { deleteOldJobs } from '#database/queries/jobs.ts';
@@ -15,8 +15,6 @@ import { parserVersion } from '#server/content/parser-version.ts';
 import { deleteOrphanedMailFiles } from '#server/mail/file-transport.ts';
 import { confirmDays, type TokenKeys } from '#server/newsletter/tokens.ts';
 import { paths } from '#site/router/paths.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** In days. */
 const retention = {
@@ -45,7 +43,7 @@ export async function deleteOldData(
   { dataDir, keys, paths: publicPaths }: RetentionDependencies,
   now: Date,
 ): Promise<void> {
-  const before = (days: number) => new Date(now.getTime() - days * day);
+  const before = (days: number) => daysBefore(now, days);
   await deleteOldJobs(db, before(retention.work));
   await deleteUnconfirmed(db, before(confirmDays), keys.pseudonymize);
   await deleteOldSessions(db, before(retention.work));

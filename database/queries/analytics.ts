@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { CountTable, Database, SearchTable, Tables } from '#database/schema/tables.ts';
-import { dayOf } from './dates.ts';
+import { day, dayOf } from './dates.ts';
 import { inChunks } from './rows.ts';
 
 export type CountKind = CountTable['kind'];
@@ -73,8 +73,6 @@ export async function countsBySubject(
   }
   return [...sums.values()].sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1));
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /** In chunks of 31 days, so that other queries run in between. */
 function* monthsOf({ since, until }: Span): Generator<Span> {

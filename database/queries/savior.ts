@@ -9,7 +9,7 @@ import type {
 } from '#database/schema/tables.ts';
 import { candidatesOf, listedIds, positions } from './candidates.ts';
 import { lockVersion, raiseVersion } from './data-version.ts';
-import { dayOf, monthAfter, monthOf } from './dates.ts';
+import { day, dayOf, monthAfter, monthOf } from './dates.ts';
 import { rowCount } from './rows.ts';
 import { pauseVotes } from './votes.ts';
 
@@ -142,8 +142,6 @@ function emojiOf(
     ]),
   ];
 }
-
-export const day = 24 * 60 * 60 * 1000;
 
 export async function overviewAt(db: Database, now: Date): Promise<SaviorOverview> {
   const month = monthOf(now);

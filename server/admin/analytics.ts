@@ -9,14 +9,13 @@ import {
   type Span,
   searchesByDay,
 } from '#database/queries/analytics.ts';
-import { dayOf } from '#database/queries/dates.ts';
+import { day as dayLength, dayOf, daysBefore } from '#database/queries/dates.ts';
 import type { Database } from '#database/schema/tables.ts';
 import type { Handlers } from '#server/api/handler.ts';
 import { csvFile, csvLine } from '#server/core/csv.ts';
 import { paths } from '#site/router/paths.ts';
 import type { AdminDependencies } from './open-admin.ts';
 
-const dayLength = 24 * 60 * 60 * 1000;
 const defaultDays = 30;
 const maxDays = 800;
 const maxListed = 100;
@@ -63,9 +62,9 @@ function totalsOf(rows: readonly CountedSearch[]): CountedSearch[] {
 
 function spanOf({ since, until }: { [Name in keyof Span]?: string | undefined }, now: Date): Span {
   const last = until ?? dayOf(now);
-  const daysBefore = (days: number) => dayOf(new Date(Date.parse(last) - days * dayLength));
-  const first = since ?? daysBefore(defaultDays - 1);
-  const earliest = daysBefore(maxDays);
+  const before = (days: number) => dayOf(daysBefore(new Date(last), days));
+  const first = since ?? before(defaultDays - 1);
+  const earliest = before(maxDays);
   return { since: first < earliest ? earliest : first, until: last };
 }
 

@@ -6,6 +6,7 @@ import {
   type Reply,
   type ReplyConflict,
 } from '#contract/messages.ts';
+import { hour } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
 import {
   countInState,
@@ -34,7 +35,6 @@ const unknown: ApiError = { status: 404, message: noSuchMessage };
 const pageSize = 50;
 /** Spam is deleted in batches, so that visitors' writes do not wait for all of it. */
 const deletedAtOnce = 500;
-const hour = 60 * 60 * 1000;
 
 export function messageHandlers(parts: AdminDependencies) {
   const { db } = parts.database;

@@ -1,7 +1,7 @@
 import { previewAgain } from '#contract/common.ts';
 import type { AdminProduct, LinkImport, Product } from '#contract/products.ts';
 import { countsBySubject } from '#database/queries/analytics.ts';
-import { dayOf, monthOf } from '#database/queries/dates.ts';
+import { dayOf, daysBefore, monthOf } from '#database/queries/dates.ts';
 import { newestVersions } from '#database/queries/document-versions.ts';
 import { isRunningOrDue } from '#database/queries/jobs.ts';
 import { ignoreProblem, type LinkToCheck, withLastChecks } from '#database/queries/link-checks.ts';
@@ -21,7 +21,6 @@ import { outdatedImport } from './outdated-import.ts';
 
 const maxExamples = 20;
 const maxErrors = 50;
-const day = 24 * 60 * 60 * 1000;
 
 export type ProductDependencies = Pick<
   AdminDependencies,
@@ -175,7 +174,7 @@ export async function adminProducts(parts: ProductDependencies): Promise<AdminPr
   const checks = await withLastChecks(db, await productLinks(db, snapshot.library));
   const health = new Map(checks.map((check) => [check.productId, healthOf(check)]));
   const now = clock();
-  const span = { since: dayOf(new Date(now.getTime() - 29 * day)), until: dayOf(now) };
+  const span = { since: dayOf(daysBefore(now, 29)), until: dayOf(now) };
   const clicks = Map.groupBy(await countsBySubject(db, 'click', span), ({ subject }) => subject);
   const [product, facts] = [await newestVersions(db, 'product'), await newestVersions(db, 'facts')];
   return snapshot.library.products.flatMap(({ slug }) => {

@@ -4,7 +4,7 @@ import {
   type SubscriberRow,
 } from '#contract/newsletter.ts';
 import { restoreBounced } from '#database/queries/bounces.ts';
-import { dayOf } from '#database/queries/dates.ts';
+import { day, dayOf } from '#database/queries/dates.ts';
 import { recordChange } from '#database/queries/history.ts';
 import { readDays } from '#database/queries/subscriber-days.ts';
 import {
@@ -34,7 +34,6 @@ import { pageOf } from './page-of.ts';
 
 const unknown: ApiError = { status: 404, message: noSuchSubscriber };
 const pageSize = 50;
-const day = 24 * 60 * 60 * 1000;
 
 export function subscriberHandlers(parts: AdminDependencies) {
   const { database, clock } = parts;

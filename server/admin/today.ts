@@ -1,7 +1,7 @@
 import { priceContradicted } from '#content/rules/ratings-and-prices.ts';
 import type { Alert, Figure } from '#contract/admin.ts';
 import { type CountKind, countOf } from '#database/queries/analytics.ts';
-import { dayOf, monthOf } from '#database/queries/dates.ts';
+import { day, dayOf, daysBefore, hour, monthOf } from '#database/queries/dates.ts';
 import { countDocuments } from '#database/queries/documents.ts';
 import { countFailed, countPausedByRestore, countStuck } from '#database/queries/mail-status.ts';
 import { countMessages, countMessagesBetween } from '#database/queries/messages.ts';
@@ -22,8 +22,6 @@ import { adminProducts } from './products.ts';
 import { setupSteps } from './setup.ts';
 import { freeSpace } from './site-status.ts';
 
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 /** A backup older than this means that one night was missed. */
 const oldBackup = 36 * hour;
 /** Processes may have been down; a publication is caught up within seconds. */
@@ -101,7 +99,7 @@ const alertReaders: AlertReader[] = [
     return length > 0 ? { what, to: paths.adminRelease(), urgency: 'soon' } : undefined;
   },
   async ({ database }, now) => {
-    const count = await countFailed(database.db, new Date(now.getTime() - 7 * day));
+    const count = await countFailed(database.db, daysBefore(now, 7));
     const what = `${plural(count, 'email', 'emails')} failed or may not have arrived this week.`;
     return count > 0 ? { what, to: paths.adminSettingsEmail(), urgency: 'now' } : undefined;
   },
@@ -179,14 +177,12 @@ const alertReaders: AlertReader[] = [
   },
 ];
 
-const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * day);
-
 /** A daily count, summed over this week and the one before. */
 const weekOf =
   (name: string, kind: CountKind, source?: string): FigureReader =>
   async ({ database }, now) => {
     const count = (from: number, to: number) => {
-      const span = { since: dayOf(daysAgo(now, from)), until: dayOf(daysAgo(now, to)) };
+      const span = { since: dayOf(daysBefore(now, from)), until: dayOf(daysBefore(now, to)) };
       return countOf(database.db, kind, span, source);
     };
     return { name, span: 'week', now: await count(6, 0), before: await count(13, 7) };
@@ -197,15 +193,17 @@ const figureReaders: FigureReader[] = [
   weekOf('Visits', 'view', 'arrival'),
   weekOf('Clicks on store links', 'click'),
   async ({ database }, now) => {
-    const at = (days: number) => daysAgo(now, days).toISOString();
+    const at = (days: number) => daysBefore(now, days).toISOString();
     const count = (from: number, to: number) => countMessagesBetween(database.db, at(from), at(to));
     return { name: 'Messages', span: 'week', now: await count(7, 0), before: await count(14, 7) };
   },
   async ({ database }, now) => {
-    const days = await readDays(database.db, dayOf(daysAgo(now, 13)));
+    const days = await readDays(database.db, dayOf(daysBefore(now, 13)));
     const sum = (from: number, to: number) =>
       days
-        .filter((row) => row.day >= dayOf(daysAgo(now, from)) && row.day <= dayOf(daysAgo(now, to)))
+        .filter(
+          (row) => row.day >= dayOf(daysBefore(now, from)) && row.day <= dayOf(daysBefore(now, to)),
+        )
         .reduce((total, { confirmed }) => total + confirmed, 0);
     return { name: 'New subscribers', span: 'week', now: sum(6, 0), before: sum(13, 7) };
   },

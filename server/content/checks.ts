@@ -2,7 +2,7 @@ import type { Library } from '#content/library.ts';
 import { checksOf, confirmed, type FactCheck } from '#content/views/checks.ts';
 import type { DueCheck } from '#contract/documents.ts';
 import { countsBySubject } from '#database/queries/analytics.ts';
-import { dayOf } from '#database/queries/dates.ts';
+import { dayOf, daysBefore } from '#database/queries/dates.ts';
 import { type DocumentRow, findLiveFacts, setDueDates } from '#database/queries/documents.ts';
 import type { Database } from '#database/schema/tables.ts';
 import { type ApiError, isApiError } from '#server/core/result.ts';
@@ -12,7 +12,6 @@ import { alsoIn, type Publishing, publishMoves } from './moves.ts';
 import { findTargets, type Target } from './publish.ts';
 import type { Author } from './store.ts';
 
-const day = 24 * 60 * 60 * 1000;
 const daysOfViews = 28;
 /** If pages are read equally often. */
 const importance: Record<FactCheck['kind'], number> = { answer: 0, price: 1, facts: 2 };
@@ -61,7 +60,7 @@ async function storeDueDates(db: Database, library: Library): Promise<void> {
 
 /** How often the review was read; rivals count as part of the most-read review that names them. */
 async function viewsOf(db: Database, library: Library, now: Date): Promise<Map<string, number>> {
-  const since = dayOf(new Date(now.getTime() - daysOfViews * day));
+  const since = dayOf(daysBefore(now, daysOfViews));
   const counts = await countsBySubject(db, 'view', { since, until: dayOf(now) });
   const byPath = new Map<string, number>();
   for (const { subject, count } of counts)

@@ -1,5 +1,6 @@
 import type { Weekday } from '#contract/settings.ts';
 import type { OpenDatabase } from '#database/connect.ts';
+import { daysBefore } from '#database/queries/dates.ts';
 import { adoptSchedule, advanceSchedule, readSchedules } from '#database/queries/jobs.ts';
 import type { JobKind } from './kinds.ts';
 
@@ -31,12 +32,10 @@ export function nextTime({ hour, minute = 0, weekday, timeZone }: Rule, after: D
 
 /** The latest time up to a moment. */
 export function lastTime(rule: Rule, at: Date): Date {
-  let last = nextTime(rule, new Date(at.getTime() - 8 * day));
+  let last = nextTime(rule, daysBefore(at, 8));
   for (let next = last; next <= at; next = nextTime(rule, next)) last = next;
   return last;
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /** A job that the owner starts has the same key, so that only one of both runs. */
 export const scheduleKey = (kind: JobKind): string => `schedule ${kind}`;

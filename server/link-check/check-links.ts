@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkState } from '#contract/products.ts';
+import { hour } from '#database/queries/dates.ts';
 import {
   type LinkToCheck,
   markReported,
@@ -25,7 +26,6 @@ export interface CheckDependencies extends Omit<RequestDependencies, 'signal'> {
   pauseMs: number;
 }
 
-const hour = 60 * 60 * 1000;
 /** An interrupted run continues where it ended. */
 const recent = hour;
 

@@ -1,3 +1,4 @@
+import { hour } from '#database/queries/dates.ts';
 import { countMails, insertBody } from '#database/queries/outbox.ts';
 import { listUnconfirmedImports } from '#database/queries/subscriber-lists.ts';
 import {
@@ -18,7 +19,6 @@ export interface ConfirmationDependencies {
   mails: () => Promise<RenderEmails>;
 }
 
-const hour = 60 * 60 * 1000;
 const week = 7 * 24 * hour;
 
 /** Emails per address. */

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { day, hour } from '#database/queries/dates.ts';
 import type { Signup } from '#database/queries/subscribers.ts';
 
 /** A token is valid for one purpose only. */
@@ -35,9 +36,6 @@ export interface TokenKeys {
     at: Date,
   ): { subscriber: number; issue: number } | undefined;
 }
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
 
 /** Confirmation links expire, and unconfirmed addresses are deleted, after this many days. */
 export const confirmDays = 30;
